@@ -1,0 +1,5 @@
+/** Collaborative filtering: matrix factorisation by stochastic gradient descent. */
+@NullMarked
+package io.sparkmp.cf;
+
+import org.jspecify.annotations.NullMarked;

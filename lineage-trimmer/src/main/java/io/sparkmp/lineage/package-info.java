@@ -1,0 +1,5 @@
+/** Keeps the lineage of any iterative Spark job short. Uses Spark only. */
+@NullMarked
+package io.sparkmp.lineage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package io.sparkmp.ids;
+
+/**
+ * Numbers ids densely from 0 in the order in which they are first seen. One encoder takes ids of
+ * one type; the other type is refused.
+ */
+public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
+
+  /** The number of {@code id}, a new one if it is unknown. */
+  default int encode(long id) {
+    throw new IllegalArgumentException("Invalid id: " + id + " (expected: text, as the others)");
+  }
+
+  /** The number of {@code id}, a new one if it is unknown. */
+  default int encode(String id) {
+    throw new IllegalArgumentException(
+        "Invalid id: " + id + " (expected: a whole number, as the others)");
+  }
+
+  /** The number of {@code id}, or -1. */
+  default int find(long id) {
+    return -1;
+  }
+
+  /** The number of {@code id}, or -1. */
+  default int find(String id) {
+    return -1;
+  }
+
+  /** How many ids there are. */
+  int size();
+
+  /** A copy of the ids by their number. */
+  Ids ids();
+}

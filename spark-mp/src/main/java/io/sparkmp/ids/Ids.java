@@ -1,0 +1,62 @@
+package io.sparkmp.ids;
+
+import java.io.Serializable;
+import java.util.List;
+
+/** An immutable array of ids of one type; the array that it was made from belongs to it. */
+public sealed interface Ids extends Serializable permits LongIds, StringIds {
+
+  /** The type of every id here. */
+  IdType type();
+
+  /** How many there are. */
+  int size();
+
+  /** The id at {@code i}, a {@link Long} or a {@link String}. */
+  Object get(int i);
+
+  /** A hash of 64 bits that is the same in every run and on every machine. */
+  long hash(int i);
+
+  /** The ids at these places, in this order. */
+  Ids gather(int[] places);
+
+  /** The places in ascending order of their ids. */
+  int[] ascending();
+
+  /** The code that {@code encoder} knows the id at {@code i} by, or -1. */
+  int find(IdEncoder encoder, int i);
+
+  /** The code that {@code encoder} gives the id at {@code i}, a new one if it is unknown. */
+  int encode(IdEncoder encoder, int i);
+
+  /** An encoder whose codes are the places of these ids, which must be distinct. */
+  default IdEncoder index() {
+    IdEncoder encoder = type().newEncoder();
+    for (int i = 0; i < size(); i++) {
+      int code = encode(encoder, i);
+      if (code != i) {
+        throw new IllegalArgumentException("Cannot index ids: " + get(i) + " occurs twice");
+      }
+    }
+    return encoder;
+  }
+
+  /** No id at all. */
+  static Ids empty(IdType type) {
+    return type.newEncoder().ids();
+  }
+
+  /** These ids as the type of the first, which all must share. */
+  static Ids of(List<?> values, IdType type) {
+    IdEncoder encoder = type.newEncoder();
+    for (Object value : values) {
+      if (value instanceof Number number) {
+        encoder.encode(number.longValue());
+      } else {
+        encoder.encode(value.toString());
+      }
+    }
+    return encoder.ids();
+  }
+}

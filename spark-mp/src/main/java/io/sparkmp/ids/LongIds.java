@@ -1,0 +1,59 @@
+package io.sparkmp.ids;
+
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+
+/** Ids that are whole numbers. */
+record LongIds(long[] values) implements Ids {
+
+  @Override
+  public IdType type() {
+    return IdType.LONG;
+  }
+
+  @Override
+  public int size() {
+    return values.length;
+  }
+
+  @Override
+  public Object get(int i) {
+    return values[i];
+  }
+
+  @Override
+  public long hash(int i) {
+    return hash(values[i]);
+  }
+
+  static long hash(long id) {
+    return SplitMix64.mix(id + 0x9e3779b97f4a7c15L);
+  }
+
+  @Override
+  public Ids gather(int[] places) {
+    long[] gathered = new long[places.length];
+    for (int i = 0; i < places.length; i++) {
+      gathered[i] = values[places[i]];
+    }
+    return new LongIds(gathered);
+  }
+
+  @Override
+  public int[] ascending() {
+    Integer[] order = new Integer[values.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> Long.compare(values[a], values[b]));
+    return Arrays.stream(order).mapToInt(i -> i).toArray();
+  }
+
+  @Override
+  public int find(IdEncoder encoder, int i) {
+    return encoder.find(values[i]);
+  }
+
+  @Override
+  public int encode(IdEncoder encoder, int i) {
+    return encoder.encode(values[i]);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The ids of users, items, documents or words, of type long or string, and their dense numbering.
+ * Plain Java; may use {@code io.sparkmp.random}. {@link io.sparkmp.ids.Ids} is immutable, the
+ * encoder is not thread-safe.
+ */
+@NullMarked
+package io.sparkmp.ids;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package io.sparkmp.placement;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.random.SplitMix64;
+import java.io.Serializable;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The partition of each id, by load. Ids that bring much load are placed one by one; all others by
+ * the bucket that their hash falls into, of which there are {@value #BUCKETS_PER_PARTITION} a
+ * partition. So the placement of a billion ids fits into a few kilobytes, and the driver never
+ * holds the ids. Both kinds go to the lightest partition in order of falling load.
+ *
+ * <p>Equal to the naive code "sort all ids by load, put each into the lightest partition" up to the
+ * load of one bucket.
+ */
+public final class IdPlacement implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Buckets a partition: more balance better, and cost 4 bytes each. */
+  public static final int BUCKETS_PER_PARTITION = 128;
+
+  private final int partitions;
+  private final Ids heavy;
+  private final int[] partitionOfHeavy;
+  private final int[] partitionOfBucket;
+  private transient volatile @Nullable IdEncoder heavyIndex;
+
+  /**
+   * Balances the loads.
+   *
+   * @param partitions how many partitions to fill
+   * @param heavy the ids that are placed one by one
+   * @param heavyLoads their loads
+   * @param bucketLoads the load of each bucket without the heavy ids
+   */
+  public IdPlacement(int partitions, Ids heavy, long[] heavyLoads, long[] bucketLoads) {
+    if (heavy.size() != heavyLoads.length || bucketLoads.length != buckets(partitions)) {
+      throw new IllegalArgumentException("Invalid loads: their numbers do not match the ids");
+    }
+    this.partitions = partitions;
+    this.heavy = heavy;
+    long[] loads =
+        IntStream.range(0, heavyLoads.length + bucketLoads.length)
+            .mapToLong(
+                i ->
+                    i < heavyLoads.length ? heavyLoads[i] : bucketLoads[i - heavyLoads.length])
+            .toArray();
+    int[] assignment = LoadBalancer.assign(loads, partitions);
+    partitionOfHeavy = java.util.Arrays.copyOf(assignment, heavyLoads.length);
+    partitionOfBucket =
+        java.util.Arrays.copyOfRange(assignment, heavyLoads.length, assignment.length);
+  }
+
+  /** The number of partitions. */
+  public int partitions() {
+    return partitions;
+  }
+
+  /** How many buckets a placement into so many partitions has. */
+  public static int buckets(int partitions) {
+    return partitions * BUCKETS_PER_PARTITION;
+  }
+
+  /** The bucket of an id by its {@link Ids#hash hash}. */
+  public static int bucket(long hash, int partitions) {
+    return (int) ((SplitMix64.mix(hash) >>> 1) % buckets(partitions));
+  }
+
+  /** The partition of the id at {@code i}. */
+  public int partition(Ids ids, int i) {
+    IdEncoder index = heavyIndex;
+    if (index == null) {
+      index = heavy.index();
+      heavyIndex = index;
+    }
+    int place = heavy.size() == 0 ? -1 : ids.find(index, i);
+    return place >= 0
+        ? partitionOfHeavy[place]
+        : partitionOfBucket[bucket(ids.hash(i), partitions)];
+  }
+}

@@ -1,0 +1,42 @@
+package io.sparkmp.placement;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.stream.IntStream;
+
+/**
+ * Longest-processing-time-first assignment (Graham 1969): items in order of falling load, each into
+ * the bin that is lightest so far. The heaviest bin is at most 4/3 of the best possible.
+ */
+public final class LoadBalancer {
+
+  private LoadBalancer() {}
+
+  /**
+   * Assigns each item to a bin; ties go to the lower item and the lower bin, so that the result
+   * depends on the arguments alone.
+   *
+   * @param loads the load of each item, &gt;= 0
+   * @param bins the number of bins, &gt;= 1
+   * @return the bin of each item
+   */
+  public static int[] assign(long[] loads, int bins) {
+    if (bins < 1) {
+      throw new IllegalArgumentException("Invalid bins: " + bins + " (expected: >= 1)");
+    }
+    record Bin(int index, long load) {}
+    PriorityQueue<Bin> lightest =
+        new PriorityQueue<>(Comparator.comparingLong(Bin::load).thenComparingInt(Bin::index));
+    IntStream.range(0, bins).forEach(b -> lightest.add(new Bin(b, 0)));
+    Integer[] order = IntStream.range(0, loads.length).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, Comparator.<Integer>comparingLong(i -> -loads[i]).thenComparingInt(i -> i));
+    int[] assignment = new int[loads.length];
+    for (int item : order) {
+      Bin bin = lightest.remove();
+      assignment[item] = bin.index();
+      lightest.add(new Bin(bin.index(), bin.load() + loads[item]));
+    }
+    return assignment;
+  }
+}

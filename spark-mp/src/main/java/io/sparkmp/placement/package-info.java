@@ -1,0 +1,8 @@
+/**
+ * Where ids live: balanced by the load that they bring rather than by their number. Plain Java; may
+ * use {@code io.sparkmp.ids} and {@code io.sparkmp.random}. Immutable and thread-safe.
+ */
+@NullMarked
+package io.sparkmp.placement;
+
+import org.jspecify.annotations.NullMarked;

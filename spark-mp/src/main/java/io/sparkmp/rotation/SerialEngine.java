@@ -1,0 +1,87 @@
+package io.sparkmp.rotation;
+
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The plain loop in schedule order, in one thread and without Spark. It defines the result: every
+ * other engine gives the same bytes.
+ *
+ * @param <B> a block
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+public final class SerialEngine<B, W, S> {
+  private final Schedule schedule;
+  private final RotationProgram<B, W, S> program;
+
+  /** An engine for one program. */
+  public SerialEngine(Schedule schedule, RotationProgram<B, W, S> program) {
+    this.schedule = schedule;
+    this.program = program;
+  }
+
+  /**
+   * Runs a leg on copies of the states.
+   *
+   * @param leg the passes
+   * @param data of each worker
+   * @param states of each worker; not changed
+   * @return the new states, each with the reports of its worker
+   */
+  public List<WorkerState<W, S>> run(
+      Leg leg, List<? extends BlockSource<B>> data, List<WorkerState<W, S>> states) {
+    int workers = schedule.workers();
+    List<W> pinned = new ArrayList<>();
+    List<List<WorkerReport>> reports = new ArrayList<>();
+    List<S> slices = new ArrayList<>(java.util.Collections.nCopies(schedule.slices(), null));
+    EpochOrder start = schedule.epoch(leg.firstEpoch());
+    for (int p = 0; p < workers; p++) {
+      WorkerState<W, S> state = states.get(p).copy(program);
+      pinned.add(state.pinned());
+      reports.add(new ArrayList<>());
+      for (int j = 0; j < schedule.slicesPerWorker(); j++) {
+        slices.set(start.slice(p, j), state.slices().get(j));
+      }
+    }
+    Kernel<B, W, S> kernel = program.newKernel();
+    for (Pass pass : leg.passes()) {
+      EpochOrder order = schedule.epoch(pass.epoch());
+      List<Tally> tallies = new ArrayList<>();
+      for (int p = 0; p < workers; p++) {
+        tallies.add(new Tally());
+      }
+      long start0 = System.nanoTime();
+      for (int step = 0; step < schedule.slices(); step++) {
+        for (int p = 0; p < workers; p++) {
+          int s = order.slice(p, step);
+          Visit visit = new Visit(schedule.seed(), pass.epoch(), p, s);
+          B block = data.get(p).block(s);
+          HeldOut set = pass.evaluates();
+          if (set == null) {
+            kernel.train(visit, block, pinned.get(p), slices.get(s), tallies.get(p));
+          } else {
+            kernel.evaluate(visit, set, block, pinned.get(p), slices.get(s), tallies.get(p));
+          }
+        }
+      }
+      long wall = System.nanoTime() - start0;
+      for (int p = 0; p < workers; p++) {
+        WorkerReport.Cost cost = new WorkerReport.Cost(wall, wall / workers, 0, 0, 0);
+        reports.get(p).add(new WorkerReport(pass, p, tallies.get(p), cost));
+      }
+    }
+    EpochOrder end = schedule.epoch(leg.endEpoch());
+    List<WorkerState<W, S>> result = new ArrayList<>();
+    for (int p = 0; p < workers; p++) {
+      List<S> held = new ArrayList<>();
+      for (int j = 0; j < schedule.slicesPerWorker(); j++) {
+        held.add(slices.get(end.slice(p, j)));
+      }
+      result.add(new WorkerState<>(pinned.get(p), List.copyOf(held), reports.get(p)));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,28 @@
+package io.sparkmp.rotation;
+
+import java.io.Serializable;
+
+/**
+ * What one worker did in one pass.
+ *
+ * @param pass which pass
+ * @param worker p of P
+ * @param tally the loss over the worker's blocks
+ * @param cost where the time went
+ */
+public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implements Serializable {
+
+  /**
+   * Where a pass spent its time.
+   *
+   * @param wallNanos from the first block to the last hand-over
+   * @param computeNanos in the kernel
+   * @param waitNanos waiting for a slice that was not there yet
+   * @param transferNanos encoding, sending and decoding slices for another process; may overlap
+   *     with computing
+   * @param bytesMoved sent to another process
+   */
+  public record Cost(
+      long wallNanos, long computeNanos, long waitNanos, long transferNanos, long bytesMoved)
+      implements Serializable {}
+}

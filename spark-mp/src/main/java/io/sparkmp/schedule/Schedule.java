@@ -1,0 +1,67 @@
+package io.sparkmp.schedule;
+
+/**
+ * The order in which P workers visit S = P x m slices: the strata of DSGD (Gemulla et al., KDD
+ * 2011, section 4.2), arranged in a ring as in DSGD++ (Teflioudi et al., ICDM 2012), so that each
+ * slice moves along while others are being trained.
+ *
+ * <p>Invariants, for every epoch:
+ *
+ * <ol>
+ *   <li>In a sub-epoch no two workers hold the same slice.
+ *   <li>In an epoch each worker visits each slice exactly once.
+ *   <li>Between two visits a slice rests for m - 1 sub-epochs, also from one epoch to the next: the
+ *       time in which its transfer hides.
+ *   <li>A worker holds m slices at rest.
+ * </ol>
+ *
+ * <p>Each epoch has a ring order of its own and a permutation of the slices, both drawn from the
+ * seed. With P = 3, m = 1 and identity permutations, rows being workers and columns sub-epochs:
+ *
+ * <pre>
+ *            t=0  t=1  t=2
+ *   worker 0  0    1    2     slice 0 goes 0 -> 2 -> 1: always to the worker before,
+ *   worker 1  1    2    0     and each column holds every slice once
+ *   worker 2  2    0    1
+ * </pre>
+ *
+ * @param workers P, the number of data partitions, at least 1
+ * @param slicesPerWorker m, at least 1; 2 or more lets transfers hide behind training
+ * @param seed of the ring orders and permutations
+ */
+public record Schedule(int workers, int slicesPerWorker, long seed) {
+
+  /** Bounds that keep a message's number within an int. */
+  private static final int MAX_WORKERS = 10_000;
+
+  private static final int MAX_SLICES_PER_WORKER = 64;
+
+  /** Checks the bounds. */
+  public Schedule {
+    if (workers < 1 || workers > MAX_WORKERS) {
+      throw new IllegalArgumentException(
+          "Invalid workers: " + workers + " (expected: 1 to " + MAX_WORKERS + ")");
+    }
+    if (slicesPerWorker < 1 || slicesPerWorker > MAX_SLICES_PER_WORKER) {
+      throw new IllegalArgumentException(
+          "Invalid slicesPerWorker: "
+              + slicesPerWorker
+              + " (expected: 1 to "
+              + MAX_SLICES_PER_WORKER
+              + ")");
+    }
+  }
+
+  /** S, the number of slices and of sub-epochs in an epoch. */
+  public int slices() {
+    return workers * slicesPerWorker;
+  }
+
+  /** The order of one epoch, counted from 0. */
+  public EpochOrder epoch(int epoch) {
+    if (epoch < 0) {
+      throw new IllegalArgumentException("Invalid epoch: " + epoch + " (expected: >= 0)");
+    }
+    return new EpochOrder(this, epoch);
+  }
+}
