@@ -45,8 +45,7 @@ public final class IdPlacement implements Serializable {
     long[] loads =
         IntStream.range(0, heavyLoads.length + bucketLoads.length)
             .mapToLong(
-                i ->
-                    i < heavyLoads.length ? heavyLoads[i] : bucketLoads[i - heavyLoads.length])
+                i -> i < heavyLoads.length ? heavyLoads[i] : bucketLoads[i - heavyLoads.length])
             .toArray();
     int[] assignment = LoadBalancer.assign(loads, partitions);
     partitionOfHeavy = java.util.Arrays.copyOf(assignment, heavyLoads.length);

@@ -24,5 +24,19 @@ public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implem
    */
   public record Cost(
       long wallNanos, long computeNanos, long waitNanos, long transferNanos, long bytesMoved)
-      implements Serializable {}
+      implements Serializable {
+
+    /** No time at all. */
+    public static final Cost NONE = new Cost(0, 0, 0, 0, 0);
+
+    /** The sum of both. */
+    public Cost plus(Cost other) {
+      return new Cost(
+          wallNanos + other.wallNanos,
+          computeNanos + other.computeNanos,
+          waitNanos + other.waitNanos,
+          transferNanos + other.transferNanos,
+          bytesMoved + other.bytesMoved);
+    }
+  }
 }

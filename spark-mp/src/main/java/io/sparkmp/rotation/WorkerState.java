@@ -19,8 +19,6 @@ public record WorkerState<W, S>(W pinned, List<S> slices, List<WorkerReport> rep
   /** A copy that a kernel may change. */
   public WorkerState<W, S> copy(RotationProgram<?, W, S> program) {
     return new WorkerState<>(
-        program.copyPinned(pinned),
-        slices.stream().map(program::copySlice).toList(),
-        List.of());
+        program.copyPinned(pinned), slices.stream().map(program::copySlice).toList(), List.of());
   }
 }

@@ -1,0 +1,24 @@
+package io.sparkmp.cf.kernel;
+
+/**
+ * The arithmetic on rows. All implementations give the same bytes: sums over factors are kept in
+ * {@value FactorTable#LANES} lanes, lane l taking factors l, l + 16, ..., each by a fused
+ * multiply-add, and the lanes are added as a tree, 8 apart, 4 apart, 2 apart, then 1 apart.
+ *
+ * <p>Implementations check nothing: offsets must lie within the arrays.
+ */
+interface FactorOps {
+
+  /**
+   * Trains ratings {@code from} to {@code to - 1} in order.
+   *
+   * @param users changed in place
+   * @param items changed in place
+   * @return the sum of squared errors before each update
+   */
+  double train(
+      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update);
+
+  /** The inner product of {@code n} factors, n a multiple of {@value FactorTable#LANES}. */
+  float dot(float[] a, int aOffset, float[] b, int bOffset, int n);
+}

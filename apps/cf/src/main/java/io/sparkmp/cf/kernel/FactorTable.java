@@ -1,0 +1,162 @@
+package io.sparkmp.cf.kernel;
+
+import io.sparkmp.random.SplitMix64;
+import java.io.Serializable;
+
+/**
+ * The factors of users or items: one row each, in one array that is changed in place.
+ *
+ * <p>A row holds {@code rank} factors, zeros up to the next multiple of {@value #LANES}, and then a
+ * tail of two: the bias, and the sum of squared gradients that the adaptive schedule divides by.
+ * Padding stays zero under every update, so that kernels need no code for the last few factors:
+ *
+ * <pre>
+ *   rank 3:   f0 f1 f2 0 0 0 0 0 0 0 0 0 0 0 0 0 | bias  gradients  0 0
+ *             ^ offset(row)                        ^ offset(row) + width
+ * </pre>
+ */
+public final class FactorTable implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The lanes of the fixed reduction order, whatever the machine has. */
+  static final int LANES = 16;
+
+  /** Places in the tail. */
+  static final int BIAS = 0;
+
+  static final int GRADIENTS = 1;
+  private static final int TAIL = 4;
+
+  private final int rows;
+  private final int rank;
+  private final float[] values;
+
+  /** A table of zeros. */
+  public FactorTable(int rows, int rank) {
+    this(rows, rank, new float[checkedSize(rows, rank)]);
+  }
+
+  /** A table on {@code values}, which then belong to it. */
+  public FactorTable(int rows, int rank, float[] values) {
+    if (values.length != checkedSize(rows, rank)) {
+      throw new IllegalArgumentException(
+          "Invalid values: "
+              + values.length
+              + " floats (expected: "
+              + checkedSize(rows, rank)
+              + " for "
+              + rows
+              + " rows of rank "
+              + rank
+              + ")");
+    }
+    this.rows = rows;
+    this.rank = rank;
+    this.values = values;
+  }
+
+  private static int checkedSize(int rows, int rank) {
+    if (rank < 1) {
+      throw new IllegalArgumentException("Invalid rank: " + rank + " (expected: >= 1)");
+    }
+    long size = (long) rows * stride(rank);
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "Cannot hold "
+              + rows
+              + " rows of rank "
+              + rank
+              + " in one table: use more workers, or more slices a worker");
+    }
+    return (int) size;
+  }
+
+  private static int width(int rank) {
+    return (rank + LANES - 1) / LANES * LANES;
+  }
+
+  private static int stride(int rank) {
+    return width(rank) + TAIL;
+  }
+
+  /**
+   * Small random factors, normal with the given deviation, for rows that have ratings; the others
+   * stay zero, so that a prediction for them rests on the mean and the other side's bias.
+   *
+   * @param seeds of each row: a row's start depends on its id alone
+   * @param counts the number of ratings of each row
+   */
+  public static FactorTable random(
+      int rank, long[] seeds, int[] counts, double deviation, boolean nonNegative) {
+    FactorTable table = new FactorTable(counts.length, rank);
+    for (int row = 0; row < counts.length; row++) {
+      if (counts[row] > 0) {
+        SplitMix64 random = new SplitMix64(seeds[row]);
+        int offset = table.offset(row);
+        for (int k = 0; k < rank; k++) {
+          double value = random.nextGaussian() * deviation;
+          table.values[offset + k] = (float) (nonNegative ? Math.abs(value) : value);
+        }
+      }
+    }
+    return table;
+  }
+
+  /** A copy that shares nothing. */
+  public FactorTable copy() {
+    return new FactorTable(rows, rank, values.clone());
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The number of factors of a row. */
+  public int rank() {
+    return rank;
+  }
+
+  /** The array itself. */
+  public float[] values() {
+    return values;
+  }
+
+  /** Factors of a row with their padding: a multiple of {@value #LANES}. */
+  int width() {
+    return width(rank);
+  }
+
+  /** Floats from one row to the next. */
+  int stride() {
+    return stride(rank);
+  }
+
+  int offset(int row) {
+    return row * stride();
+  }
+
+  /** The bias of a row. */
+  public float bias(int row) {
+    return values[offset(row) + width() + BIAS];
+  }
+
+  /** A copy of the factors of a row, {@code rank} floats. */
+  public float[] factors(int row) {
+    return java.util.Arrays.copyOfRange(values, offset(row), offset(row) + rank);
+  }
+
+  /**
+   * Sets a row.
+   *
+   * @param factors {@code rank} floats
+   */
+  public void set(int row, float[] factors, float bias) {
+    if (factors.length != rank) {
+      throw new IllegalArgumentException(
+          "Invalid factors: " + factors.length + " (expected: " + rank + ")");
+    }
+    System.arraycopy(factors, 0, values, offset(row), rank);
+    values[offset(row) + width() + BIAS] = bias;
+  }
+}

@@ -1,0 +1,53 @@
+package io.sparkmp.cf.kernel;
+
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+
+/** Stochastic gradient descent over one block, and its held-out squared error. */
+final class FactorisationKernel implements Kernel<RatingBlock, FactorTable, FactorTable> {
+
+  /** Ratings between two looks at the clock of the compiler: short calls are compiled whole. */
+  private static final int CHUNK = 1 << 14;
+
+  private final FactorisationProgram program;
+  private final FactorOps ops;
+
+  FactorisationKernel(FactorisationProgram program, FactorOps ops) {
+    this.program = program;
+    this.ops = ops;
+  }
+
+  @Override
+  public void train(
+      Visit visit, RatingBlock block, FactorTable users, FactorTable items, Tally tally) {
+    Ratings ratings = block.training();
+    Update update = program.update(visit.epoch());
+    double loss = 0;
+    for (int from = 0; from < ratings.size(); from += CHUNK) {
+      int to = Math.min(ratings.size(), from + CHUNK);
+      loss += ops.train(ratings, from, to, users, items, update);
+    }
+    tally.add(loss, ratings.size());
+  }
+
+  @Override
+  public void evaluate(
+      Visit visit,
+      HeldOut set,
+      RatingBlock block,
+      FactorTable users,
+      FactorTable items,
+      Tally tally) {
+    Ratings ratings = set == HeldOut.VALIDATION ? block.validation() : block.test();
+    double loss = 0;
+    for (int k = 0; k < ratings.size(); k++) {
+      double error =
+          ratings.values()[k]
+              - program.predict(ops, users, ratings.users()[k], items, ratings.items()[k]);
+      loss += error * error;
+    }
+    tally.add(loss, ratings.size());
+  }
+}

@@ -1,0 +1,58 @@
+package io.sparkmp.cf.kernel;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The choice between scalar and SIMD arithmetic, made once a JVM and logged. {@code
+ * -Dsparkmp.kernel=scalar} or {@code simd} forces it.
+ */
+final class Kernels {
+  private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
+  private static final String PROPERTY = "sparkmp.kernel";
+
+  private Kernels() {}
+
+  /** Initialised on first use, once. */
+  private static final class Chosen {
+    static final FactorOps OPS = choose(System.getProperty(PROPERTY, "auto"));
+  }
+
+  static FactorOps ops() {
+    return Chosen.OPS;
+  }
+
+  static FactorOps choose(String wanted) {
+    return switch (wanted) {
+      case "scalar" -> new ScalarOps();
+      case "simd" -> {
+        String obstacle = obstacle();
+        if (!obstacle.isEmpty()) {
+          throw new IllegalStateException("Cannot use SIMD kernels: " + obstacle);
+        }
+        yield new VectorOps();
+      }
+      case "auto" -> {
+        String obstacle = obstacle();
+        if (obstacle.isEmpty()) {
+          LOG.info("Using SIMD kernels of {} bits", VectorOps.bits());
+          yield new VectorOps();
+        }
+        LOG.warn("Using scalar kernels, which give the same results more slowly: {}", obstacle);
+        yield new ScalarOps();
+      }
+      default ->
+          throw new IllegalArgumentException(
+              "Invalid " + PROPERTY + ": " + wanted + " (expected: auto, simd or scalar)");
+    };
+  }
+
+  private static String obstacle() {
+    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+      return "java runs without --add-modules=jdk.incubator.vector";
+    }
+    return VectorOps.isSupported()
+        ? ""
+        : "registers of " + VectorOps.bits() + " bits are not 256 or 512";
+  }
+}

@@ -1,0 +1,82 @@
+package io.sparkmp.cf.kernel;
+
+/** Plain Java: the definition, and the fall-back where there is no SIMD. */
+final class ScalarOps implements FactorOps {
+  private static final int LANES = FactorTable.LANES;
+
+  @Override
+  public double train(
+      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+    float[] p = users.values();
+    float[] q = items.values();
+    int n = users.width();
+    float[] lanes = new float[LANES];
+    double loss = 0;
+    for (int k = from; k < to; k++) {
+      int u = users.offset(ratings.users()[k]);
+      int i = items.offset(ratings.items()[k]);
+      float dot = dot(p, u, q, i, n, lanes);
+      float step = update.step();
+      float stepU = step;
+      float stepI = step;
+      float biasStepU = update.biasStep();
+      float biasStepI = update.biasStep();
+      int tailU = u + n;
+      int tailI = i + n;
+      if (update.adaptive()) {
+        float rateU = Steps.rate(p[tailU + FactorTable.GRADIENTS]);
+        float rateI = Steps.rate(q[tailI + FactorTable.GRADIENTS]);
+        stepU *= rateU;
+        stepI *= rateI;
+        biasStepU *= rateU;
+        biasStepI *= rateI;
+      }
+      float error = Steps.error(ratings.values()[k], update.mean(), p[tailU], q[tailI], dot);
+      loss += (double) error * error;
+      if (update.adaptive()) {
+        float normU = dot(p, u, p, u, n, lanes);
+        float normI = dot(q, i, q, i, n, lanes);
+        float lambda = update.regularisation();
+        p[tailU + FactorTable.GRADIENTS] +=
+            Steps.meanSquaredGradient(error, lambda, dot, normI, normU, users.rank());
+        q[tailI + FactorTable.GRADIENTS] +=
+            Steps.meanSquaredGradient(error, lambda, dot, normU, normI, users.rank());
+      }
+      float keepU = 1 - stepU * update.regularisation();
+      float keepI = 1 - stepI * update.regularisation();
+      float gainU = stepU * error;
+      float gainI = stepI * error;
+      for (int j = 0; j < n; j++) {
+        float pj = p[u + j];
+        float qj = q[i + j];
+        float nextP = Math.fma(gainU, qj, keepU * pj);
+        float nextQ = Math.fma(gainI, pj, keepI * qj);
+        p[u + j] = update.nonNegative() ? Math.max(0, nextP) : nextP;
+        q[i + j] = update.nonNegative() ? Math.max(0, nextQ) : nextQ;
+      }
+      p[tailU] = Steps.bias(p[tailU], biasStepU, error, update.biasRegularisation());
+      q[tailI] = Steps.bias(q[tailI], biasStepI, error, update.biasRegularisation());
+    }
+    return loss;
+  }
+
+  @Override
+  public float dot(float[] a, int aOffset, float[] b, int bOffset, int n) {
+    return dot(a, aOffset, b, bOffset, n, new float[LANES]);
+  }
+
+  private static float dot(float[] a, int aOffset, float[] b, int bOffset, int n, float[] lanes) {
+    java.util.Arrays.fill(lanes, 0);
+    for (int j = 0; j < n; j += LANES) {
+      for (int l = 0; l < LANES; l++) {
+        lanes[l] = Math.fma(a[aOffset + j + l], b[bOffset + j + l], lanes[l]);
+      }
+    }
+    for (int apart = LANES / 2; apart > 0; apart /= 2) {
+      for (int l = 0; l < apart; l++) {
+        lanes[l] += lanes[l + apart];
+      }
+    }
+    return lanes[0];
+  }
+}

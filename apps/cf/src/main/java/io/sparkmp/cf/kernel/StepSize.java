@@ -1,0 +1,55 @@
+package io.sparkmp.cf.kernel;
+
+import java.io.Serializable;
+
+/** How far a gradient step goes. */
+public sealed interface StepSize extends Serializable {
+
+  /** The size at the start. */
+  float initial();
+
+  /** The size in an epoch, counted from 0, before any adaptation to the row. */
+  default float in(int epoch) {
+    return initial();
+  }
+
+  /** The same size in every epoch. */
+  record Constant(float initial) implements StepSize {
+    /** Checks the size. */
+    public Constant {
+      check(initial);
+    }
+  }
+
+  /** Falls in a straight line, to zero after the last epoch. */
+  record Linear(float initial, int epochs) implements StepSize {
+    /** Checks the size. */
+    public Linear {
+      check(initial);
+    }
+
+    @Override
+    public float in(int epoch) {
+      return initial * Math.max(0, epochs - epoch) / epochs;
+    }
+  }
+
+  /**
+   * Divided for each row by the root of the row's mean squared gradients so far: the reduced
+   * per-coordinate schedule of Chin, Zhuang, Juan and Lin, "A learning-rate schedule for stochastic
+   * gradient methods to matrix factorization" (PAKDD 2015), equations 7 to 10, with one group of
+   * factors a row. The bias shares its row's rate.
+   */
+  record Adaptive(float initial) implements StepSize {
+    /** Checks the size. */
+    public Adaptive {
+      check(initial);
+    }
+  }
+
+  private static void check(float size) {
+    if (!(size > 0) || Float.isInfinite(size)) {
+      throw new IllegalArgumentException("Invalid step size: " + size + " (expected: > 0)");
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package io.sparkmp.cf.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * SIMD by the JDK's Vector API, for registers of 8 or 16 floats. It uses the preferred width alone:
+ * on JDK 17 code of two widths in one JVM keeps the compiler from seeing either's type, and both
+ * become slow, also that of Spark's own linear algebra, which takes the preferred width too.
+ */
+final class VectorOps implements FactorOps {
+  private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+  private static final int LANES = FactorTable.LANES;
+  private static final boolean HALF = SPECIES.length() == LANES / 2;
+  private static final VectorShuffle<Float> APART_8 = rotation(8);
+  private static final VectorShuffle<Float> APART_4 = rotation(4);
+  private static final VectorShuffle<Float> APART_2 = rotation(2);
+  private static final VectorShuffle<Float> APART_1 = rotation(1);
+
+  private static VectorShuffle<Float> rotation(int by) {
+    return VectorShuffle.iota(SPECIES, by % SPECIES.length(), 1, true);
+  }
+
+  /** Whether this machine's registers are wide enough. */
+  static boolean isSupported() {
+    return SPECIES.length() == LANES || HALF;
+  }
+
+  /** The register width in bits. */
+  static int bits() {
+    return SPECIES.vectorBitSize();
+  }
+
+  @Override
+  public double train(
+      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+    return update.adaptive()
+        ? adaptive(ratings, from, to, users, items, update)
+        : fixed(ratings, from, to, users, items, update);
+  }
+
+  private static double fixed(
+      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+    int[] userRows = ratings.users();
+    int[] itemRows = ratings.items();
+    float[] values = ratings.values();
+    float[] p = users.values();
+    float[] q = items.values();
+    int n = users.width();
+    int stride = users.stride();
+    float mean = update.mean();
+    float step = update.step();
+    float biasStep = update.biasStep();
+    float biasRegularisation = update.biasRegularisation();
+    float keep = 1 - step * update.regularisation();
+    boolean nonNegative = update.nonNegative();
+    double loss = 0;
+    for (int k = from; k < to; k++) {
+      int u = userRows[k] * stride;
+      int i = itemRows[k] * stride;
+      float error = Steps.error(values[k], mean, p[u + n], q[i + n], sum(p, u, q, i, n));
+      loss += (double) error * error;
+      float gain = step * error;
+      move(p, u, q, i, n, keep, keep, gain, gain, nonNegative);
+      p[u + n] = Steps.bias(p[u + n], biasStep, error, biasRegularisation);
+      q[i + n] = Steps.bias(q[i + n], biasStep, error, biasRegularisation);
+    }
+    return loss;
+  }
+
+  private static double adaptive(
+      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+    int[] userRows = ratings.users();
+    int[] itemRows = ratings.items();
+    float[] values = ratings.values();
+    float[] p = users.values();
+    float[] q = items.values();
+    int n = users.width();
+    int rank = users.rank();
+    int stride = users.stride();
+    int gradients = n + FactorTable.GRADIENTS;
+    float mean = update.mean();
+    float step = update.step();
+    float biasStep = update.biasStep();
+    float lambda = update.regularisation();
+    float biasRegularisation = update.biasRegularisation();
+    boolean nonNegative = update.nonNegative();
+    double loss = 0;
+    for (int k = from; k < to; k++) {
+      int u = userRows[k] * stride;
+      int i = itemRows[k] * stride;
+      float rateU = Steps.rate(p[u + gradients]);
+      float rateI = Steps.rate(q[i + gradients]);
+      float stepU = step * rateU;
+      float stepI = step * rateI;
+      float dot = sum(p, u, q, i, n);
+      float error = Steps.error(values[k], mean, p[u + n], q[i + n], dot);
+      loss += (double) error * error;
+      float normU = sum(p, u, p, u, n);
+      float normI = sum(q, i, q, i, n);
+      p[u + gradients] += Steps.meanSquaredGradient(error, lambda, dot, normI, normU, rank);
+      q[i + gradients] += Steps.meanSquaredGradient(error, lambda, dot, normU, normI, rank);
+      float keepU = 1 - stepU * lambda;
+      float keepI = 1 - stepI * lambda;
+      move(p, u, q, i, n, keepU, keepI, stepU * error, stepI * error, nonNegative);
+      p[u + n] = Steps.bias(p[u + n], biasStep * rateU, error, biasRegularisation);
+      q[i + n] = Steps.bias(q[i + n], biasStep * rateI, error, biasRegularisation);
+    }
+    return loss;
+  }
+
+  private static void move(
+      float[] p,
+      int u,
+      float[] q,
+      int i,
+      int n,
+      float keepU,
+      float keepI,
+      float gainU,
+      float gainI,
+      boolean nonNegative) {
+    FloatVector keepsU = FloatVector.broadcast(SPECIES, keepU);
+    FloatVector keepsI = FloatVector.broadcast(SPECIES, keepI);
+    FloatVector gainsU = FloatVector.broadcast(SPECIES, gainU);
+    FloatVector gainsI = FloatVector.broadcast(SPECIES, gainI);
+    if (nonNegative) {
+      for (int j = 0; j < n; j += SPECIES.length()) {
+        FloatVector pj = FloatVector.fromArray(SPECIES, p, u + j);
+        FloatVector qj = FloatVector.fromArray(SPECIES, q, i + j);
+        gainsU.fma(qj, keepsU.mul(pj)).max(0).intoArray(p, u + j);
+        gainsI.fma(pj, keepsI.mul(qj)).max(0).intoArray(q, i + j);
+      }
+    } else {
+      for (int j = 0; j < n; j += SPECIES.length()) {
+        FloatVector pj = FloatVector.fromArray(SPECIES, p, u + j);
+        FloatVector qj = FloatVector.fromArray(SPECIES, q, i + j);
+        gainsU.fma(qj, keepsU.mul(pj)).intoArray(p, u + j);
+        gainsI.fma(pj, keepsI.mul(qj)).intoArray(q, i + j);
+      }
+    }
+  }
+
+  @Override
+  public float dot(float[] a, int aOffset, float[] b, int bOffset, int n) {
+    return sum(a, aOffset, b, bOffset, n);
+  }
+
+  private static float sum(float[] a, int aOffset, float[] b, int bOffset, int n) {
+    FloatVector sums = FloatVector.zero(SPECIES);
+    if (HALF) {
+      FloatVector upper = FloatVector.zero(SPECIES);
+      for (int j = 0; j < n; j += LANES) {
+        sums =
+            FloatVector.fromArray(SPECIES, a, aOffset + j)
+                .fma(FloatVector.fromArray(SPECIES, b, bOffset + j), sums);
+        upper =
+            FloatVector.fromArray(SPECIES, a, aOffset + j + LANES / 2)
+                .fma(FloatVector.fromArray(SPECIES, b, bOffset + j + LANES / 2), upper);
+      }
+      sums = sums.add(upper);
+    } else {
+      for (int j = 0; j < n; j += LANES) {
+        sums =
+            FloatVector.fromArray(SPECIES, a, aOffset + j)
+                .fma(FloatVector.fromArray(SPECIES, b, bOffset + j), sums);
+      }
+      sums = sums.add(sums.rearrange(APART_8));
+    }
+    sums = sums.add(sums.rearrange(APART_4));
+    sums = sums.add(sums.rearrange(APART_2));
+    return sums.add(sums.rearrange(APART_1)).lane(0);
+  }
+}

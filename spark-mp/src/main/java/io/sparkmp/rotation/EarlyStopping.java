@@ -1,0 +1,21 @@
+package io.sparkmp.rotation;
+
+/**
+ * Stops when the validation loss has not fallen for a while.
+ *
+ * @param patience how many epochs without a new minimum are allowed, at least 1
+ */
+public record EarlyStopping(int patience) {
+
+  /** Checks the patience. */
+  public EarlyStopping {
+    if (patience < 1) {
+      throw new IllegalArgumentException("Invalid patience: " + patience + " (expected: >= 1)");
+    }
+  }
+
+  /** Whether to stop after {@code epoch} when the best one was {@code best}. */
+  public boolean stopsAfter(int epoch, int best) {
+    return epoch - best >= patience;
+  }
+}

@@ -1,0 +1,95 @@
+package io.sparkmp.rotation;
+
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One worker's loop through a leg: take the slice that the schedule names, run the kernel, hand the
+ * slice to the worker that needs it next. It waits for its own next slice and for nobody else.
+ *
+ * @param <B> a block
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+public final class RotatingWorker<B, W, S> {
+  private final Schedule schedule;
+  private final RotationProgram<B, W, S> program;
+  private final int worker;
+  private final SliceExchange<S> exchange;
+
+  /** A worker that talks to the others through {@code exchange}. */
+  public RotatingWorker(
+      Schedule schedule, RotationProgram<B, W, S> program, int worker, SliceExchange<S> exchange) {
+    this.schedule = schedule;
+    this.program = program;
+    this.worker = worker;
+    this.exchange = exchange;
+  }
+
+  /**
+   * Runs a leg.
+   *
+   * @param leg the passes
+   * @param data of this worker
+   * @param state of this worker; changed in place, its slices given away
+   * @return the state after the leg
+   */
+  public WorkerState<W, S> run(Leg leg, BlockSource<B> data, WorkerState<W, S> state) {
+    int steps = schedule.slices();
+    int slots = schedule.slicesPerWorker();
+    Kernel<B, W, S> kernel = program.newKernel();
+    ArrayDeque<S> held = new ArrayDeque<>(state.slices()); // not kept once they are given away
+    List<WorkerReport> reports = new ArrayList<>();
+    List<Pass> passes = leg.passes();
+    EpochOrder order = schedule.epoch(leg.firstEpoch());
+    for (int i = 0; i < passes.size(); i++) {
+      Pass pass = passes.get(i);
+      EpochOrder next = pass.trains() ? schedule.epoch(pass.next()) : order;
+      Tally tally = new Tally();
+      long start = System.nanoTime();
+      long transfer = exchange.transferNanos();
+      long bytes = exchange.bytesMoved();
+      long compute = 0;
+      long wait = 0;
+      for (int step = 0; step < steps; step++) {
+        int number = i * steps + step;
+        long t0 = System.nanoTime();
+        S slice = number < slots ? held.removeFirst() : exchange.receive(number);
+        exchange.checkAlive();
+        long t1 = System.nanoTime();
+        int s = order.slice(worker, step);
+        Visit visit = new Visit(schedule.seed(), pass.epoch(), worker, s);
+        HeldOut set = pass.evaluates();
+        if (set == null) {
+          kernel.train(visit, data.block(s), state.pinned(), slice, tally);
+        } else {
+          kernel.evaluate(visit, set, data.block(s), state.pinned(), slice, tally);
+        }
+        long t2 = System.nanoTime();
+        wait += t1 - t0;
+        compute += t2 - t1;
+        int receiver =
+            step + slots < steps ? order.worker(s, step + slots) : next.worker(s, step % slots);
+        exchange.send(receiver, number + slots, slice);
+      }
+      WorkerReport.Cost cost =
+          new WorkerReport.Cost(
+              System.nanoTime() - start,
+              compute,
+              wait,
+              exchange.transferNanos() - transfer,
+              exchange.bytesMoved() - bytes);
+      reports.add(new WorkerReport(pass, worker, tally, cost));
+      order = next;
+    }
+    List<S> last = new ArrayList<>();
+    for (int j = 0; j < slots; j++) {
+      last.add(exchange.receive(passes.size() * steps + j));
+    }
+    exchange.flush();
+    return new WorkerState<>(state.pinned(), last, reports);
+  }
+}

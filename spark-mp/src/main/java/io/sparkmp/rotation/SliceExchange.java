@@ -1,0 +1,28 @@
+package io.sparkmp.rotation;
+
+/**
+ * Hands slices from worker to worker. A message is numbered by the sub-epoch, counted from the
+ * start of the leg, in which the receiver trains the slice.
+ *
+ * @param <S> a slice
+ */
+public interface SliceExchange<S> {
+
+  /** Gives a slice away; the caller must not touch it again. Does not wait for the receiver. */
+  void send(int receiver, int number, S slice);
+
+  /** Waits for the slice of the message with this number for the worker that calls. */
+  S receive(int number);
+
+  /** What a worker does between blocks: throws if it has been told to stop. */
+  void checkAlive();
+
+  /** Waits until all that was sent has arrived. */
+  void flush();
+
+  /** Nanoseconds spent so far on encoding, sending and decoding. */
+  long transferNanos();
+
+  /** Bytes sent to other processes so far. */
+  long bytesMoved();
+}

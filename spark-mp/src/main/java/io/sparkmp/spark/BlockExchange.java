@@ -1,0 +1,238 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.SliceExchange;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.apache.spark.network.buffer.NioManagedBuffer;
+import org.apache.spark.storage.BlockData;
+import org.apache.spark.storage.BlockId;
+import org.apache.spark.storage.BlockManager;
+import org.apache.spark.storage.BlockManagerId;
+import org.apache.spark.storage.BlockResult;
+import org.apache.spark.storage.RDDBlockId;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/**
+ * Slices as blocks of the receiver's block manager, pushed there by the sender: by reference within
+ * a JVM, else through Spark's block transfer service, so that Spark's memory accounting,
+ * authentication and encryption hold and no port is opened. A block is named {@code rdd_I_J}, where
+ * I is an RDD id that belongs to this leg alone; when the leg has ended, well or not, the driver
+ * removes all of them at once.
+ *
+ * <p>Block J = p says where worker p runs. The message with number n for worker r is block J = P +
+ * (n mod window) x P + r. Two epochs of messages cannot be under way at once, because a slice
+ * visits all workers in between: hence the window.
+ */
+final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
+  private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
+  private static final int SPINS = 200;
+  private static final long PARK_NANOS = 20_000;
+
+  private final TaskContext context;
+  private final BlockManager blocks;
+  private final KryoCodec codec;
+  private final int rddId;
+  private final int worker;
+  private final int workers;
+  private final int window;
+  private final @Nullable BlockManagerId[] addresses;
+  private final AtomicLong transferNanos = new AtomicLong();
+  private final AtomicLong bytesMoved = new AtomicLong();
+  private @Nullable ExecutorService courier;
+  private Future<?> lastSent = java.util.concurrent.CompletableFuture.completedFuture(null);
+
+  BlockExchange(
+      TaskContext context, String registrator, int rddId, int worker, int workers, int slices) {
+    this.context = context;
+    this.blocks = SparkEnv.get().blockManager();
+    this.codec = new KryoCodec(SparkEnv.get().conf(), registrator);
+    this.rddId = rddId;
+    this.worker = worker;
+    this.workers = workers;
+    this.window = 2 * slices;
+    this.addresses = new BlockManagerId[workers];
+    put(new RDDBlockId(rddId, worker), worker, true);
+  }
+
+  private BlockId message(int number, int receiver) {
+    return new RDDBlockId(rddId, workers + (number % window) * workers + receiver);
+  }
+
+  private void put(BlockId id, Object value, boolean tellMaster) {
+    if (!blocks.putSingle(id, value, StorageLevel.MEMORY_AND_DISK(), tellMaster, ANY)) {
+      throw new IllegalStateException(
+          "Cannot hand over " + id + ": the block manager has neither memory nor disk for it");
+    }
+  }
+
+  @Override
+  public void send(int receiver, int number, S slice) {
+    BlockId id = message(number, receiver);
+    BlockManagerId address = receiver == worker ? blocks.blockManagerId() : addressOf(receiver);
+    if (address.equals(blocks.blockManagerId())) {
+      put(id, slice, false);
+      return;
+    }
+    if (lastSent.isDone()) {
+      join(lastSent); // reports a failure at once
+    }
+    if (courier == null) {
+      courier =
+          Executors.newSingleThreadExecutor(
+              task -> {
+                Thread thread = new Thread(task, "spark-mp courier of worker " + worker);
+                thread.setDaemon(true);
+                return thread;
+              });
+    }
+    lastSent = courier.submit(() -> upload(id, address, slice));
+  }
+
+  private void upload(BlockId id, BlockManagerId address, S slice) {
+    long start = System.nanoTime();
+    Buffer bytes = new Buffer();
+    codec.encode(slice, bytes);
+    try {
+      blocks
+          .blockTransferService()
+          .uploadBlockSync(
+              address.host(),
+              address.port(),
+              address.executorId(),
+              id,
+              new NioManagedBuffer(bytes.view()),
+              StorageLevel.MEMORY_AND_DISK_SER(),
+              ANY);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot send slice " + id + " to " + address, e);
+    }
+    bytesMoved.addAndGet(bytes.size());
+    transferNanos.addAndGet(System.nanoTime() - start);
+  }
+
+  private BlockManagerId addressOf(int receiver) {
+    BlockManagerId known = addresses[receiver];
+    if (known != null) {
+      return known;
+    }
+    while (true) {
+      var locations = blocks.master().getLocations(new RDDBlockId(rddId, receiver));
+      if (!locations.isEmpty()) {
+        known = locations.head();
+        addresses[receiver] = known;
+        return known;
+      }
+      checkAlive();
+      LockSupport.parkNanos(1_000_000); // a worker that the scheduler is still starting
+    }
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public S receive(int number) {
+    BlockId id = message(number, worker);
+    for (int tries = 0; ; tries++) {
+      var info = blocks.blockInfoManager().get(id);
+      if (info.isDefined()) {
+        return (S) (info.get().level().deserialized() ? takeLocal(id) : takeRemote(id));
+      }
+      if (tries < SPINS) {
+        Thread.onSpinWait();
+        continue;
+      }
+      checkAlive();
+      if (lastSent.isDone()) {
+        join(lastSent);
+      }
+      LockSupport.parkNanos(PARK_NANOS);
+    }
+  }
+
+  private Object takeLocal(BlockId id) {
+    Option<BlockResult> result = blocks.getLocalValues(id);
+    var values = result.get().data();
+    Object slice = values.next();
+    if (values.hasNext()) { // at its end the iterator releases the read lock
+      throw new IllegalStateException("Cannot read " + id + ": more than one value");
+    }
+    blocks.removeBlock(id, false);
+    return slice;
+  }
+
+  private Object takeRemote(BlockId id) {
+    BlockData data = blocks.getLocalBytes(id).get();
+    long start = System.nanoTime();
+    try {
+      return codec.decode(data.toInputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot decode slice " + id, e);
+    } finally {
+      blocks.releaseLockAndDispose(id, data, Option.apply(context));
+      blocks.removeBlock(id, true); // the upload told the master
+      transferNanos.addAndGet(System.nanoTime() - start);
+    }
+  }
+
+  @Override
+  public void checkAlive() {
+    context.killTaskIfInterrupted();
+  }
+
+  @Override
+  public void flush() {
+    while (!lastSent.isDone()) {
+      checkAlive();
+      LockSupport.parkNanos(PARK_NANOS);
+    }
+    join(lastSent);
+  }
+
+  private static void join(Future<?> sent) {
+    try {
+      sent.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("Cannot send a slice: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while sending a slice", e);
+    }
+  }
+
+  @Override
+  public long transferNanos() {
+    return transferNanos.get();
+  }
+
+  @Override
+  public long bytesMoved() {
+    return bytesMoved.get();
+  }
+
+  @Override
+  public void close() {
+    if (courier != null) {
+      courier.shutdownNow();
+    }
+  }
+
+  /** A byte array whose content can be sent without a copy. */
+  private static final class Buffer extends ByteArrayOutputStream {
+    ByteBuffer view() {
+      return ByteBuffer.wrap(buf, 0, count);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.sparkmp.spark;
+
+/** A training whose loss is no number any more. */
+public final class DivergedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  DivergedException(int epoch) {
+    super(
+        "Cannot go on training: the loss is no longer finite in epoch "
+            + epoch
+            + ". The fit diverges; use a smaller step size or more regularisation");
+  }
+}

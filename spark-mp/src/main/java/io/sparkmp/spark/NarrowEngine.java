@@ -1,0 +1,112 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.lineage.LineageTrimmer;
+import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * One ordinary job a sub-epoch, for clusters where a barrier stage cannot run. Each job's two RDDs,
+ * pinned states and slices, are cut from their history as soon as it ends, so that the last job of
+ * a leg costs what the first did.
+ */
+final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
+  private final RotationJob<D, B, W, S> job;
+
+  NarrowEngine(RotationJob<D, B, W, S> job) {
+    this.job = job;
+  }
+
+  @Override
+  public EngineKind kind() {
+    return EngineKind.NARROW;
+  }
+
+  @Override
+  public RDD<WorkerState<W, S>> run(Leg leg, RDD<WorkerState<W, S>> generation) {
+    Set<RDD<?>> stored = new HashSet<>();
+    try {
+      return run(leg, generation, stored);
+    } finally {
+      stored.forEach(rdd -> rdd.unpersist(false));
+    }
+  }
+
+  private RDD<WorkerState<W, S>> run(
+      Leg leg, RDD<WorkerState<W, S>> generation, Set<RDD<?>> stored) {
+    Schedule schedule = job.schedule();
+    int workers = schedule.workers();
+    List<SliceLocation> slices = locate(schedule, leg.firstEpoch(), generation);
+    RDD<WorkerState<W, S>> pinned = generation;
+    for (Pass pass : leg.passes()) {
+      EpochOrder order = schedule.epoch(pass.epoch());
+      for (int t = 0; t < schedule.slices(); t++) {
+        int step = t;
+        int[] sliceOf = IntStream.range(0, workers).map(p -> order.slice(p, step)).toArray();
+        RDD<WorkerState<W, S>> trained =
+            new StepRdd<>(job, pinned, pass, pinned == generation, t == 0, sliceOf, slices);
+        RDD<List<S>> moved = new SlicesRdd<>(trained);
+        stored.add(trained.persist(StorageLevel.MEMORY_AND_DISK()));
+        stored.add(moved.persist(StorageLevel.MEMORY_AND_DISK()));
+        moved.count(); // one job stores both
+        LineageTrimmer.cut(trained);
+        LineageTrimmer.cut(moved);
+        for (int p = 0; p < workers; p++) {
+          slices.set(sliceOf[p], new SliceLocation(moved, p, 0));
+        }
+        pinned = trained;
+        unpersistUnused(stored, pinned, slices);
+      }
+    }
+    EpochOrder end = schedule.epoch(leg.endEpoch());
+    List<List<SliceLocation>> held = new ArrayList<>();
+    for (int p = 0; p < workers; p++) {
+      int worker = p;
+      held.add(
+          IntStream.range(0, schedule.slicesPerWorker())
+              .mapToObj(j -> slices.get(end.slice(worker, j)))
+              .toList());
+    }
+    RDD<WorkerState<W, S>> next = new GenerationRdd<>(pinned, held);
+    return Generations.store(next, leg.endEpoch());
+  }
+
+  private List<SliceLocation> locate(
+      Schedule schedule, int epoch, RDD<WorkerState<W, S>> generation) {
+    List<SliceLocation> slices = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
+    RDD<List<S>> view = new SlicesRdd<>(generation);
+    EpochOrder order = schedule.epoch(epoch);
+    for (int p = 0; p < schedule.workers(); p++) {
+      for (int j = 0; j < schedule.slicesPerWorker(); j++) {
+        slices.set(order.slice(p, j), new SliceLocation(view, p, j));
+      }
+    }
+    return slices;
+  }
+
+  private static void unpersistUnused(
+      Set<RDD<?>> stored, RDD<?> pinned, List<SliceLocation> slices) {
+    Set<RDD<?>> used = new HashSet<>();
+    used.add(pinned);
+    slices.forEach(slice -> used.add(slice.rdd()));
+    stored.removeIf(
+        rdd -> {
+          boolean unused = !used.contains(rdd);
+          if (unused) {
+            rdd.unpersist(false);
+          }
+          return unused;
+        });
+  }
+}

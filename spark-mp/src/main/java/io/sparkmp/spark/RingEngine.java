@@ -1,0 +1,32 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.WorkerState;
+import org.apache.spark.SparkContext;
+import org.apache.spark.rdd.RDD;
+
+/** The default engine: a leg is one barrier-stage job. */
+final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
+  private final RotationJob<D, B, W, S> job;
+
+  RingEngine(RotationJob<D, B, W, S> job) {
+    this.job = job;
+  }
+
+  @Override
+  public EngineKind kind() {
+    return EngineKind.RING;
+  }
+
+  @Override
+  public RDD<WorkerState<W, S>> run(Leg leg, RDD<WorkerState<W, S>> generation) {
+    SparkContext spark = generation.sparkContext();
+    int exchangeId = spark.newRddId();
+    try {
+      return Generations.store(new RingLegRdd<>(job, generation, leg, exchangeId), leg.endEpoch());
+    } finally {
+      spark.env().blockManager().master().removeRdd(exchangeId, false);
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.lineage.LineageTrimmer;
+import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.rotation.WorkerState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.SparkContext;
+import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The driver's loop: legs one after another, back to an older generation when one is lost, the best
+ * epoch kept when there is a validation set.
+ *
+ * <p>How many epochs a leg has never changes the result. With a validation set it is one, because
+ * the driver decides after each; otherwise as many as take about {@value #LEG_SECONDS} s, so that
+ * starting a job costs nothing that counts and progress is still seen.
+ *
+ * @param <D> the data of a worker
+ * @param <B> a block
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
+  private static final Logger LOG = LoggerFactory.getLogger(RotationTrainer.class);
+  private static final double LEG_SECONDS = 2;
+
+  /** Failed legs in a row after which a training gives up. */
+  private static final int MAX_FAILURES = 4;
+
+  /** How long to wait for executors that are being replaced. */
+  private static final long SLOT_WAIT_MILLIS = 60_000;
+
+  private final RotationJob<D, B, W, S> job;
+  private final SparkContext spark;
+
+  /** A trainer for one job. */
+  public RotationTrainer(RotationJob<D, B, W, S> job) {
+    this.job = job;
+    this.spark = job.data().sparkContext();
+  }
+
+  /**
+   * Trains from the job's initial model.
+   *
+   * @throws DivergedException if the loss is no longer finite
+   * @throws IllegalArgumentException if the engine that the options insist on cannot run
+   * @throws IllegalStateException if several legs in a row fail
+   */
+  public TrainingResult<W, S> train(TrainingOptions options) {
+    Run run = new Run(options);
+    while (run.epochs < options.epochs() && !run.stopped()) {
+      int end = run.validates() ? run.epochs + 1 : Math.min(options.epochs(), run.legEnd());
+      Leg leg = Leg.train(run.epochs, end, run.validates() ? HeldOut.VALIDATION : null);
+      run.attempt(leg);
+    }
+    return run.result();
+  }
+
+  /**
+   * The loss of a trained model on a held-out set.
+   *
+   * @param result of {@link #train}
+   * @param set which one
+   */
+  public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {
+    Leg leg = Leg.evaluate(result.epochs(), set);
+    RDD<WorkerState<W, S>> evaluated = engine(result.engine()).run(leg, result.model());
+    Tally tally = new Tally();
+    for (List<WorkerReport> ofWorker : Generations.reports(evaluated)) {
+      tally.add(ofWorker.get(0).tally());
+    }
+    evaluated.unpersist(false);
+    return tally;
+  }
+
+  private Engine<W, S> engine(EngineKind kind) {
+    return kind == EngineKind.NARROW ? new NarrowEngine<>(job) : new RingEngine<>(job);
+  }
+
+  /** {@link EngineKind#AUTO} decided by what the cluster offers now. */
+  private EngineKind choose(EngineKind wanted, int failures) {
+    if (wanted == EngineKind.NARROW) {
+      return EngineKind.NARROW;
+    }
+    int workers = job.schedule().workers();
+    Optional<String> obstacle = Slots.obstacle(spark, workers);
+    long deadline = System.currentTimeMillis() + (failures > 0 ? SLOT_WAIT_MILLIS : 0);
+    while (obstacle.isPresent() && System.currentTimeMillis() < deadline) {
+      pause(100); // an executor was lost, and its replacement is on the way
+      obstacle = Slots.obstacle(spark, workers);
+    }
+    if (obstacle.isEmpty()) {
+      return EngineKind.RING;
+    }
+    if (wanted == EngineKind.RING) {
+      throw new IllegalArgumentException(
+          "Cannot use engine ring: " + obstacle.get() + ", or engine auto or narrow");
+    }
+    LOG.warn("Using engine narrow, which is slower than ring: {}", obstacle.get());
+    return EngineKind.NARROW;
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while training", e);
+    }
+  }
+
+  /** The state of one call of {@link #train}. */
+  private final class Run {
+    private final TrainingOptions options;
+    private final List<EpochReport> history = new ArrayList<>();
+    private EngineKind engine;
+    private RDD<WorkerState<W, S>> current = job.initial();
+    private int epochs;
+    private @Nullable RDD<WorkerState<W, S>> best;
+    private int bestEpochs;
+    private int failures;
+
+    Run(TrainingOptions options) {
+      this.options = options;
+      this.engine = choose(options.engine(), 0);
+      LOG.info(
+          "Training {} epochs by engine {} with {} workers and {} slices",
+          options.epochs(),
+          engine.name().toLowerCase(java.util.Locale.ROOT),
+          job.schedule().workers(),
+          job.schedule().slices());
+    }
+
+    boolean validates() {
+      return options.validate();
+    }
+
+    boolean stopped() {
+      EarlyStopping stopping = options.earlyStopping();
+      return stopping != null && best != null && stopping.stopsAfter(epochs, bestEpochs);
+    }
+
+    int legEnd() {
+      if (history.isEmpty()) {
+        return epochs + 1;
+      }
+      double seconds = Math.max(history.get(history.size() - 1).seconds(), 1e-4);
+      return epochs + (int) Math.max(1, Math.min(10_000, LEG_SECONDS / seconds));
+    }
+
+    void attempt(Leg leg) {
+      RDD<WorkerState<W, S>> next;
+      List<List<WorkerReport>> reports;
+      try {
+        next = engine(engine).run(leg, current);
+        reports = Generations.reports(next);
+      } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+        recover(leg, e);
+        return;
+      }
+      failures = 0;
+      RDD<WorkerState<W, S>> previous = current;
+      current = next;
+      for (int epoch = leg.firstEpoch(); epoch < leg.endEpoch(); epoch++) {
+        report(EpochReport.of(epoch, reports));
+      }
+      epochs = leg.endEpoch();
+      release(previous);
+      if (validates() && isBest()) {
+        RDD<WorkerState<W, S>> beaten = best;
+        best = current;
+        bestEpochs = epochs;
+        release(beaten);
+      }
+    }
+
+    private void report(EpochReport report) {
+      if (!report.isFinite()) {
+        release(current);
+        release(best);
+        throw new DivergedException(report.epoch());
+      }
+      if (report.epoch() > history.size()) { // else it is a replay of what is known
+        history.add(report);
+        options.progress().accept(report);
+      }
+    }
+
+    private boolean isBest() {
+      double loss = validationLoss(epochs);
+      return best == null || loss < validationLoss(bestEpochs);
+    }
+
+    private double validationLoss(int epoch) {
+      Tally validation = history.get(epoch - 1).validation();
+      return validation == null ? Double.POSITIVE_INFINITY : validation.mean();
+    }
+
+    private void release(@Nullable RDD<WorkerState<W, S>> generation) {
+      if (generation != null
+          && generation != current
+          && generation != best
+          && generation != job.initial()) {
+        generation.unpersist(false);
+      }
+    }
+
+    private void recover(Leg leg, Exception cause) {
+      if (++failures >= MAX_FAILURES || spark.isStopped()) {
+        throw new IllegalStateException(
+            "Cannot train epoch "
+                + (leg.firstEpoch() + 1)
+                + ": it failed "
+                + failures
+                + " times in a row, the last time by "
+                + cause,
+            cause);
+      }
+      LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
+      engine = choose(options.engine(), failures);
+      RDD<WorkerState<W, S>> lost = current;
+      if (current != job.initial() && !LineageTrimmer.isComplete(current)) {
+        boolean keepBest = best != null && best != current && LineageTrimmer.isComplete(best);
+        current = keepBest ? best : job.initial();
+        epochs = keepBest ? bestEpochs : 0;
+        if (!keepBest) {
+          best = null;
+          bestEpochs = 0;
+        }
+        LOG.warn("The model was lost with its executor; going back to epoch {}", epochs);
+        release(lost);
+      }
+    }
+
+    TrainingResult<W, S> result() {
+      if (best == null) {
+        return new TrainingResult<>(current, epochs, List.copyOf(history), engine);
+      }
+      RDD<WorkerState<W, S>> last = current;
+      current = best;
+      release(last);
+      return new TrainingResult<>(best, bestEpochs, List.copyOf(history), engine);
+    }
+  }
+}

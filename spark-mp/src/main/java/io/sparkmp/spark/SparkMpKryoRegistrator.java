@@ -1,0 +1,23 @@
+package io.sparkmp.spark;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.rotation.WorkerState;
+import java.util.ArrayList;
+import org.apache.spark.serializer.KryoRegistrator;
+
+/**
+ * Registers what the engines send and store. An application's registrator extends it and adds its
+ * own blocks, pinned state and slices; then {@code spark.kryo.registrationRequired=true} works.
+ */
+public class SparkMpKryoRegistrator implements KryoRegistrator {
+
+  @Override
+  public void registerClasses(Kryo kryo) {
+    kryo.register(WorkerState.class, new WorkerStateSerializer());
+    kryo.register(WorkerReport.class, new JavaSerializer());
+    kryo.register(ArrayList.class);
+    kryo.register(Object[].class);
+  }
+}

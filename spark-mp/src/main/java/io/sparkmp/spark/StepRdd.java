@@ -1,0 +1,103 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.rotation.WorkerState;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+import scala.collection.Iterator;
+
+/**
+ * One sub-epoch of the narrow engine: partition p holds worker p's pinned state and the one slice
+ * that it has just trained. The slice comes by a narrow dependency from where it was trained last,
+ * which is the rotation.
+ */
+final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerState<W, S>> {
+  private static final long serialVersionUID = 1L;
+
+  private final RotationProgram<B, W, S> program;
+  private final long seed;
+  private final Pass pass;
+  private final boolean opensLeg;
+  private final boolean opensPass;
+  private final int[] sliceOf;
+  private final int[] slotOf;
+
+  /**
+   * A sub-epoch.
+   *
+   * @param pinned where the pinned states are; if {@code opensLeg} a generation, whose reports are
+   *     those of the leg before
+   * @param sliceOf the slice of each worker
+   * @param slices where each slice is
+   */
+  StepRdd(
+      RotationJob<D, B, W, S> job,
+      RDD<WorkerState<W, S>> pinned,
+      Pass pass,
+      boolean opensLeg,
+      boolean opensPass,
+      int[] sliceOf,
+      List<SliceLocation> slices) {
+    super(
+        job.data().sparkContext(),
+        sliceOf.length,
+        p ->
+            List.of(
+                new Source(job.data(), p), new Source(pinned, p), slices.get(sliceOf[p]).source()));
+    this.program = job.program();
+    this.seed = job.schedule().seed();
+    this.pass = pass;
+    this.opensLeg = opensLeg;
+    this.opensPass = opensPass;
+    this.sliceOf = sliceOf;
+    this.slotOf = new int[sliceOf.length];
+    for (int p = 0; p < sliceOf.length; p++) {
+      slotOf[p] = slices.get(sliceOf[p]).slot();
+    }
+  }
+
+  @Override
+  public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
+    int worker = split.index();
+    int s = sliceOf[worker];
+    D data = read(split, 0, context);
+    WorkerState<W, S> before = read(split, 1, context);
+    List<S> holder = read(split, 2, context);
+    List<WorkerReport> reports = new ArrayList<>(opensLeg ? List.of() : before.reports());
+    Tally tally = new Tally();
+    WorkerReport.Cost cost = WorkerReport.Cost.NONE;
+    if (!opensPass) {
+      WorkerReport soFar = reports.remove(reports.size() - 1);
+      tally.add(soFar.tally());
+      cost = soFar.cost();
+    }
+
+    long start = System.nanoTime();
+    W pinned = program.copyPinned(before.pinned());
+    S slice = program.copySlice(holder.get(slotOf[worker]));
+    long copied = System.nanoTime();
+    Kernel<B, W, S> kernel = program.newKernel();
+    Visit visit = new Visit(seed, pass.epoch(), worker, s);
+    HeldOut set = pass.evaluates();
+    if (set == null) {
+      kernel.train(visit, data.block(s), pinned, slice, tally);
+    } else {
+      kernel.evaluate(visit, set, data.block(s), pinned, slice, tally);
+    }
+    long end = System.nanoTime();
+
+    cost = cost.plus(new WorkerReport.Cost(end - start, end - copied, 0, copied - start, 0));
+    reports.add(new WorkerReport(pass, worker, tally, cost));
+    return Singleton.of(new WorkerState<>(pinned, List.of(slice), reports));
+  }
+}
