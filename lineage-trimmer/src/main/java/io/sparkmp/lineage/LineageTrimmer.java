@@ -52,8 +52,9 @@ public final class LineageTrimmer {
   }
 
   private static <T> void cutStored(RDD<T> rdd) {
-    rdd.checkpointData_$eq(new Some<>(new StoredCheckpointData<>(rdd)));
-    rdd.doCheckpoint();
+    StoredCheckpointData<T> data = new StoredCheckpointData<>(rdd);
+    rdd.checkpointData_$eq(new Some<>(data));
+    data.checkpoint(); // rdd.doCheckpoint() acts once only, and the job has called it already
   }
 
   /** Whether every partition of a persisted RDD is stored on a living executor. */

@@ -1,7 +1,6 @@
 package io.sparkmp.ids;
 
 import java.io.Serializable;
-import java.util.List;
 
 /** An immutable array of ids of one type; the array that it was made from belongs to it. */
 public sealed interface Ids extends Serializable permits LongIds, StringIds {
@@ -47,16 +46,13 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
     return type.newEncoder().ids();
   }
 
-  /** These ids as the type of the first, which all must share. */
-  static Ids of(List<?> values, IdType type) {
-    IdEncoder encoder = type.newEncoder();
-    for (Object value : values) {
-      if (value instanceof Number number) {
-        encoder.encode(number.longValue());
-      } else {
-        encoder.encode(value.toString());
-      }
-    }
-    return encoder.ids();
+  /** Whole numbers; the array then belongs to the ids. */
+  static Ids ofLongs(long... values) {
+    return new LongIds(values);
+  }
+
+  /** Texts; the array then belongs to the ids. */
+  static Ids ofStrings(String... values) {
+    return new StringIds(values);
   }
 }

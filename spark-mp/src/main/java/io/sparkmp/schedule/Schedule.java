@@ -1,5 +1,7 @@
 package io.sparkmp.schedule;
 
+import java.io.Serializable;
+
 /**
  * The order in which P workers visit S = P x m slices: the strata of DSGD (Gemulla et al., KDD
  * 2011, section 4.2), arranged in a ring as in DSGD++ (Teflioudi et al., ICDM 2012), so that each
@@ -29,7 +31,7 @@ package io.sparkmp.schedule;
  * @param slicesPerWorker m, at least 1; 2 or more lets transfers hide behind training
  * @param seed of the ring orders and permutations
  */
-public record Schedule(int workers, int slicesPerWorker, long seed) {
+public record Schedule(int workers, int slicesPerWorker, long seed) implements Serializable {
 
   /** Bounds that keep a message's number within an int. */
   private static final int MAX_WORKERS = 10_000;

@@ -84,6 +84,11 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     return tally;
   }
 
+  /** The job's initial model as a result of no epochs. */
+  public TrainingResult<W, S> untrained(EngineKind engine) {
+    return new TrainingResult<>(job.initial(), 0, List.of(), choose(engine, 0));
+  }
+
   private Engine<W, S> engine(EngineKind kind) {
     return kind == EngineKind.NARROW ? new NarrowEngine<>(job) : new RingEngine<>(job);
   }

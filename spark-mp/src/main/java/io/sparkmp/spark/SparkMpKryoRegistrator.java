@@ -2,6 +2,8 @@ package io.sparkmp.spark;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
 import java.util.ArrayList;
@@ -17,6 +19,10 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
   public void registerClasses(Kryo kryo) {
     kryo.register(WorkerState.class, new WorkerStateSerializer());
     kryo.register(WorkerReport.class, new JavaSerializer());
+    IdsSerializer ids = new IdsSerializer();
+    kryo.register(Ids.ofLongs().getClass(), ids);
+    kryo.register(Ids.ofStrings().getClass(), ids);
+    kryo.register(IdCounts.class, new IdCountsSerializer());
     kryo.register(ArrayList.class);
     kryo.register(Object[].class);
   }

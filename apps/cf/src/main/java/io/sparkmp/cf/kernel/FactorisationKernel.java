@@ -40,7 +40,7 @@ final class FactorisationKernel implements Kernel<RatingBlock, FactorTable, Fact
       FactorTable users,
       FactorTable items,
       Tally tally) {
-    Ratings ratings = set == HeldOut.VALIDATION ? block.validation() : block.test();
+    Ratings ratings = block.ratings(set);
     double loss = 0;
     for (int k = 0; k < ratings.size(); k++) {
       double error =

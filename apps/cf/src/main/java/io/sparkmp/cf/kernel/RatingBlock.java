@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.rotation.HeldOut;
 import java.io.Serializable;
 
 /**
@@ -10,4 +11,14 @@ import java.io.Serializable;
  * @param test held out, to judge its result
  */
 public record RatingBlock(Ratings training, Ratings validation, Ratings test)
-    implements Serializable {}
+    implements Serializable {
+
+  /** The ratings of one set. */
+  public Ratings ratings(HeldOut set) {
+    return switch (set) {
+      case TRAINING -> training;
+      case VALIDATION -> validation;
+      case TEST -> test;
+    };
+  }
+}

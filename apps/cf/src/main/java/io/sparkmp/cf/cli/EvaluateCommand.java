@@ -1,0 +1,13 @@
+package io.sparkmp.cf.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** TODO. */
+@Command(name = "evaluate")
+final class EvaluateCommand implements Callable<Integer> {
+  @Override
+  public Integer call() {
+    return 1;
+  }
+}

@@ -1,0 +1,25 @@
+package io.sparkmp.cf.cli;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+
+/** One line for what went wrong; the stack goes to the log at level debug. */
+final class FailureMessages implements CommandLine.IExecutionExceptionHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(FailureMessages.class);
+
+  @Override
+  public int handleExecutionException(
+      Exception e, CommandLine line, CommandLine.ParseResult parsed) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    boolean ours = e.getClass().getName().startsWith("io.sparkmp.");
+    boolean argument = e instanceof IllegalArgumentException;
+    if (ours || argument) {
+      LOG.debug("Command failed", e);
+    } else {
+      LOG.error("Command failed", e);
+    }
+    line.getErr().println(line.getColorScheme().errorText("spark-mp: " + message));
+    return argument ? line.getCommandSpec().exitCodeOnInvalidInput() : 1;
+  }
+}

@@ -1,0 +1,34 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.CfKryoRegistrator;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+
+/** The Spark that a command runs on. */
+final class Sessions {
+
+  private Sessions() {}
+
+  /**
+   * The cluster that spark-submit names, or else one JVM with all cores. Only what the user has not
+   * set himself is set here.
+   */
+  static SparkSession open(String name) {
+    SparkConf conf = new SparkConf();
+    if (!conf.contains("spark.master")) {
+      conf.setMaster("local[*]");
+      conf.setIfMissing("spark.driver.host", "127.0.0.1");
+      conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
+      conf.setIfMissing("spark.ui.enabled", "false");
+    }
+    conf.setIfMissing("spark.app.name", name);
+    conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+    conf.setIfMissing("spark.sql.shuffle.partitions", "16");
+    if (!conf.contains("spark.serializer")) {
+      conf.set("spark.serializer", "org.apache.spark.serializer.KryoSerializer");
+      conf.setIfMissing("spark.kryo.registrator", CfKryoRegistrator.class.getName());
+      conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
+    }
+    return SparkSession.builder().config(conf).getOrCreate();
+  }
+}

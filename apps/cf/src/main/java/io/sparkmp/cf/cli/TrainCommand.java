@@ -1,0 +1,141 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Factorisation;
+import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Trains a model on ratings. */
+@Command(
+    name = "train",
+    description = "Train a model on ratings.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  cf train --ratings ratings.csv --model my-model",
+      "  cf train --ratings 'ml-10m/*.gz' --test-fraction 0.1 --rank 128 --epochs 40",
+      "",
+      "Ratings that one user gave twice to one item are averaged, and counted in the log."
+    })
+final class TrainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private RatingsArguments ratings = new RatingsArguments();
+
+  @Option(
+      names = "--model",
+      paramLabel = "PATH",
+      description = "Where to save the model; without it the model is judged and forgotten.")
+  private @Nullable String model;
+
+  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--warm-start",
+      paramLabel = "PATH",
+      description = "A saved model to go on from; ids that it does not know start anew.")
+  private @Nullable String warmStart;
+
+  @Option(
+      names = "--test-fraction",
+      paramLabel = "X",
+      description = "Part of the ratings to hold out and judge the final model by (default: 0).")
+  private double testFraction;
+
+  @Option(
+      names = "--validation-fraction",
+      paramLabel = "X",
+      description =
+          "Part of the ratings to hold out and evaluate after each epoch; the best epoch's model is"
+              + " kept (default: 0).")
+  private double validationFraction;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "N",
+      description =
+          "Stop when the validation RMSE has had no new minimum for N epochs (default: never).")
+  private @Nullable Integer patience;
+
+  @Mixin private FactorisationArguments factorisation = new FactorisationArguments();
+  @Mixin private EngineArguments engine = new EngineArguments();
+
+  @Override
+  public Integer call() {
+    FactorisationOptions options = factorisation.options();
+    HoldOut holdOut = new HoldOut(options.seed(), validationFraction, testFraction);
+    PrintWriter out = spec.commandLine().getOut();
+    EpochProgress progress =
+        new EpochProgress(
+            factorisation.epochs, System.console() != null, spec.commandLine().getErr());
+    TrainingOptions how =
+        new TrainingOptions(
+            factorisation.epochs,
+            engine.engine,
+            validationFraction > 0,
+            patience == null ? null : new EarlyStopping(patience),
+            progress);
+    SparkSession spark = Sessions.open("spark-mp cf train");
+    ModelStore store = model == null ? null : new ModelStore(spark, model);
+    if (store != null) {
+      store.checkFree(overwrite);
+    }
+    FactorModel earlier = warmStart == null ? null : new ModelStore(spark, warmStart).load();
+    RatingSource source = ratings.open(spark);
+    long start = System.nanoTime();
+    RatingData data =
+        Ingest.run(
+            source,
+            new IngestOptions(
+                engine.workers(spark), engine.slicesPerWorker, holdOut, ratings.skipMalformed));
+    long ingested = System.nanoTime();
+    Factorisation training = new Factorisation(data, engine.slicesPerWorker, options, earlier);
+    TrainingResult<FactorTable, FactorTable> result = training.train(how);
+    progress.finish(result.history().size());
+    long trained = System.nanoTime();
+    out.printf(
+        Locale.ROOT,
+        "Trained %d epochs on %d ratings in %.1f s, after %.1f s of reading%n",
+        result.history().size(),
+        data.stats().training(),
+        (trained - ingested) / 1e9,
+        (ingested - start) / 1e9);
+    if (result.epochs() < result.history().size()) {
+      out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
+    }
+    if (testFraction > 0) {
+      Tally test = training.evaluate(result, HeldOut.TEST);
+      out.printf(
+          Locale.ROOT, "Test RMSE %.4f on %d ratings%n", Math.sqrt(test.mean()), test.count());
+    }
+    if (store != null) {
+      store.save(training.model(spark, result), overwrite);
+      out.printf("Saved the model to %s%n", model);
+    }
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,177 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.layout.ChunkBuilder;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.ids.IdType;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+
+/** Ratings in a DataFrame. */
+public final class FrameRatings implements RatingSource {
+  private final Dataset<Row> frame;
+  private final String description;
+  private final IdType userType;
+  private final IdType itemType;
+
+  /**
+   * Chooses three columns.
+   *
+   * @param columns by name, or by position from 1 where no column has that name
+   * @param description what messages call the frame
+   * @throws IngestException if a column is missing or of a type that cannot be used
+   */
+  public FrameRatings(Dataset<Row> frame, ColumnChoice columns, String description) {
+    StructField user = find(frame, columns.user(), description);
+    StructField item = find(frame, columns.item(), description);
+    StructField rating = find(frame, columns.rating(), description);
+    this.description = description;
+    userType = idType(user);
+    itemType = idType(item);
+    if (!(rating.dataType() instanceof NumericType)) {
+      throw new IngestException(
+          "Invalid type of column "
+              + rating.name()
+              + ": "
+              + rating.dataType().simpleString()
+              + " (expected for ratings: any numeric type)");
+    }
+    this.frame =
+        frame.select(
+            frame.col(quoted(user)).cast(sqlType(userType)),
+            frame.col(quoted(item)).cast(sqlType(itemType)),
+            frame.col(quoted(rating)).cast(DataTypes.FloatType));
+  }
+
+  private static String quoted(StructField field) {
+    return "`" + field.name().replace("`", "``") + "`";
+  }
+
+  private static StructField find(Dataset<Row> frame, String column, String description) {
+    List<String> names = Arrays.asList(frame.columns());
+    int at = names.indexOf(column);
+    if (at < 0 && column.matches("[0-9]{1,9}")) {
+      at = Integer.parseInt(column) - 1;
+    }
+    if (at < 0 || at >= names.size()) {
+      throw new IngestException(
+          "Cannot find column " + column + " in " + description + ": its columns are " + names);
+    }
+    return frame.schema().fields()[at];
+  }
+
+  private static IdType idType(StructField field) {
+    DataType type = field.dataType();
+    if (type instanceof StringType) {
+      return IdType.STRING;
+    }
+    if (type.equals(DataTypes.ByteType)
+        || type.equals(DataTypes.ShortType)
+        || type.equals(DataTypes.IntegerType)
+        || type.equals(DataTypes.LongType)) {
+      return IdType.LONG;
+    }
+    throw new IngestException(
+        "Invalid type of column "
+            + field.name()
+            + ": "
+            + type.simpleString()
+            + " (expected for ids: tinyint, smallint, int, bigint or string)");
+  }
+
+  private static DataType sqlType(IdType type) {
+    return type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
+  }
+
+  @Override
+  public IdType userType() {
+    return userType;
+  }
+
+  @Override
+  public IdType itemType() {
+    return itemType;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
+    return frame
+        .queryExecution()
+        .toRdd()
+        .toJavaRDD()
+        .mapPartitions(new Encode(userType, itemType, holdOut, description));
+  }
+
+  @Override
+  public String locate(IngestedChunk.Problem problem) {
+    return problem.source() + ", row " + problem.record();
+  }
+
+  /** Rows of (user, item, rating) to a chunk. */
+  private record Encode(IdType userType, IdType itemType, HoldOut holdOut, String description)
+      implements org.apache.spark.api.java.function.FlatMapFunction<
+          Iterator<InternalRow>, IngestedChunk> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Iterator<IngestedChunk> call(Iterator<InternalRow> rows) {
+      ChunkBuilder chunk = new ChunkBuilder(userType, itemType, holdOut);
+      ProblemLog problems = new ProblemLog();
+      while (rows.hasNext()) {
+        InternalRow row = rows.next();
+        String reason = reason(row);
+        if (reason == null) {
+          int user =
+              userType == IdType.LONG
+                  ? chunk.users().encode(row.getLong(0))
+                  : chunk.users().encode(row.getUTF8String(0).toString());
+          int item =
+              itemType == IdType.LONG
+                  ? chunk.items().encode(row.getLong(1))
+                  : chunk.items().encode(row.getUTF8String(1).toString());
+          chunk.add(user, item, row.getFloat(2));
+        } else {
+          problems.add(description, -1, text(row), reason);
+        }
+      }
+      return List.of(new IngestedChunk(chunk.build(), problems.all())).iterator();
+    }
+
+    private static @org.jspecify.annotations.Nullable String reason(InternalRow row) {
+      if (row.isNullAt(0)) {
+        return "the user id is null";
+      }
+      if (row.isNullAt(1)) {
+        return "the item id is null";
+      }
+      if (row.isNullAt(2)) {
+        return "the rating is null";
+      }
+      return Float.isFinite(row.getFloat(2)) ? null : "the rating is not finite";
+    }
+
+    private String text(InternalRow row) {
+      return "("
+          + (row.isNullAt(0) ? null : row.get(0, sqlType(userType)))
+          + ", "
+          + (row.isNullAt(1) ? null : row.get(1, sqlType(itemType)))
+          + ", "
+          + (row.isNullAt(2) ? null : row.getFloat(2))
+          + ")";
+    }
+  }
+}

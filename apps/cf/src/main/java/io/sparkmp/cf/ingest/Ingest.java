@@ -1,0 +1,171 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.layout.BlockLayout;
+import io.sparkmp.cf.layout.LayoutStats;
+import io.sparkmp.cf.layout.Parcel;
+import io.sparkmp.cf.layout.RatingChunk;
+import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.spark.ingest.IdLoads;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.Tuple2;
+
+/**
+ * Two jobs from a source to blocks. The first reads, encodes and counts; the driver then balances
+ * users over workers and items over slices by their numbers of ratings. The second brings each
+ * rating to its user's worker, once, and the dictionary of each slice to all workers. Everything
+ * moves as arrays, some thousand ratings a record.
+ */
+public final class Ingest {
+  private static final Logger LOG = LoggerFactory.getLogger(Ingest.class);
+
+  private Ingest() {}
+
+  /**
+   * Reads and lays out.
+   *
+   * @param source of the ratings
+   * @param options how
+   * @return persisted data; the caller unpersists it
+   * @throws IngestException if there are records that are no ratings and they are not to be
+   *     skipped, or if there is too little to train on
+   */
+  public static RatingData run(RatingSource source, IngestOptions options) {
+    int workers = options.workers();
+    int slices = workers * options.slicesPerWorker();
+    IdType userType = source.userType();
+    IdType itemType = source.itemType();
+    JavaRDD<IngestedChunk> read =
+        source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
+    JavaRDD<RatingChunk> chunks = read.map(IngestedChunk::ratings);
+    JavaRDD<IdCounts> users = IdLoads.total(chunks.map(RatingChunk::userCounts), userType, workers);
+    JavaRDD<IdCounts> items = IdLoads.total(chunks.map(RatingChunk::itemCounts), itemType, workers);
+    List<IdLoads> loads =
+        new ArrayList<>(
+            users
+                .map(counts -> IdLoads.of(counts, workers))
+                .union(items.map(counts -> IdLoads.of(counts, slices)))
+                .collect());
+    checkProblems(source, read, options.skipMalformed());
+    List<IdLoads> userLoads = loads.subList(0, workers);
+    List<IdLoads> itemLoads = loads.subList(workers, 2 * workers);
+    IdPlacement placeUsers = IdLoads.balance(userType, userLoads, workers);
+    IdPlacement placeItems = IdLoads.balance(itemType, itemLoads, slices);
+
+    JavaRDD<SliceIds> dictionary =
+        IdLoads.place(items, itemType, placeItems)
+            .mapPartitionsWithIndex(
+                (slice, counts) -> {
+                  List<SliceIds> ids = new ArrayList<>();
+                  counts.forEachRemaining(count -> ids.add(new SliceIds(slice, count)));
+                  return ids.iterator();
+                },
+                true)
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    JavaPairRDD<Integer, Parcel> ratings =
+        chunks.flatMapToPair(
+            chunk -> {
+              List<Tuple2<Integer, Parcel>> parcels = new ArrayList<>();
+              RatingChunk[] parts = chunk.split(placeUsers);
+              for (int p = 0; p < parts.length; p++) {
+                parcels.add(new Tuple2<>(p, parts[p]));
+              }
+              return parcels.iterator();
+            });
+    JavaPairRDD<Integer, Parcel> ids =
+        dictionary.flatMapToPair(
+            slice -> {
+              List<Tuple2<Integer, Parcel>> parcels = new ArrayList<>();
+              for (int p = 0; p < workers; p++) {
+                parcels.add(new Tuple2<>(p, slice));
+              }
+              return parcels.iterator();
+            });
+    JavaRDD<BlockLayout.Result> laidOut =
+        ratings
+            .union(ids)
+            .partitionBy(new HashPartitioner(workers))
+            .mapPartitions(
+                parcels -> {
+                  List<RatingChunk> mine = new ArrayList<>();
+                  List<SliceIds> all = new ArrayList<>();
+                  while (parcels.hasNext()) {
+                    Parcel parcel = parcels.next()._2();
+                    if (parcel instanceof RatingChunk chunk) {
+                      mine.add(chunk);
+                    } else if (parcel instanceof SliceIds slice) {
+                      all.add(slice);
+                    }
+                  }
+                  all.sort(Comparator.comparingInt(SliceIds::slice));
+                  return List.of(new BlockLayout(mine, all, userType, itemType).build()).iterator();
+                })
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    LayoutStats stats =
+        laidOut.map(BlockLayout.Result::stats).collect().stream()
+            .reduce(LayoutStats.EMPTY, LayoutStats::plus);
+    read.unpersist(false);
+    long itemCount = itemLoads.stream().mapToLong(IdLoads::ids).sum();
+    RatingData data =
+        new RatingData(
+            laidOut.map(BlockLayout.Result::partition),
+            laidOut,
+            dictionary,
+            stats,
+            placeUsers,
+            placeItems,
+            itemCount,
+            userType,
+            itemType);
+    check(source, stats, data);
+    LOG.info(
+        "Read {} training ratings of {} users for {} items, {} for validation, {} for test; {}"
+            + " duplicates were averaged; heaviest block {} x the mean",
+        stats.training(),
+        stats.users(),
+        itemCount,
+        stats.validation(),
+        stats.test(),
+        stats.duplicates(),
+        String.format(
+            "%.2f", stats.heaviestBlock() * (double) workers * slices / stats.training()));
+    return data;
+  }
+
+  private static void checkProblems(
+      RatingSource source, JavaRDD<IngestedChunk> read, boolean skip) {
+    IngestedChunk.Problems problems =
+        read.map(IngestedChunk::problems).reduce((first, second) -> first.plus(second));
+    IngestedChunk.Problem first = problems.first();
+    if (first == null) {
+      return;
+    }
+    String what = source.locate(first) + ": " + first.reason();
+    if (!skip) {
+      throw new IngestException(
+          "Cannot read rating: "
+              + what
+              + " ("
+              + problems.count()
+              + " such records; --skip-malformed leaves them out)");
+    }
+    LOG.warn("Skipped {} malformed records, the first: {}", problems.count(), what);
+  }
+
+  private static void check(RatingSource source, LayoutStats stats, RatingData data) {
+    if (stats.training() == 0) {
+      data.unpersist();
+      throw new IngestException("Cannot train: " + source.description() + " holds no ratings");
+    }
+  }
+}

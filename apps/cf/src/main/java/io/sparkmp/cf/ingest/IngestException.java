@@ -1,0 +1,16 @@
+package io.sparkmp.cf.ingest;
+
+/** Ratings that cannot be used; the message names the place and the remedy. */
+public final class IngestException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a message for the user. */
+  public IngestException(String message) {
+    super(message);
+  }
+
+  /** With a message for the user and what was behind it. */
+  public IngestException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

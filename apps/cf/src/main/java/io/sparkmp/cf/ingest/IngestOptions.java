@@ -1,0 +1,14 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.layout.HoldOut;
+
+/**
+ * How ratings are read and laid out.
+ *
+ * @param workers P
+ * @param slicesPerWorker m
+ * @param holdOut what is held out
+ * @param skipMalformed whether records that are no ratings are counted and left out, or an error
+ */
+public record IngestOptions(
+    int workers, int slicesPerWorker, HoldOut holdOut, boolean skipMalformed) {}

@@ -1,0 +1,45 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.cf.layout.BlockLayout;
+import io.sparkmp.cf.layout.LayoutStats;
+import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.placement.IdPlacement;
+import org.apache.spark.api.java.JavaRDD;
+
+/**
+ * Ratings laid out over the workers.
+ *
+ * @param partitions one a worker
+ * @param laidOut what {@code partitions} is a view of; persisted
+ * @param slices the dictionary of each slice; persisted
+ * @param stats over all workers
+ * @param placeUsers the worker of each user
+ * @param placeItems the slice of each item
+ * @param items how many there are
+ * @param userType of the ids
+ * @param itemType of the ids
+ */
+public record RatingData(
+    JavaRDD<RatingPartition> partitions,
+    JavaRDD<BlockLayout.Result> laidOut,
+    JavaRDD<SliceIds> slices,
+    LayoutStats stats,
+    IdPlacement placeUsers,
+    IdPlacement placeItems,
+    long items,
+    IdType userType,
+    IdType itemType) {
+
+  /** The global mean of the training ratings. */
+  public double mean() {
+    return stats.sum() / stats.training();
+  }
+
+  /** Frees the memory. */
+  public void unpersist() {
+    laidOut.unpersist(false);
+    slices.unpersist(false);
+  }
+}

@@ -1,0 +1,24 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.ids.IdType;
+import org.apache.spark.api.java.JavaRDD;
+
+/** Where ratings come from. Reading it twice gives the same ratings. */
+public sealed interface RatingSource permits TextRatings, FrameRatings {
+
+  /** The type of the users' ids. */
+  IdType userType();
+
+  /** The type of the items' ids. */
+  IdType itemType();
+
+  /** What messages call it. */
+  String description();
+
+  /** Reads all of it, one element a partition. */
+  JavaRDD<IngestedChunk> read(HoldOut holdOut);
+
+  /** A message that names the record and its place as well as can be known. */
+  String locate(IngestedChunk.Problem problem);
+}

@@ -1,0 +1,8 @@
+/**
+ * Ratings from files or DataFrames, with every problem named by its place, laid out over the
+ * workers. Knows Spark; may use {@code io.sparkmp.cf.layout} and what that uses.
+ */
+@NullMarked
+package io.sparkmp.cf.ingest;
+
+import org.jspecify.annotations.NullMarked;

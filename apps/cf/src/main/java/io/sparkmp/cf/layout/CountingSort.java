@@ -1,0 +1,42 @@
+package io.sparkmp.cf.layout;
+
+/** Stable sorting by small keys, in linear time. */
+final class CountingSort {
+
+  private CountingSort() {}
+
+  /**
+   * Sorts places by their key; equal keys keep their order.
+   *
+   * @param keys of all places, &gt;= 0
+   * @param places in the order so far
+   * @return the places in the new order
+   */
+  static int[] by(int[] keys, int[] places) {
+    int max = -1;
+    for (int key : keys) {
+      max = Math.max(max, key);
+    }
+    int[] next = new int[max + 2];
+    for (int key : keys) {
+      next[key + 1]++;
+    }
+    for (int key = 0; key <= max; key++) {
+      next[key + 1] += next[key];
+    }
+    int[] sorted = new int[places.length];
+    for (int place : places) {
+      sorted[next[keys[place]]++] = place;
+    }
+    return sorted;
+  }
+
+  /** As above, for keys of one byte. */
+  static int[] by(byte[] keys, int[] places) {
+    int[] wide = new int[keys.length];
+    for (int k = 0; k < keys.length; k++) {
+      wide[k] = keys[k];
+    }
+    return by(wide, places);
+  }
+}

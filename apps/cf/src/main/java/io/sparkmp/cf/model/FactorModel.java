@@ -1,0 +1,66 @@
+package io.sparkmp.cf.model;
+
+import io.sparkmp.ids.IdType;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A factor model as two tables, of users and of items, with the columns {@code id}, {@code bias},
+ * {@code factors} and {@code ratings}, the number of training ratings; a row without any has zero
+ * factors and no bias.
+ *
+ * @param info what it is
+ * @param users one row each
+ * @param items one row each
+ */
+public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items) {
+
+  static StructType schema(IdType type) {
+    DataType id = type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
+    return new StructType(
+        new StructField[] {
+          DataTypes.createStructField("id", id, false),
+          DataTypes.createStructField("bias", DataTypes.FloatType, false),
+          DataTypes.createStructField(
+              "factors", DataTypes.createArrayType(DataTypes.FloatType, false), false),
+          DataTypes.createStructField("ratings", DataTypes.IntegerType, false)
+        });
+  }
+
+  static float[] floats(Row row, int column) {
+    List<Float> boxed = row.getList(column);
+    float[] values = new float[boxed.size()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = boxed.get(k);
+    }
+    return values;
+  }
+
+  void checkFits(int rank, IdType userType, IdType itemType) {
+    if (info.rank() != rank) {
+      throw new IllegalArgumentException(
+          "Invalid rank: " + rank + " (expected: " + info.rank() + ", as the model has)");
+    }
+    check("user", userType, info.userType());
+    check("item", itemType, info.itemType());
+  }
+
+  private static void check(String side, IdType given, IdType expected) {
+    if (given != expected) {
+      throw new IllegalArgumentException(
+          "Invalid type of "
+              + side
+              + " ids: "
+              + given.name().toLowerCase(Locale.ROOT)
+              + " (expected: "
+              + expected.name().toLowerCase(Locale.ROOT)
+              + ", as the model has; see --id-type)");
+    }
+  }
+}

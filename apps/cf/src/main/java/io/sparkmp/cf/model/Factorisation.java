@@ -1,0 +1,111 @@
+package io.sparkmp.cf.model;
+
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.RotationJob;
+import io.sparkmp.spark.RotationTrainer;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Matrix factorisation of laid out ratings: one object, one training. */
+public final class Factorisation {
+  private final RatingData data;
+  private final FactorisationOptions options;
+  private final FactorisationProgram program;
+  private final Schedule schedule;
+  private final RotationTrainer<RatingPartition, RatingBlock, FactorTable, FactorTable> trainer;
+
+  /**
+   * Prepares a training.
+   *
+   * @param slicesPerWorker as in the layout of {@code data}
+   * @param warmStart a model to go on from, or null
+   * @throws IllegalArgumentException if that model has another rank or other types of id
+   */
+  public Factorisation(
+      RatingData data,
+      int slicesPerWorker,
+      FactorisationOptions options,
+      @Nullable FactorModel warmStart) {
+    this.data = data;
+    this.options = options;
+    int workers = data.partitions().getNumPartitions();
+    schedule = new Schedule(workers, slicesPerWorker, options.seed());
+    float mean = warmStart == null ? (float) data.mean() : warmStart.info().mean();
+    program =
+        new FactorisationProgram(
+            mean,
+            data.stats().min(),
+            data.stats().max(),
+            options.stepSize(),
+            options.biasStepRatio(),
+            options.regularisation(),
+            options.biasRegularisation(),
+            options.nonNegative());
+    if (warmStart != null) {
+      warmStart.checkFits(options.rank(), data.userType(), data.itemType());
+    }
+    trainer =
+        new RotationTrainer<>(
+            new RotationJob<>(
+                schedule,
+                program,
+                data.partitions().rdd(),
+                initial(warmStart),
+                CfKryoRegistrator.class.getName()));
+  }
+
+  private RDD<WorkerState<FactorTable, FactorTable>> initial(@Nullable FactorModel warmStart) {
+    JavaRDD<Start.Known> users =
+        data.partitions().map(partition -> new Start.Known(partition.users(), List.of()));
+    JavaRDD<Start.Known> items =
+        data.slices().map(slice -> new Start.Known(slice.items(), List.of()));
+    if (warmStart != null) {
+      users = with(users, FactorRows.place(warmStart.users(), data.userType(), data.placeUsers()));
+      items = with(items, FactorRows.place(warmStart.items(), data.itemType(), data.placeItems()));
+    }
+    Start start =
+        new Start(
+            options.rank(), options.initialDeviation(), options.nonNegative(), options.seed());
+    return new InitialStates<>(schedule, users.rdd(), items.rdd(), start);
+  }
+
+  private static JavaRDD<Start.Known> with(
+      JavaRDD<Start.Known> known, JavaRDD<List<FactorRows>> saved) {
+    return known.zip(saved).map(pair -> new Start.Known(pair._1().ids(), pair._2()));
+  }
+
+  /** Trains. */
+  public TrainingResult<FactorTable, FactorTable> train(TrainingOptions how) {
+    return trainer.train(how);
+  }
+
+  /** The loss of a trained model on a set; predictions are clipped to the range of ratings. */
+  public Tally evaluate(TrainingResult<FactorTable, FactorTable> result, HeldOut set) {
+    return trainer.evaluate(result, set);
+  }
+
+  /** The initial model as a result of no epochs, to be evaluated. */
+  public TrainingResult<FactorTable, FactorTable> untrained(io.sparkmp.spark.EngineKind engine) {
+    return trainer.untrained(engine);
+  }
+
+  /** The trained model with its ids, as tables. */
+  public FactorModel model(SparkSession spark, TrainingResult<FactorTable, FactorTable> result) {
+    return ModelTables.of(spark, data, schedule, program, options, result);
+  }
+}

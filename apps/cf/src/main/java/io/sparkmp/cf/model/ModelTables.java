@@ -1,0 +1,88 @@
+package io.sparkmp.cf.model;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.SlicesInOrder;
+import io.sparkmp.spark.TrainingResult;
+import java.util.Iterator;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import scala.Tuple2;
+
+/** Trained factor tables and their dictionaries as rows. */
+final class ModelTables {
+
+  private ModelTables() {}
+
+  static FactorModel of(
+      SparkSession spark,
+      RatingData data,
+      Schedule schedule,
+      FactorisationProgram program,
+      FactorisationOptions options,
+      TrainingResult<FactorTable, FactorTable> result) {
+    JavaRDD<FactorTable> userTables = result.model().toJavaRDD().map(WorkerState::pinned);
+    JavaRDD<FactorTable> itemTables =
+        new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD();
+    JavaRDD<IdCounts> userIds = data.partitions().map(partition -> partition.users());
+    JavaRDD<IdCounts> itemIds = data.slices().map(slice -> slice.items());
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.rank(),
+            program.mean(),
+            program.minRating(),
+            program.maxRating(),
+            data.userType(),
+            data.itemType(),
+            data.stats().users(),
+            data.items(),
+            result.epochs(),
+            options.toString());
+    return new FactorModel(
+        info,
+        frame(spark, userIds, userTables, data.userType()),
+        frame(spark, itemIds, itemTables, data.itemType()));
+  }
+
+  private static Dataset<Row> frame(
+      SparkSession spark, JavaRDD<IdCounts> ids, JavaRDD<FactorTable> tables, IdType type) {
+    JavaRDD<Row> rows = ids.zip(tables).flatMap(ModelTables::rows);
+    return spark.createDataFrame(rows, FactorModel.schema(type));
+  }
+
+  private static Iterator<Row> rows(Tuple2<IdCounts, FactorTable> side) {
+    IdCounts ids = side._1();
+    FactorTable table = side._2();
+    return IntStream.range(0, table.rows())
+        .mapToObj(
+            row -> {
+              float[] factors = table.factors(row);
+              Float[] boxed = new Float[factors.length];
+              for (int k = 0; k < boxed.length; k++) {
+                if (!Float.isFinite(factors[k])) {
+                  throw new IllegalStateException(
+                      "Cannot make a model: a factor of id "
+                          + ids.ids().get(row)
+                          + " is "
+                          + factors[k]
+                          + "; the fit has diverged, use a smaller step size");
+                }
+                boxed[k] = factors[k];
+              }
+              return RowFactory.create(
+                  ids.ids().get(row), table.bias(row), boxed, ids.counts()[row]);
+            })
+        .iterator();
+  }
+}

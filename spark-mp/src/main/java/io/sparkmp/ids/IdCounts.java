@@ -1,0 +1,59 @@
+package io.sparkmp.ids;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Distinct ids and how often each occurs.
+ *
+ * @param ids distinct
+ * @param counts of each id, &gt;= 0
+ */
+public record IdCounts(Ids ids, int[] counts) implements Serializable {
+
+  /** Checks the lengths. */
+  public IdCounts {
+    if (ids.size() != counts.length) {
+      throw new IllegalArgumentException(
+          "Invalid counts: " + counts.length + " (expected: " + ids.size() + ", one for each id)");
+    }
+  }
+
+  /** The counts added up by id, in the order in which ids are first seen. */
+  public static IdCounts sum(IdType type, List<IdCounts> parts) {
+    IdEncoder encoder = type.newEncoder();
+    int[] totals = new int[parts.stream().mapToInt(part -> part.ids.size()).max().orElse(0)];
+    for (IdCounts part : parts) {
+      for (int i = 0; i < part.ids.size(); i++) {
+        int code = part.ids.encode(encoder, i);
+        if (code == totals.length) {
+          totals = Arrays.copyOf(totals, 2 * code + 1);
+        }
+        totals[code] = Math.addExact(totals[code], part.counts[i]);
+      }
+    }
+    return new IdCounts(encoder.ids(), Arrays.copyOf(totals, encoder.size()));
+  }
+
+  /**
+   * The most frequent first, equally frequent ones by id: an order that depends on nothing else.
+   */
+  public IdCounts sorted() {
+    int[] ascending = ids.ascending();
+    int[] order =
+        IntStream.of(ascending)
+            .boxed()
+            .sorted((a, b) -> Integer.compare(counts[b], counts[a])) // stable
+            .mapToInt(i -> i)
+            .toArray();
+    return gather(order);
+  }
+
+  /** The ids at these places, with their counts. */
+  public IdCounts gather(int[] places) {
+    return new IdCounts(
+        ids.gather(places), IntStream.of(places).map(place -> counts[place]).toArray());
+  }
+}

@@ -1,0 +1,31 @@
+package io.sparkmp.placement;
+
+/** Places grouped by the partition that each belongs to. */
+public final class Grouping {
+
+  private Grouping() {}
+
+  /**
+   * Equal to filtering {@code 0 .. n-1} once for each partition, in one pass.
+   *
+   * @param partitionOf the partition of each place
+   * @param partitions how many there are
+   * @return for each partition its places in ascending order
+   */
+  public static int[][] byPartition(int[] partitionOf, int partitions) {
+    int[] sizes = new int[partitions];
+    for (int partition : partitionOf) {
+      sizes[partition]++;
+    }
+    int[][] places = new int[partitions][];
+    for (int p = 0; p < partitions; p++) {
+      places[p] = new int[sizes[p]];
+    }
+    int[] filled = new int[partitions];
+    for (int i = 0; i < partitionOf.length; i++) {
+      int p = partitionOf[i];
+      places[p][filled[p]++] = i;
+    }
+    return places;
+  }
+}

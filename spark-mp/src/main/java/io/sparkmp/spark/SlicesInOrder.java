@@ -1,0 +1,50 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+import scala.collection.Iterator;
+
+/**
+ * The slices of a model by their number: partition s holds slice s, wherever the schedule left it.
+ *
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+public final class SlicesInOrder<W, S> extends ZippedRdd<S> {
+  private static final long serialVersionUID = 1L;
+
+  private final int slots;
+
+  /**
+   * A view of a model.
+   *
+   * @param model after training
+   * @param epochs as in {@link TrainingResult#epochs}
+   */
+  public SlicesInOrder(Schedule schedule, RDD<WorkerState<W, S>> model, int epochs) {
+    this(schedule.slicesPerWorker(), model, holders(schedule, epochs));
+  }
+
+  private SlicesInOrder(int slots, RDD<WorkerState<W, S>> model, int[] holders) {
+    super(model.sparkContext(), holders.length, s -> List.of(new Source(model, holders[s])));
+    this.slots = slots;
+  }
+
+  private static int[] holders(Schedule schedule, int epochs) {
+    EpochOrder order = schedule.epoch(epochs);
+    int slots = schedule.slicesPerWorker();
+    return IntStream.range(0, schedule.slices()).map(s -> order.worker(s, s % slots)).toArray();
+  }
+
+  @Override
+  public Iterator<S> compute(Partition split, TaskContext context) {
+    WorkerState<W, S> state = read(split, 0, context);
+    return Singleton.of(state.slices().get(split.index() % slots));
+  }
+}

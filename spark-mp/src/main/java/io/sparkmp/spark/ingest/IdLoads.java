@@ -1,0 +1,118 @@
+package io.sparkmp.spark.ingest;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.placement.Grouping;
+import io.sparkmp.placement.IdPlacement;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import scala.Tuple2;
+
+/**
+ * What the driver needs to know of the ids of one partition to place them all: the load of the
+ * heaviest and of every bucket.
+ *
+ * @param heavy the heaviest ids
+ * @param bucketLoads the load of each bucket without them
+ * @param ids how many ids there are in all
+ */
+public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements Serializable {
+
+  /** Ids that each partition reports by name, so that they are placed one by one. */
+  private static final int HEAVY = 512;
+
+  /**
+   * Adds up counts by id, each id in one partition.
+   *
+   * @param counts any number of partial counts
+   * @param type of the ids
+   * @param partitions of the result
+   * @return one element a partition
+   */
+  public static JavaRDD<IdCounts> total(JavaRDD<IdCounts> counts, IdType type, int partitions) {
+    JavaPairRDD<Integer, IdCounts> parts =
+        counts.flatMapToPair(part -> split(part, hashed(part.ids(), partitions), partitions));
+    return byPartition(parts, partitions, type);
+  }
+
+  /**
+   * Brings ids to the partitions that a placement gives them.
+   *
+   * @param counts distinct ids
+   * @return one element a partition, most frequent ids first
+   */
+  public static JavaRDD<IdCounts> place(
+      JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
+    int partitions = placement.partitions();
+    JavaPairRDD<Integer, IdCounts> parts =
+        counts.flatMapToPair(
+            part ->
+                split(
+                    part,
+                    IntStream.range(0, part.ids().size())
+                        .map(i -> placement.partition(part.ids(), i))
+                        .toArray(),
+                    partitions));
+    return byPartition(parts, partitions, type).map(IdCounts::sorted);
+  }
+
+  private static JavaRDD<IdCounts> byPartition(
+      JavaPairRDD<Integer, IdCounts> parts, int partitions, IdType type) {
+    return parts
+        .partitionBy(new HashPartitioner(partitions))
+        .mapPartitions(
+            pairs -> {
+              List<IdCounts> mine = new ArrayList<>();
+              pairs.forEachRemaining(pair -> mine.add(pair._2()));
+              return List.of(IdCounts.sum(type, mine)).iterator();
+            });
+  }
+
+  private static int[] hashed(Ids ids, int partitions) {
+    return IntStream.range(0, ids.size())
+        .map(i -> (int) Long.remainderUnsigned(ids.hash(i), partitions))
+        .toArray();
+  }
+
+  private static java.util.Iterator<Tuple2<Integer, IdCounts>> split(
+      IdCounts counts, int[] partitionOf, int partitions) {
+    List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
+    int[][] places = Grouping.byPartition(partitionOf, partitions);
+    for (int p = 0; p < partitions; p++) {
+      if (places[p].length > 0) {
+        parts.add(new Tuple2<>(p, counts.gather(places[p])));
+      }
+    }
+    return parts.iterator();
+  }
+
+  /** The loads of one partition's ids for a placement into {@code partitions}. */
+  public static IdLoads of(IdCounts counts, int partitions) {
+    IdCounts sorted = counts.sorted();
+    int heavy = Math.min(HEAVY, counts.ids().size());
+    long[] loads = new long[IdPlacement.buckets(partitions)];
+    for (int i = heavy; i < sorted.ids().size(); i++) {
+      loads[IdPlacement.bucket(sorted.ids().hash(i), partitions)] += sorted.counts()[i];
+    }
+    int[] first = IntStream.range(0, heavy).toArray();
+    return new IdLoads(sorted.gather(first), loads, counts.ids().size());
+  }
+
+  /** A placement that balances the loads of all partitions. */
+  public static IdPlacement balance(IdType type, List<IdLoads> loads, int partitions) {
+    long[] buckets = new long[IdPlacement.buckets(partitions)];
+    for (IdLoads part : loads) {
+      Arrays.setAll(buckets, b -> buckets[b] + part.bucketLoads[b]);
+    }
+    IdCounts heavy = IdCounts.sum(type, loads.stream().map(IdLoads::heavy).toList()).sorted();
+    long[] heavyLoads = Arrays.stream(heavy.counts()).asLongStream().toArray();
+    return new IdPlacement(partitions, heavy.ids(), heavyLoads, buckets);
+  }
+}

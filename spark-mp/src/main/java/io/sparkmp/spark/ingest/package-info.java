@@ -1,0 +1,9 @@
+/**
+ * From ids counted in many partitions to a balanced placement of them, without ever gathering the
+ * ids on the driver. Knows Spark; may use {@code io.sparkmp.ids}, {@code io.sparkmp.placement} and
+ * {@code io.sparkmp.random}.
+ */
+@NullMarked
+package io.sparkmp.spark.ingest;
+
+import org.jspecify.annotations.NullMarked;

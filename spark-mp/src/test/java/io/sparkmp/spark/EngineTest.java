@@ -1,0 +1,88 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.rdd.RDD;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Promise 2: the same bytes from every engine. */
+@Tag("spark")
+class EngineTest {
+  private static final List<List<Leg>> SPLITS =
+      List.of(
+          List.of(Leg.train(0, 5, null)),
+          List.of(Leg.train(0, 1, null), Leg.train(1, 3, null), Leg.train(3, 5, null)),
+          List.of(Leg.train(0, 2, HeldOut.VALIDATION), Leg.train(2, 5, HeldOut.TEST)),
+          List.of(
+              Leg.train(0, 3, HeldOut.VALIDATION),
+              Leg.evaluate(3, HeldOut.TEST),
+              Leg.train(3, 5, null)));
+
+  static Stream<Arguments> shapes() {
+    return Stream.of(EngineKind.RING, EngineKind.NARROW)
+        .flatMap(
+            kind ->
+                Stream.of(1, 2)
+                    .flatMap(p -> Stream.of(1, 2, 3).map(m -> Arguments.of(kind, p, m))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void equalsSerialHoweverSplitIntoLegs(EngineKind kind, int workers, int slicesPerWorker) {
+    Schedule schedule = new Schedule(workers, slicesPerWorker, 42);
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
+      for (List<Leg> legs : SPLITS) {
+        RDD<WorkerState<long[], long[]>> generation = toy.job.initial();
+        List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);
+        List<RDD<?>> made = new ArrayList<>();
+        for (Leg leg : legs) {
+          generation = toy.engine(kind).run(leg, generation);
+          made.add(generation);
+          expected = toy.serial(leg, expected);
+          assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(expected));
+          assertThat(HashChain.printReports(Generations.reports(generation)))
+              .isEqualTo(HashChain.printReports(ToyJob.reports(expected)));
+        }
+        assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(toy.serial(5)));
+        made.forEach(rdd -> rdd.unpersist(true));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RING", "NARROW"})
+  void generationsStayAsTheyAre(EngineKind kind) {
+    Schedule schedule = new Schedule(2, 2, 7);
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
+      String initial = ToyJob.print(toy.job.initial());
+      RDD<WorkerState<long[], long[]>> first =
+          toy.engine(kind).run(Leg.train(0, 2, null), toy.job.initial());
+      String afterFirst = ToyJob.print(first);
+      RDD<WorkerState<long[], long[]>> second =
+          toy.engine(kind).run(Leg.train(2, 4, HeldOut.VALIDATION), first);
+
+      assertThat(initial).isEqualTo(HashChain.print(HashChain.initial(schedule)));
+      assertThat(ToyJob.print(toy.job.initial())).isEqualTo(initial);
+      assertThat(ToyJob.print(first)).isEqualTo(afterFirst);
+      assertThat(ToyJob.print(second)).isNotEqualTo(afterFirst);
+      assertThat(HashChain.data(schedule))
+          .zipSatisfy(
+              toy.job.data().toJavaRDD().collect(),
+              (fresh, used) -> assertThat(used.blocks()).isDeepEqualTo(fresh.blocks()));
+      first.unpersist(true);
+      second.unpersist(true);
+    }
+  }
+}

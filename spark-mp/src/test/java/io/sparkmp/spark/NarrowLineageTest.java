@@ -1,0 +1,105 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerBlockUpdated;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
+import org.apache.spark.storage.BroadcastBlockId;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The last of many sub-epochs costs what the first did, by what it consists of. */
+@Tag("spark")
+class NarrowLineageTest {
+  private static final int SUB_EPOCHS = 2_000;
+
+  /** Sub-epochs in which slices still come from the leg's first generation. */
+  private static final int WARM_UP = 10;
+
+  @RegisterExtension final LeakCheck leaks = new LeakCheck();
+  private final JavaSparkContext spark = SharedSpark.get();
+
+  @Test
+  void twoThousandSubEpochsStayFlat() {
+    Schedule schedule = new Schedule(2, 1, 8);
+    int epochs = SUB_EPOCHS / schedule.slices();
+    Growth growth = new Growth();
+    TaskWatch bus = new TaskWatch();
+    try (ToyJob toy = new ToyJob(spark, schedule)) {
+      toy.job.data().count();
+      toy.job.initial().count();
+      bus.drain(spark);
+      spark.sc().addSparkListener(growth);
+      RDD<WorkerState<long[], long[]>> model =
+          toy.engine(EngineKind.NARROW).run(Leg.train(0, epochs, null), toy.job.initial());
+      bus.drain(spark);
+      spark.sc().removeSparkListener(growth);
+
+      assertThat(growth.ancestors).hasSizeGreaterThanOrEqualTo(SUB_EPOCHS);
+      assertFlat(growth.ancestors);
+      assertFlat(growth.persistent);
+      assertFlat(growth.binaryBytes);
+      assertThat(growth.early).hasSizeGreaterThan(WARM_UP);
+      Await.until(Duration.ofSeconds(30), growth::earlyStepsAreFreed);
+      assertThat(ToyJob.print(model)).isEqualTo(HashChain.print(toy.serial(epochs)));
+      model.unpersist(true);
+    } finally {
+      spark.sc().removeSparkListener(growth);
+    }
+  }
+
+  private static void assertFlat(List<Integer> sizes) {
+    int early = Collections.max(sizes.subList(0, WARM_UP));
+    int late = Collections.max(sizes.subList(sizes.size() - SUB_EPOCHS / 2, sizes.size()));
+    assertThat(late).isPositive().isLessThanOrEqualTo(early + early / 10);
+  }
+
+  /** What is known of each job, in order. */
+  private final class Growth extends SparkListener {
+    private final List<Integer> ancestors = new ArrayList<>();
+    private final List<Integer> persistent = new ArrayList<>();
+    private final List<Integer> binaryBytes = new ArrayList<>();
+    private final List<WeakReference<RDD<?>>> early = new ArrayList<>();
+
+    @Override
+    public void onStageSubmitted(SparkListenerStageSubmitted stage) {
+      ancestors.add(stage.stageInfo().rddInfos().size());
+      var stored = spark.getPersistentRDDs();
+      persistent.add(stored.size());
+      if (ancestors.size() < SUB_EPOCHS / 2) {
+        stored.values().stream()
+            .filter(rdd -> rdd.rdd() instanceof StepRdd || rdd.rdd() instanceof SlicesRdd)
+            .forEach(rdd -> early.add(new WeakReference<>(rdd.rdd())));
+      }
+    }
+
+    /** The tasks' code is broadcast: the RDD that they compute and all that it refers to. */
+    @Override
+    public void onBlockUpdated(SparkListenerBlockUpdated update) {
+      var info = update.blockUpdatedInfo();
+      if (info.blockId() instanceof BroadcastBlockId id
+          && id.field().startsWith("piece")
+          && info.storageLevel().isValid()) {
+        binaryBytes.add((int) info.memSize());
+      }
+    }
+
+    boolean earlyStepsAreFreed() {
+      System.gc();
+      return early.stream().allMatch(step -> step.get() == null);
+    }
+  }
+}

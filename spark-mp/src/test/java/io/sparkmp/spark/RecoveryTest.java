@@ -1,0 +1,215 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Promise 6: faults cost work and never change the result. */
+@Tag("spark")
+class RecoveryTest {
+  private static final int EPOCHS = 6;
+  private static final Schedule SCHEDULE = new Schedule(2, 2, 5);
+
+  @RegisterExtension final LeakCheck leaks = new LeakCheck();
+  @TempDir private Path folder;
+  private final JavaSparkContext spark = SharedSpark.get();
+
+  /**
+   * Fails one visit the first so many times.
+   *
+   * @param folder where the times are counted
+   */
+  private record Fails(String folder, int epoch, int worker, int slice, int times)
+      implements Scripted.Script {
+
+    @Override
+    public void onTrain(Visit visit) {
+      if (visit.epoch() == epoch && visit.worker() == worker && visit.slice() == slice) {
+        for (int time = 0; time < times; time++) {
+          if (isFirst(Path.of(folder, "failed-" + time))) {
+            throw new IllegalStateException("fault number " + time);
+          }
+        }
+      }
+    }
+
+    private static boolean isFirst(Path marker) {
+      try {
+        Files.createFile(marker);
+        return true;
+      } catch (FileAlreadyExistsException e) {
+        return false;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** In the middle of an epoch, when slices of both workers are on their way. */
+  private Scripted failing(int epoch, int times) {
+    int slice = SCHEDULE.epoch(epoch).slice(1, SCHEDULE.slices() / 2);
+    return new Scripted(new Fails(folder.toString(), epoch, 1, slice, times));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RING,0", "RING,3", "NARROW,0", "NARROW,3"})
+  void failedTaskIsTriedAgainBySpark(EngineKind kind, int epoch) {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, failing(epoch, 1))) {
+      assertTrains(toy, kind);
+    }
+    assertThat(folder.resolve("failed-0")).exists();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RING,0", "RING,3", "NARROW,0", "NARROW,3"})
+  void failedJobIsTriedAgainByTheTrainer(EngineKind kind, int epoch) {
+    int triesOfSpark = 4;
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, failing(epoch, triesOfSpark))) {
+      assertTrains(toy, kind);
+    }
+    assertThat(folder.resolve("failed-" + (triesOfSpark - 1))).exists();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RING", "NARROW"})
+  void fourFailedLegsInARowAreTheEnd(EngineKind kind) {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, failing(1, 1000))) {
+      assertThatThrownBy(() -> toy.train(EPOCHS, kind))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("Cannot train epoch 2: it failed 4 times in a row, the last time")
+          .hasMessageContaining("fault number");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RING", "NARROW"})
+  void lostGenerationIsTrainedAgainFromTheStart(EngineKind kind) {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
+      Faults faults = new Faults(1, 1);
+      TrainingResult<long[], long[]> result =
+          toy.trainer().train(new TrainingOptions(EPOCHS, kind, false, null, faults));
+      assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+      faults.assertEachEpochReportedOnce(EPOCHS);
+      result.model().unpersist(true);
+    }
+  }
+
+  /** Epoch 3 is the best. */
+  private record BestIs3() implements Scripted.Script {
+
+    @Override
+    public double validation(Visit visit, double loss) {
+      return Math.abs(visit.epoch() - 3);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "RING,3,3", // the current one, which is the best
+    "RING,5,5", // the current one, when the best one is there still
+    "RING,5,3", // the best one, when nothing needs it until the end
+    "RING,6,3",
+    "NARROW,5,5",
+    "NARROW,5,3"
+  })
+  void lostGenerationsDoNotChangeTheBestEpoch(EngineKind kind, int when, int lost) {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs3()))) {
+      TrainingResult<long[], long[]> result = validate(toy, kind, null, when, lost, EPOCHS);
+      assertThat(result.history()).hasSize(EPOCHS);
+      result.model().unpersist(true);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4,4", "5,3", "5,5"})
+  void lostGenerationsDoNotChangeEarlyStopping(int when, int lost) {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs3()))) {
+      TrainingResult<long[], long[]> result =
+          validate(toy, EngineKind.RING, new EarlyStopping(2), when, lost, 5);
+      assertThat(result.history()).hasSize(5);
+      result.model().unpersist(true);
+    }
+  }
+
+  private TrainingResult<long[], long[]> validate(
+      ToyJob toy,
+      EngineKind kind,
+      @Nullable EarlyStopping stopping,
+      int when,
+      int lost,
+      int reported) {
+    Faults faults = new Faults(when, lost);
+    TrainingResult<long[], long[]> result =
+        toy.trainer().train(new TrainingOptions(EPOCHS, kind, true, stopping, faults));
+    assertThat(result.epochs()).isEqualTo(3);
+    assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(3)));
+    faults.assertEachEpochReportedOnce(reported);
+    return result;
+  }
+
+  private static void assertTrains(ToyJob toy, EngineKind kind) {
+    List<EpochReport> progress = new ArrayList<>();
+    TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind, progress);
+    assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+    assertThat(progress).extracting(EpochReport::epoch).containsExactly(1, 2, 3, 4, 5, 6);
+    result.model().unpersist(true);
+  }
+
+  /** When an epoch is reported, loses worker 1's part of a generation, as if by an executor. */
+  private final class Faults implements Consumer<EpochReport> {
+    private final int when;
+    private final int lost;
+    private final List<Integer> reported = new ArrayList<>();
+
+    Faults(int when, int lost) {
+      this.when = when;
+      this.lost = lost;
+    }
+
+    @Override
+    public void accept(EpochReport report) {
+      reported.add(report.epoch());
+      if (report.epoch() == when) {
+        List<JavaRDD<?>> found = new ArrayList<>();
+        for (JavaRDD<?> rdd : spark.getPersistentRDDs().values()) {
+          if (("spark-mp generation " + lost).equals(rdd.name())) {
+            found.add(rdd);
+          }
+        }
+        assertThat(found).hasSize(1);
+        StoredBlocks.lose(found.get(0).rdd(), 1);
+      }
+    }
+
+    void assertEachEpochReportedOnce(int epochs) {
+      assertThat(reported).containsExactlyElementsOf(range(epochs));
+    }
+  }
+
+  private static List<Integer> range(int epochs) {
+    return IntStream.rangeClosed(1, epochs).boxed().toList();
+  }
+}

@@ -1,0 +1,67 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.io.Serializable;
+
+/**
+ * The hash chain with something else happening at visits: a fault, a wait, a loss made up.
+ *
+ * @param script what happens besides
+ */
+record Scripted(Script script) implements RotationProgram<long[], long[], long[]> {
+  private static final HashChain CHAIN = new HashChain();
+
+  /** Called in the tasks. */
+  interface Script extends Serializable {
+
+    /** Before a block is trained. */
+    default void onTrain(Visit visit) {}
+
+    /** The training loss to report instead of {@code loss}, that of the hash chain. */
+    default double training(Visit visit, double loss) {
+      return loss;
+    }
+
+    /** The validation loss to report instead of {@code loss}; epochs trained: visit.epoch(). */
+    default double validation(Visit visit, double loss) {
+      return loss;
+    }
+  }
+
+  @Override
+  public Kernel<long[], long[], long[]> newKernel() {
+    Kernel<long[], long[], long[]> kernel = CHAIN.newKernel();
+    return new Kernel<>() {
+      @Override
+      public void train(Visit visit, long[] block, long[] pinned, long[] slice, Tally tally) {
+        script.onTrain(visit);
+        Tally own = new Tally();
+        kernel.train(visit, block, pinned, slice, own);
+        tally.add(script.training(visit, own.loss()), own.count());
+      }
+
+      @Override
+      public void evaluate(
+          Visit visit, HeldOut set, long[] block, long[] pinned, long[] slice, Tally tally) {
+        Tally own = new Tally();
+        kernel.evaluate(visit, set, block, pinned, slice, own);
+        tally.add(script.validation(visit, own.loss()), own.count());
+      }
+    };
+  }
+
+  @Override
+  public long[] copyPinned(long[] pinned) {
+    return CHAIN.copyPinned(pinned);
+  }
+
+  @Override
+  public long[] copySlice(long[] slice) {
+    return CHAIN.copySlice(slice);
+  }
+}

@@ -1,0 +1,43 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.BlockManager;
+import org.apache.spark.storage.RDDBlockId;
+
+/** What lies in the block manager of this JVM. */
+final class StoredBlocks {
+
+  private StoredBlocks() {}
+
+  /** The ids of RDDs, or of exchanges, with blocks. */
+  static Set<Integer> rddIds() {
+    Set<Integer> ids = new TreeSet<>();
+    var entries = SparkEnv.get().blockManager().blockInfoManager().entries();
+    while (entries.hasNext()) {
+      if (entries.next()._1() instanceof RDDBlockId block) {
+        ids.add(block.rddId());
+      }
+    }
+    return ids;
+  }
+
+  /** Removals are not waited for in training, so here they are. */
+  static void assertOnly(Set<Integer> expected) {
+    try {
+      Await.until(Duration.ofSeconds(10), () -> rddIds().equals(expected));
+    } catch (AssertionError e) {
+      assertThat(rddIds()).isEqualTo(expected);
+    }
+  }
+
+  static void lose(RDD<?> rdd, int partition) {
+    BlockManager blocks = SparkEnv.get().blockManager();
+    blocks.removeBlock(new RDDBlockId(rdd.id(), partition), true);
+  }
+}

@@ -1,0 +1,105 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/** The hash chain laid out on Spark, and beside it the plain loop that it must equal. */
+final class ToyJob implements AutoCloseable {
+  final Schedule schedule;
+  final RotationJob<HashChain.Data, long[], long[], long[]> job;
+  private final RotationProgram<long[], long[], long[]> program;
+
+  ToyJob(JavaSparkContext spark, Schedule schedule) {
+    this(spark, schedule, new HashChain());
+  }
+
+  ToyJob(
+      JavaSparkContext spark, Schedule schedule, RotationProgram<long[], long[], long[]> program) {
+    this.schedule = schedule;
+    this.program = program;
+    JavaRDD<Integer> workers =
+        spark.parallelize(
+            IntStream.range(0, schedule.workers()).boxed().toList(), schedule.workers());
+    RDD<HashChain.Data> data = workers.map(p -> HashChain.data(schedule).get(p)).rdd();
+    RDD<WorkerState<long[], long[]>> initial =
+        workers.map(p -> HashChain.initial(schedule).get(p)).rdd();
+    data.persist(StorageLevel.MEMORY_AND_DISK());
+    initial.persist(StorageLevel.MEMORY_AND_DISK());
+    this.job =
+        new RotationJob<>(schedule, program, data, initial, HashChainRegistrator.class.getName());
+  }
+
+  TrainingResult<long[], long[]> train(int epochs, EngineKind engine) {
+    return train(epochs, engine, new ArrayList<>());
+  }
+
+  TrainingResult<long[], long[]> train(int epochs, EngineKind engine, List<EpochReport> progress) {
+    return trainer().train(new TrainingOptions(epochs, engine, false, null, progress::add));
+  }
+
+  TrainingResult<long[], long[]> validate(
+      int epochs, EngineKind engine, @Nullable EarlyStopping stopping) {
+    return trainer().train(new TrainingOptions(epochs, engine, true, stopping, report -> {}));
+  }
+
+  RotationTrainer<HashChain.Data, long[], long[], long[]> trainer() {
+    return new RotationTrainer<>(job);
+  }
+
+  Engine<long[], long[]> engine(EngineKind kind) {
+    return kind == EngineKind.RING ? new RingEngine<>(job) : new NarrowEngine<>(job);
+  }
+
+  /** The states after so many epochs, by the plain loop. */
+  List<WorkerState<long[], long[]>> serial(int epochs) {
+    return serial(Leg.train(0, epochs, null));
+  }
+
+  List<WorkerState<long[], long[]>> serial(Leg leg) {
+    return serial(leg, HashChain.initial(schedule));
+  }
+
+  List<WorkerState<long[], long[]>> serial(Leg leg, List<WorkerState<long[], long[]>> states) {
+    return new SerialEngine<>(schedule, program).run(leg, HashChain.data(schedule), states);
+  }
+
+  /** The loss after each of so many epochs, on the validation set or in training, by the loop. */
+  List<EpochReport> serialReports(int epochs, @Nullable HeldOut evaluate) {
+    List<List<WorkerReport>> reports = reports(serial(Leg.train(0, epochs, evaluate)));
+    return IntStream.range(0, epochs).mapToObj(e -> EpochReport.of(e, reports)).toList();
+  }
+
+  static List<List<WorkerReport>> reports(List<WorkerState<long[], long[]>> states) {
+    return states.stream().map(WorkerState::reports).toList();
+  }
+
+  static List<WorkerState<long[], long[]>> collect(RDD<WorkerState<long[], long[]>> model) {
+    return model.toJavaRDD().collect();
+  }
+
+  static String print(RDD<WorkerState<long[], long[]>> model) {
+    return HashChain.print(collect(model));
+  }
+
+  @Override
+  public void close() {
+    job.data().unpersist(true);
+    job.initial().unpersist(true);
+  }
+}
