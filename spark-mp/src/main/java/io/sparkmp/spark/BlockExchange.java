@@ -39,6 +39,10 @@ import scala.reflect.ClassTag$;
  */
 final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
+
+  /** Sent along with a block; unlike that of Object, Spark registers this kind of tag with Kryo. */
+  private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
+
   private static final int SPINS = 200;
   private static final long PARK_NANOS = 20_000;
 
@@ -116,7 +120,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
               id,
               new NioManagedBuffer(bytes.view()),
               StorageLevel.MEMORY_AND_DISK_SER(),
-              ANY);
+              BYTES);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot send slice " + id + " to " + address, e);
     }

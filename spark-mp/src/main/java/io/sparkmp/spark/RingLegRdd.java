@@ -52,8 +52,9 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
     }
   }
 
+  /** Once its history is cut it is stored data; what is derived from it needs no gang. */
   @Override
   public boolean isBarrier_() {
-    return true;
+    return !isCheckpointedAndMaterialized();
   }
 }

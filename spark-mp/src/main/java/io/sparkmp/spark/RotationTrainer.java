@@ -11,6 +11,8 @@ import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
@@ -34,6 +36,7 @@ import org.slf4j.LoggerFactory;
 public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(RotationTrainer.class);
   private static final double LEG_SECONDS = 2;
+  private static final int MAX_LEG = 10_000;
 
   /** Failed legs in a row after which a training gives up. */
   private static final int MAX_FAILURES = 4;
@@ -58,13 +61,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @throws IllegalStateException if several legs in a row fail
    */
   public TrainingResult<W, S> train(TrainingOptions options) {
-    Run run = new Run(options);
-    while (run.epochs < options.epochs() && !run.stopped()) {
-      int end = run.validates() ? run.epochs + 1 : Math.min(options.epochs(), run.legEnd());
-      Leg leg = Leg.train(run.epochs, end, run.validates() ? HeldOut.VALIDATION : null);
-      run.attempt(leg);
-    }
-    return run.result();
+    return new Run(options).complete();
   }
 
   /**
@@ -86,7 +83,8 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   /** The job's initial model as a result of no epochs. */
   public TrainingResult<W, S> untrained(EngineKind engine) {
-    return new TrainingResult<>(job.initial(), 0, List.of(), choose(engine, 0));
+    return new TrainingResult<>(
+        Generations.store(job.initial().get(), 0), 0, List.of(), choose(engine, 0));
   }
 
   private Engine<W, S> engine(EngineKind kind) {
@@ -130,7 +128,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     private final TrainingOptions options;
     private final List<EpochReport> history = new ArrayList<>();
     private EngineKind engine;
-    private RDD<WorkerState<W, S>> current = job.initial();
+    private @Nullable RDD<WorkerState<W, S>> current; // null: to be made from the start
     private int epochs;
     private @Nullable RDD<WorkerState<W, S>> best;
     private int bestEpochs;
@@ -142,32 +140,62 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       LOG.info(
           "Training {} epochs by engine {} with {} workers and {} slices",
           options.epochs(),
-          engine.name().toLowerCase(java.util.Locale.ROOT),
+          engine.name().toLowerCase(Locale.ROOT),
           job.schedule().workers(),
           job.schedule().slices());
     }
 
-    boolean validates() {
-      return options.validate();
+    TrainingResult<W, S> complete() {
+      while (epochs < options.epochs() && !stopsEarly()) {
+        if (options.validate()) {
+          attempt(Leg.train(epochs, epochs + 1, HeldOut.VALIDATION));
+        } else {
+          attempt(Leg.train(epochs, legEnd(options.epochs()), null));
+        }
+      }
+      if (best != null && best != current) {
+        RDD<WorkerState<W, S>> last = current;
+        current = best;
+        epochs = bestEpochs;
+        release(last);
+        if (!LineageTrimmer.isComplete(best)) {
+          retrain(bestEpochs);
+        }
+      }
+      return new TrainingResult<>(
+          Objects.requireNonNull(current), epochs, List.copyOf(history), engine);
     }
 
-    boolean stopped() {
+    /** The model of an epoch that was lost after later ones had been trained. */
+    private void retrain(int target) {
+      LOG.warn("The best model was lost with its executor; training it again");
+      restart();
+      while (epochs < target) {
+        attempt(Leg.train(epochs, legEnd(target), null));
+      }
+    }
+
+    private boolean stopsEarly() {
       EarlyStopping stopping = options.earlyStopping();
-      return stopping != null && best != null && stopping.stopsAfter(epochs, bestEpochs);
+      return stopping != null && bestEpochs > 0 && stopping.stopsAfter(epochs, bestEpochs);
     }
 
-    int legEnd() {
+    private int legEnd(int target) {
       if (history.isEmpty()) {
         return epochs + 1;
       }
       double seconds = Math.max(history.get(history.size() - 1).seconds(), 1e-4);
-      return epochs + (int) Math.max(1, Math.min(10_000, LEG_SECONDS / seconds));
+      int length = (int) Math.max(1, Math.min(MAX_LEG, LEG_SECONDS / seconds));
+      return Math.min(target, epochs + length);
     }
 
-    void attempt(Leg leg) {
+    private void attempt(Leg leg) {
       RDD<WorkerState<W, S>> next;
       List<List<WorkerReport>> reports;
       try {
+        if (current == null) {
+          current = Generations.store(job.initial().get(), 0);
+        }
         next = engine(engine).run(leg, current);
         reports = Generations.reports(next);
       } catch (Exception e) { // Scala code throws checked exceptions without declaring them
@@ -177,12 +205,13 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       failures = 0;
       RDD<WorkerState<W, S>> previous = current;
       current = next;
+      epochs = leg.endEpoch();
+      release(previous);
       for (int epoch = leg.firstEpoch(); epoch < leg.endEpoch(); epoch++) {
         report(EpochReport.of(epoch, reports));
       }
-      epochs = leg.endEpoch();
-      release(previous);
-      if (validates() && isBest()) {
+      boolean validated = leg.passes().stream().anyMatch(pass -> !pass.trains());
+      if (validated && (best == null || validationLoss(epochs) < validationLoss(bestEpochs))) {
         RDD<WorkerState<W, S>> beaten = best;
         best = current;
         bestEpochs = epochs;
@@ -192,8 +221,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
     private void report(EpochReport report) {
       if (!report.isFinite()) {
-        release(current);
-        release(best);
+        RDD<WorkerState<W, S>> last = current;
+        RDD<WorkerState<W, S>> beaten = best;
+        current = null;
+        best = null;
+        release(last);
+        release(beaten);
         throw new DivergedException(report.epoch());
       }
       if (report.epoch() > history.size()) { // else it is a replay of what is known
@@ -202,21 +235,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       }
     }
 
-    private boolean isBest() {
-      double loss = validationLoss(epochs);
-      return best == null || loss < validationLoss(bestEpochs);
-    }
-
     private double validationLoss(int epoch) {
-      Tally validation = history.get(epoch - 1).validation();
-      return validation == null ? Double.POSITIVE_INFINITY : validation.mean();
+      return Objects.requireNonNull(history.get(epoch - 1).validation()).mean();
     }
 
     private void release(@Nullable RDD<WorkerState<W, S>> generation) {
-      if (generation != null
-          && generation != current
-          && generation != best
-          && generation != job.initial()) {
+      if (generation != null && generation != current && generation != best) {
         generation.unpersist(false);
       }
     }
@@ -234,28 +258,27 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       }
       LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
       engine = choose(options.engine(), failures);
-      RDD<WorkerState<W, S>> lost = current;
-      if (current != job.initial() && !LineageTrimmer.isComplete(current)) {
-        boolean keepBest = best != null && best != current && LineageTrimmer.isComplete(best);
-        current = keepBest ? best : job.initial();
-        epochs = keepBest ? bestEpochs : 0;
-        if (!keepBest) {
-          best = null;
-          bestEpochs = 0;
-        }
+      if (current != null && !LineageTrimmer.isComplete(current)) {
+        restart();
         LOG.warn("The model was lost with its executor; going back to epoch {}", epochs);
-        release(lost);
       }
     }
 
-    TrainingResult<W, S> result() {
-      if (best == null) {
-        return new TrainingResult<>(current, epochs, List.copyOf(history), engine);
+    /** Goes back to the best model, if that is still there, else to the start. */
+    private void restart() {
+      RDD<WorkerState<W, S>> lost = current;
+      if (best != null && best != lost && LineageTrimmer.isComplete(best)) {
+        current = best;
+        epochs = bestEpochs;
+      } else {
+        RDD<WorkerState<W, S>> lostBest = best;
+        current = null;
+        epochs = 0;
+        best = null;
+        bestEpochs = 0;
+        release(lostBest);
       }
-      RDD<WorkerState<W, S>> last = current;
-      current = best;
-      release(last);
-      return new TrainingResult<>(best, bestEpochs, List.copyOf(history), engine);
+      release(lost);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.ingest.IdLoads;
 import java.util.ArrayList;
 import org.apache.spark.serializer.KryoRegistrator;
 
@@ -17,12 +18,14 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
 
   @Override
   public void registerClasses(Kryo kryo) {
+    kryo.addDefaultSerializer(Record.class, JavaSerializer.class); // Kryo cannot fill a record
     kryo.register(WorkerState.class, new WorkerStateSerializer());
     kryo.register(WorkerReport.class, new JavaSerializer());
     IdsSerializer ids = new IdsSerializer();
     kryo.register(Ids.ofLongs().getClass(), ids);
     kryo.register(Ids.ofStrings().getClass(), ids);
     kryo.register(IdCounts.class, new IdCountsSerializer());
+    kryo.register(IdLoads.class, new JavaSerializer());
     kryo.register(ArrayList.class);
     kryo.register(Object[].class);
   }

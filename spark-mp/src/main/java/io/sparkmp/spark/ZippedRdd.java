@@ -27,7 +27,7 @@ abstract class ZippedRdd<T> extends RDD<T> {
   private static final long serialVersionUID = 1L;
 
   private @Nullable List<RDD<?>> parents;
-  private final transient List<List<Source>> sources;
+  private transient @Nullable List<List<Source>> sources;
 
   /**
    * One input of one partition.
@@ -80,9 +80,10 @@ abstract class ZippedRdd<T> extends RDD<T> {
   @Override
   public final Partition[] getPartitions() {
     List<RDD<?>> known = Objects.requireNonNull(parents);
-    Partition[] result = new Partition[sources.size()];
+    List<List<Source>> all = Objects.requireNonNull(sources);
+    Partition[] result = new Partition[all.size()];
     for (int p = 0; p < result.length; p++) {
-      List<Source> ofPartition = sources.get(p);
+      List<Source> ofPartition = all.get(p);
       result[p] =
           new Inputs(
               p,
@@ -94,10 +95,17 @@ abstract class ZippedRdd<T> extends RDD<T> {
     return result;
   }
 
+  /** Spark's messages about RDDs are not ours. */
+  @Override
+  public String logName() {
+    return RDD.class.getName();
+  }
+
   @Override
   public final void clearDependencies() {
     super.clearDependencies();
     parents = null;
+    sources = null;
   }
 
   /** The parents' partitions, which an executor cannot look up. */

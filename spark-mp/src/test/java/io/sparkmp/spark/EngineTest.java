@@ -44,7 +44,7 @@ class EngineTest {
     Schedule schedule = new Schedule(workers, slicesPerWorker, 42);
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
       for (List<Leg> legs : SPLITS) {
-        RDD<WorkerState<long[], long[]>> generation = toy.job.initial();
+        RDD<WorkerState<long[], long[]>> generation = toy.initial;
         List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);
         List<RDD<?>> made = new ArrayList<>();
         for (Leg leg : legs) {
@@ -66,15 +66,15 @@ class EngineTest {
   void generationsStayAsTheyAre(EngineKind kind) {
     Schedule schedule = new Schedule(2, 2, 7);
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
-      String initial = ToyJob.print(toy.job.initial());
+      String initial = ToyJob.print(toy.initial);
       RDD<WorkerState<long[], long[]>> first =
-          toy.engine(kind).run(Leg.train(0, 2, null), toy.job.initial());
+          toy.engine(kind).run(Leg.train(0, 2, null), toy.initial);
       String afterFirst = ToyJob.print(first);
       RDD<WorkerState<long[], long[]>> second =
           toy.engine(kind).run(Leg.train(2, 4, HeldOut.VALIDATION), first);
 
       assertThat(initial).isEqualTo(HashChain.print(HashChain.initial(schedule)));
-      assertThat(ToyJob.print(toy.job.initial())).isEqualTo(initial);
+      assertThat(ToyJob.print(toy.initial)).isEqualTo(initial);
       assertThat(ToyJob.print(first)).isEqualTo(afterFirst);
       assertThat(ToyJob.print(second)).isNotEqualTo(afterFirst);
       assertThat(HashChain.data(schedule))

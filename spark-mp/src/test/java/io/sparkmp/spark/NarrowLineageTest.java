@@ -40,11 +40,11 @@ class NarrowLineageTest {
     TaskWatch bus = new TaskWatch();
     try (ToyJob toy = new ToyJob(spark, schedule)) {
       toy.job.data().count();
-      toy.job.initial().count();
+      toy.initial.count();
       bus.drain(spark);
       spark.sc().addSparkListener(growth);
       RDD<WorkerState<long[], long[]>> model =
-          toy.engine(EngineKind.NARROW).run(Leg.train(0, epochs, null), toy.job.initial());
+          toy.engine(EngineKind.NARROW).run(Leg.train(0, epochs, null), toy.initial);
       bus.drain(spark);
       spark.sc().removeSparkListener(growth);
 

@@ -53,8 +53,9 @@ class RotationTrainerTest {
     try (ToyJob toy = new ToyJob(spark, new Schedule(2, 3, 3))) {
       TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind);
       Set<Integer> expected =
-          leaks.before(toy.job.data().id(), toy.job.initial().id(), result.model().id());
+          leaks.before(toy.job.data().id(), toy.initial.id(), result.model().id());
       assertThat(spark.getPersistentRDDs().keySet()).isEqualTo(expected);
+      toy.initial.count();
       StoredBlocks.assertOnly(expected);
       result.model().unpersist(true);
     }
@@ -66,7 +67,6 @@ class RotationTrainerTest {
     TaskWatch watch = new TaskWatch();
     try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 3))) {
       toy.job.data().count();
-      toy.job.initial().count();
       spark.sc().addSparkListener(watch);
       toy.validate(EPOCHS, kind, null).model().unpersist(true);
       watch.drain(spark);

@@ -5,14 +5,18 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /** The one Spark of this module's tests, stopped by its own shutdown hook. */
 public final class SharedSpark {
-  private static final JavaSparkContext SPARK =
-      new JavaSparkContext(conf("local[2,4]").setAppName("spark-mp tests"));
 
   private SharedSpark() {}
 
+  /** Started on first use. */
+  private static final class Holder {
+    static final JavaSparkContext SPARK =
+        new JavaSparkContext(conf("local[2,4]").setAppName("spark-mp tests"));
+  }
+
   /** Two task slots and, as on a cluster, four tries; a class unknown to Kryo is an error. */
   public static JavaSparkContext get() {
-    return SPARK;
+    return Holder.SPARK;
   }
 
   static SparkConf conf(String master) {

@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class ToyJob implements AutoCloseable {
   final Schedule schedule;
   final RotationJob<HashChain.Data, long[], long[], long[]> job;
+
+  /** For tests that run engines by themselves. */
+  final RDD<WorkerState<long[], long[]>> initial;
+
   private final RotationProgram<long[], long[], long[]> program;
 
   ToyJob(JavaSparkContext spark, Schedule schedule) {
@@ -37,12 +41,15 @@ final class ToyJob implements AutoCloseable {
         spark.parallelize(
             IntStream.range(0, schedule.workers()).boxed().toList(), schedule.workers());
     RDD<HashChain.Data> data = workers.map(p -> HashChain.data(schedule).get(p)).rdd();
-    RDD<WorkerState<long[], long[]>> initial =
-        workers.map(p -> HashChain.initial(schedule).get(p)).rdd();
     data.persist(StorageLevel.MEMORY_AND_DISK());
-    initial.persist(StorageLevel.MEMORY_AND_DISK());
     this.job =
-        new RotationJob<>(schedule, program, data, initial, HashChainRegistrator.class.getName());
+        new RotationJob<>(
+            schedule,
+            program,
+            data,
+            () -> workers.map(p -> HashChain.initial(schedule).get(p)).rdd(),
+            HashChainRegistrator.class.getName());
+    this.initial = job.initial().get().persist(StorageLevel.MEMORY_AND_DISK());
   }
 
   TrainingResult<long[], long[]> train(int epochs, EngineKind engine) {
@@ -100,6 +107,6 @@ final class ToyJob implements AutoCloseable {
   @Override
   public void close() {
     job.data().unpersist(true);
-    job.initial().unpersist(true);
+    initial.unpersist(true);
   }
 }

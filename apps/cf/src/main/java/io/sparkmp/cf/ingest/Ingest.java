@@ -21,10 +21,10 @@ import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
- * Two jobs from a source to blocks. The first reads, encodes and counts; the driver then balances
- * users over workers and items over slices by their numbers of ratings. The second brings each
- * rating to its user's worker, once, and the dictionary of each slice to all workers. Everything
- * moves as arrays, some thousand ratings a record.
+ * Three jobs from a source to blocks. The first reads and encodes, the second counts; the driver
+ * then balances users over workers and items over slices by their numbers of ratings. The third
+ * brings each rating to its user's worker, once, and the dictionary of each slice to all workers.
+ * Everything moves as arrays, some thousand ratings a record.
  */
 public final class Ingest {
   private static final Logger LOG = LoggerFactory.getLogger(Ingest.class);
@@ -47,6 +47,7 @@ public final class Ingest {
     IdType itemType = source.itemType();
     JavaRDD<IngestedChunk> read =
         source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
+    checkProblems(source, read, options.skipMalformed()); // the job that reads
     JavaRDD<RatingChunk> chunks = read.map(IngestedChunk::ratings);
     JavaRDD<IdCounts> users = IdLoads.total(chunks.map(RatingChunk::userCounts), userType, workers);
     JavaRDD<IdCounts> items = IdLoads.total(chunks.map(RatingChunk::itemCounts), itemType, workers);
@@ -56,7 +57,6 @@ public final class Ingest {
                 .map(counts -> IdLoads.of(counts, workers))
                 .union(items.map(counts -> IdLoads.of(counts, slices)))
                 .collect());
-    checkProblems(source, read, options.skipMalformed());
     List<IdLoads> userLoads = loads.subList(0, workers);
     List<IdLoads> itemLoads = loads.subList(workers, 2 * workers);
     IdPlacement placeUsers = IdLoads.balance(userType, userLoads, workers);

@@ -65,7 +65,7 @@ public final class Factorisation {
                 schedule,
                 program,
                 data.partitions().rdd(),
-                initial(warmStart),
+                () -> initial(warmStart),
                 CfKryoRegistrator.class.getName()));
   }
 

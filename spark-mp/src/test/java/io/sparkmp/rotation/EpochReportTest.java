@@ -1,0 +1,80 @@
+package io.sparkmp.rotation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.rotation.WorkerReport.Cost;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("unit")
+class EpochReportTest {
+  private static final Pass EPOCH_0 = new Pass(0, null);
+  private static final Pass AFTER_0 = new Pass(1, HeldOut.VALIDATION);
+  private static final Pass EPOCH_1 = new Pass(1, null);
+  private static final Pass AFTER_1 = new Pass(2, HeldOut.VALIDATION);
+
+  /** Two workers, two epochs with an evaluation after each. */
+  private static final List<List<WorkerReport>> REPORTS =
+      List.of(
+          List.of(
+              report(EPOCH_0, 0, 8, 4, 1_000_000_000),
+              report(AFTER_0, 0, 1, 1, 500_000_000),
+              report(EPOCH_1, 0, 4, 4, 2_000_000_000),
+              report(AFTER_1, 0, 2, 1, 0)),
+          List.of(
+              report(EPOCH_0, 1, 2, 6, 1_200_000_000),
+              report(AFTER_0, 1, 3, 1, 100_000_000),
+              report(EPOCH_1, 1, 1, 6, 1_000_000_000),
+              report(AFTER_1, 1, 5, 1, 0)));
+
+  private static WorkerReport report(Pass pass, int worker, double loss, long count, long nanos) {
+    Tally tally = new Tally();
+    tally.add(loss, count);
+    return new WorkerReport(pass, worker, tally, new Cost(nanos, 1, 2, 3, 4));
+  }
+
+  @Test
+  void sumsItsEpochAlone() {
+    EpochReport first = EpochReport.of(0, REPORTS);
+    assertThat(first.epoch()).isEqualTo(1);
+    assertThat(first.training().loss()).isEqualTo(10);
+    assertThat(first.training().count()).isEqualTo(10);
+    assertThat(first.validation()).isNotNull();
+    assertThat(first.validation().mean()).isEqualTo(2);
+
+    EpochReport second = EpochReport.of(1, REPORTS);
+    assertThat(second.epoch()).isEqualTo(2);
+    assertThat(second.training().loss()).isEqualTo(5);
+    assertThat(second.validation()).isNotNull();
+    assertThat(second.validation().loss()).isEqualTo(7);
+  }
+
+  @Test
+  void timeIsThatOfTheSlowestWorker() {
+    EpochReport first = EpochReport.of(0, REPORTS);
+    assertThat(first.seconds()).isCloseTo(1.5, within(1e-12));
+    assertThat(first.updatesPerSecond()).isCloseTo(10 / 1.5, within(1e-9));
+    assertThat(first.cost()).isEqualTo(new Cost(2_800_000_000L, 4, 8, 12, 16));
+  }
+
+  @Test
+  void withoutEvaluationThereIsNoValidation() {
+    EpochReport report = EpochReport.of(0, List.of(List.of(report(EPOCH_0, 0, 1, 1, 1))));
+    assertThat(report.validation()).isNull();
+    assertThat(report.isFinite()).isTrue();
+  }
+
+  @Test
+  void lossesThatAreNoNumbersAreSeen() {
+    double[] bad = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    for (double loss : bad) {
+      WorkerReport fine = report(EPOCH_0, 0, 1, 1, 1);
+      List<WorkerReport> training = List.of(report(EPOCH_0, 0, loss, 1, 1));
+      List<WorkerReport> validation = List.of(fine, report(AFTER_0, 0, loss, 1, 1));
+      assertThat(EpochReport.of(0, List.of(List.of(fine), training)).isFinite()).isFalse();
+      assertThat(EpochReport.of(0, List.of(validation)).isFinite()).isFalse();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.sparkmp.rotation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The ring's loop, with threads for tasks. */
+@Tag("unit")
+class RotatingWorkerTest {
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "1,3", "2,1", "2,3", "3,2", "5,2", "8,4"})
+  void workersTogetherEqualSerial(int workers, int slicesPerWorker) throws Exception {
+    Schedule schedule = new Schedule(workers, slicesPerWorker, 23);
+    Leg leg = Leg.train(0, 5, HeldOut.VALIDATION);
+    HashChain program = new HashChain();
+    List<HashChain.Data> data = HashChain.data(schedule);
+    List<WorkerState<long[], long[]>> states = HashChain.initial(schedule);
+    List<WorkerState<long[], long[]>> expected =
+        new SerialEngine<>(schedule, program).run(leg, data, states);
+
+    Mail mail = new Mail();
+    ExecutorService pool = Executors.newFixedThreadPool(workers);
+    List<WorkerState<long[], long[]>> actual = new ArrayList<>();
+    try {
+      List<Future<WorkerState<long[], long[]>>> running = new ArrayList<>();
+      for (int p = 0; p < workers; p++) {
+        int worker = p;
+        RotatingWorker<long[], long[], long[]> rotating =
+            new RotatingWorker<>(schedule, program, worker, mail.of(worker));
+        running.add(pool.submit(() -> rotating.run(leg, data.get(worker), states.get(worker))));
+      }
+      for (Future<WorkerState<long[], long[]>> future : running) {
+        actual.add(future.get(30, TimeUnit.SECONDS));
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+
+    assertThat(HashChain.print(actual)).isEqualTo(HashChain.print(expected));
+    assertThat(HashChain.printReports(actual.stream().map(WorkerState::reports).toList()))
+        .isEqualTo(HashChain.printReports(expected.stream().map(WorkerState::reports).toList()));
+    assertThat(mail.unread).isEmpty();
+  }
+
+  /** Messages by receiver and number; none may be sent or read twice. */
+  private static final class Mail {
+    private final ConcurrentHashMap<String, CompletableFuture<long[]>> unread =
+        new ConcurrentHashMap<>();
+
+    private CompletableFuture<long[]> message(int receiver, int number) {
+      return unread.computeIfAbsent(receiver + " " + number, key -> new CompletableFuture<>());
+    }
+
+    SliceExchange<long[]> of(int worker) {
+      return new SliceExchange<>() {
+        @Override
+        public void send(int receiver, int number, long[] slice) {
+          if (!message(receiver, number).complete(slice)) {
+            throw new IllegalStateException("Sent twice: " + receiver + ", " + number);
+          }
+        }
+
+        @Override
+        public long[] receive(int number) {
+          long[] slice = message(worker, number).join();
+          unread.remove(worker + " " + number);
+          return slice;
+        }
+
+        @Override
+        public void checkAlive() {}
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public long transferNanos() {
+          return 0;
+        }
+
+        @Override
+        public long bytesMoved() {
+          return 0;
+        }
+      };
+    }
+  }
+}
