@@ -57,6 +57,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private final AtomicLong transferNanos = new AtomicLong();
   private final AtomicLong bytesMoved = new AtomicLong();
   private @Nullable ExecutorService courier;
+  private boolean flushed;
   private Future<?> lastSent = java.util.concurrent.CompletableFuture.completedFuture(null);
 
   BlockExchange(
@@ -203,6 +204,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
       LockSupport.parkNanos(PARK_NANOS);
     }
     join(lastSent);
+    flushed = true;
   }
 
   private static void join(Future<?> sent) {
@@ -230,6 +232,9 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   public void close() {
     if (courier != null) {
       courier.shutdownNow();
+    }
+    if (!flushed) { // the leg has failed, and the driver may have removed its blocks before now
+      blocks.removeRdd(rddId);
     }
   }
 

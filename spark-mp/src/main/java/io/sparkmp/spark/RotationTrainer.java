@@ -61,7 +61,13 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @throws IllegalStateException if several legs in a row fail
    */
   public TrainingResult<W, S> train(TrainingOptions options) {
-    return new Run(options).complete();
+    Run run = new Run(options);
+    try {
+      return run.complete();
+    } catch (Throwable e) {
+      run.discard();
+      throw e;
+    }
   }
 
   /**
@@ -221,12 +227,6 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
     private void report(EpochReport report) {
       if (!report.isFinite()) {
-        RDD<WorkerState<W, S>> last = current;
-        RDD<WorkerState<W, S>> beaten = best;
-        current = null;
-        best = null;
-        release(last);
-        release(beaten);
         throw new DivergedException(report.epoch());
       }
       if (report.epoch() > history.size()) { // else it is a replay of what is known
@@ -242,6 +242,18 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     private void release(@Nullable RDD<WorkerState<W, S>> generation) {
       if (generation != null && generation != current && generation != best) {
         generation.unpersist(false);
+      }
+    }
+
+    /** Keeps nothing, after a failure. */
+    void discard() {
+      if (!spark.isStopped()) {
+        RDD<WorkerState<W, S>> last = current;
+        RDD<WorkerState<W, S>> beaten = best;
+        current = null;
+        best = null;
+        release(last);
+        release(beaten);
       }
     }
 

@@ -4,6 +4,7 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
@@ -60,6 +61,12 @@ final class TrainCommand implements Callable<Integer> {
   private @Nullable String warmStart;
 
   @Option(
+      names = "--test",
+      paramLabel = "PATH",
+      description = "Ratings of the same format to judge the final model by.")
+  private @Nullable String test;
+
+  @Option(
       names = "--test-fraction",
       paramLabel = "X",
       description = "Part of the ratings to hold out and judge the final model by (default: 0).")
@@ -105,6 +112,9 @@ final class TrainCommand implements Callable<Integer> {
     }
     FactorModel earlier = warmStart == null ? null : new ModelStore(spark, warmStart).load();
     RatingSource source = ratings.open(spark);
+    if (test != null) {
+      source = new SplitRatings(source, ratings.open(spark, test));
+    }
     long start = System.nanoTime();
     RatingData data =
         Ingest.run(
@@ -126,10 +136,10 @@ final class TrainCommand implements Callable<Integer> {
     if (result.epochs() < result.history().size()) {
       out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
     }
-    if (testFraction > 0) {
-      Tally test = training.evaluate(result, HeldOut.TEST);
+    if (data.stats().test() > 0) {
+      Tally loss = training.evaluate(result, HeldOut.TEST);
       out.printf(
-          Locale.ROOT, "Test RMSE %.4f on %d ratings%n", Math.sqrt(test.mean()), test.count());
+          Locale.ROOT, "Test RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());
     }
     if (store != null) {
       store.save(training.model(spark, result), overwrite);

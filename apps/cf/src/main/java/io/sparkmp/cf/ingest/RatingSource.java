@@ -5,7 +5,7 @@ import io.sparkmp.ids.IdType;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Where ratings come from. Reading it twice gives the same ratings. */
-public sealed interface RatingSource permits TextRatings, FrameRatings {
+public sealed interface RatingSource permits TextRatings, FrameRatings, SplitRatings {
 
   /** The type of the users' ids. */
   IdType userType();

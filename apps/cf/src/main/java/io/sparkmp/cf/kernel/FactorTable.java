@@ -7,11 +7,12 @@ import java.io.Serializable;
  * The factors of users or items: one row each, in one array that is changed in place.
  *
  * <p>A row holds {@code rank} factors, zeros up to the next multiple of {@value #LANES}, and then a
- * tail of two: the bias, and the sum of squared gradients that the adaptive schedule divides by.
- * Padding stays zero under every update, so that kernels need no code for the last few factors:
+ * tail: the bias, and for the adaptive schedule the root that it divides by, less 1, and the
+ * squared norm of the factors. Padding stays zero under every update, so that kernels need no code
+ * for the last few factors:
  *
  * <pre>
- *   rank 3:   f0 f1 f2 0 0 0 0 0 0 0 0 0 0 0 0 0 | bias  gradients  0 0
+ *   rank 3:   f0 f1 f2 0 0 0 0 0 0 0 0 0 0 0 0 0 | bias growth norm 0
  *             ^ offset(row)                        ^ offset(row) + width
  * </pre>
  */
@@ -24,7 +25,8 @@ public final class FactorTable implements Serializable {
   /** Places in the tail. */
   static final int BIAS = 0;
 
-  static final int GRADIENTS = 1;
+  static final int GROWTH = 1;
+  static final int NORM = 2;
   private static final int TAIL = 4;
 
   private final int rows;
@@ -97,6 +99,7 @@ public final class FactorTable implements Serializable {
           double value = random.nextGaussian() * deviation;
           table.values[offset + k] = (float) (nonNegative ? Math.abs(value) : value);
         }
+        table.setNorm(row);
       }
     }
     return table;
@@ -158,5 +161,15 @@ public final class FactorTable implements Serializable {
     }
     System.arraycopy(factors, 0, values, offset(row), rank);
     values[offset(row) + width() + BIAS] = bias;
+    setNorm(row);
+  }
+
+  private void setNorm(int row) {
+    int offset = offset(row);
+    float norm = 0;
+    for (int k = 0; k < rank; k++) {
+      norm += values[offset + k] * values[offset + k];
+    }
+    values[offset + width() + NORM] = norm;
   }
 }

@@ -23,9 +23,11 @@ final class ScalarOps implements FactorOps {
       float biasStepI = update.biasStep();
       int tailU = u + n;
       int tailI = i + n;
+      float rateU = 1;
+      float rateI = 1;
       if (update.adaptive()) {
-        float rateU = Steps.rate(p[tailU + FactorTable.GRADIENTS]);
-        float rateI = Steps.rate(q[tailI + FactorTable.GRADIENTS]);
+        rateU = Steps.rate(p[tailU + FactorTable.GROWTH]);
+        rateI = Steps.rate(q[tailI + FactorTable.GROWTH]);
         stepU *= rateU;
         stepI *= rateI;
         biasStepU *= rateU;
@@ -33,17 +35,9 @@ final class ScalarOps implements FactorOps {
       }
       float error = Steps.error(ratings.values()[k], update.mean(), p[tailU], q[tailI], dot);
       loss += (double) error * error;
-      if (update.adaptive()) {
-        float normU = dot(p, u, p, u, n, lanes);
-        float normI = dot(q, i, q, i, n, lanes);
-        float lambda = update.regularisation();
-        p[tailU + FactorTable.GRADIENTS] +=
-            Steps.meanSquaredGradient(error, lambda, dot, normI, normU, users.rank());
-        q[tailI + FactorTable.GRADIENTS] +=
-            Steps.meanSquaredGradient(error, lambda, dot, normU, normI, users.rank());
-      }
-      float keepU = 1 - stepU * update.regularisation();
-      float keepI = 1 - stepI * update.regularisation();
+      float lambda = update.regularisation();
+      float keepU = 1 - stepU * lambda;
+      float keepI = 1 - stepI * lambda;
       float gainU = stepU * error;
       float gainI = stepI * error;
       for (int j = 0; j < n; j++) {
@@ -53,6 +47,22 @@ final class ScalarOps implements FactorOps {
         float nextQ = Math.fma(gainI, pj, keepI * qj);
         p[u + j] = update.nonNegative() ? Math.max(0, nextP) : nextP;
         q[i + j] = update.nonNegative() ? Math.max(0, nextQ) : nextQ;
+      }
+      if (update.adaptive()) {
+        float normU = p[tailU + FactorTable.NORM];
+        float normI = q[tailI + FactorTable.NORM];
+        float scale = 1f / users.rank();
+        float gradientU = Steps.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
+        float gradientI = Steps.meanSquaredGradient(error, lambda, dot, normU, normI, scale);
+        p[tailU + FactorTable.GROWTH] =
+            Steps.growth(p[tailU + FactorTable.GROWTH], rateU, gradientU);
+        q[tailI + FactorTable.GROWTH] =
+            Steps.growth(q[tailI + FactorTable.GROWTH], rateI, gradientI);
+        boolean clamped = update.nonNegative();
+        p[tailU + FactorTable.NORM] =
+            clamped ? dot(p, u, p, u, n, lanes) : Steps.norm(keepU, normU, gainU, normI, dot);
+        q[tailI + FactorTable.NORM] =
+            clamped ? dot(q, i, q, i, n, lanes) : Steps.norm(keepI, normI, gainI, normU, dot);
       }
       p[tailU] = Steps.bias(p[tailU], biasStepU, error, update.biasRegularisation());
       q[tailI] = Steps.bias(q[tailI], biasStepI, error, update.biasRegularisation());

@@ -13,18 +13,40 @@ final class Steps {
     return bias + step * (error - regularisation * bias);
   }
 
-  /** The factor on the step: one over the root of the row's squared gradients; 1 at the start. */
-  static float rate(float gradients) {
-    return 1 / (float) Math.sqrt(1 + gradients);
+  /**
+   * The factor on the step of a row: one over the root of 1 + its sum of mean squared gradients.
+   *
+   * @param growth by how much that root has grown from 1
+   */
+  static float rate(float growth) {
+    return 1 / (1 + growth);
   }
 
   /**
-   * The squared norm of the gradient {@code lambda x - e y} over its length, from the norms and the
-   * inner product of x and y; not below zero, which rounding could give.
+   * The growth after one more gradient: a Heron step from the root before, which is nearly exact.
+   */
+  static float growth(float growth, float rate, float meanSquaredGradient) {
+    return growth + 0.5f * rate * meanSquaredGradient;
+  }
+
+  /**
+   * The mean square of the gradient {@code lambda x - e y}, from the squared norms of x and y and
+   * their inner product. Rounding can make it less than zero by a hair.
+   *
+   * @param scale one over the rank
    */
   static float meanSquaredGradient(
-      float error, float lambda, float dot, float normY, float normX, int rank) {
-    float squared = error * error * normY - 2 * error * lambda * dot + lambda * lambda * normX;
-    return Math.max(0, squared) / rank;
+      float error, float lambda, float dot, float normY, float normX, float scale) {
+    float fit = error * (error * normY - 2 * lambda * dot);
+    return scale * (fit + lambda * lambda * normX);
+  }
+
+  /**
+   * The squared norm of {@code keep x + gain y}, from those of x and y and their inner product. So
+   * a row's norm is carried along and never summed again; that {@code keep} is below 1 damps what
+   * rounding adds.
+   */
+  static float norm(float keep, float normX, float gain, float normY, float dot) {
+    return keep * (keep * normX + 2 * gain * dot) + gain * gain * normY;
   }
 }

@@ -77,9 +77,10 @@ final class VectorOps implements FactorOps {
     float[] p = users.values();
     float[] q = items.values();
     int n = users.width();
-    int rank = users.rank();
+    float scale = 1f / users.rank();
     int stride = users.stride();
-    int gradients = n + FactorTable.GRADIENTS;
+    int growth = n + FactorTable.GROWTH;
+    int norm = n + FactorTable.NORM;
     float mean = update.mean();
     float step = update.step();
     float biasStep = update.biasStep();
@@ -90,22 +91,37 @@ final class VectorOps implements FactorOps {
     for (int k = from; k < to; k++) {
       int u = userRows[k] * stride;
       int i = itemRows[k] * stride;
-      float rateU = Steps.rate(p[u + gradients]);
-      float rateI = Steps.rate(q[i + gradients]);
+      float growthU = p[u + growth];
+      float growthI = q[i + growth];
+      float rateU = Steps.rate(growthU);
+      float rateI = Steps.rate(growthI);
       float stepU = step * rateU;
       float stepI = step * rateI;
       float dot = sum(p, u, q, i, n);
-      float error = Steps.error(values[k], mean, p[u + n], q[i + n], dot);
-      loss += (double) error * error;
-      float normU = sum(p, u, p, u, n);
-      float normI = sum(q, i, q, i, n);
-      p[u + gradients] += Steps.meanSquaredGradient(error, lambda, dot, normI, normU, rank);
-      q[i + gradients] += Steps.meanSquaredGradient(error, lambda, dot, normU, normI, rank);
+      float biasU = p[u + n];
+      float biasI = q[i + n];
+      float error = Steps.error(values[k], mean, biasU, biasI, dot);
       float keepU = 1 - stepU * lambda;
       float keepI = 1 - stepI * lambda;
-      move(p, u, q, i, n, keepU, keepI, stepU * error, stepI * error, nonNegative);
-      p[u + n] = Steps.bias(p[u + n], biasStep * rateU, error, biasRegularisation);
-      q[i + n] = Steps.bias(q[i + n], biasStep * rateI, error, biasRegularisation);
+      float gainU = stepU * error;
+      float gainI = stepI * error;
+      move(p, u, q, i, n, keepU, keepI, gainU, gainI, nonNegative);
+      loss += (double) error * error;
+      float normU = p[u + norm];
+      float normI = q[i + norm];
+      float gradientU = Steps.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
+      float gradientI = Steps.meanSquaredGradient(error, lambda, dot, normU, normI, scale);
+      p[u + growth] = Steps.growth(growthU, rateU, gradientU);
+      q[i + growth] = Steps.growth(growthI, rateI, gradientI);
+      if (nonNegative) {
+        p[u + norm] = sum(p, u, p, u, n);
+        q[i + norm] = sum(q, i, q, i, n);
+      } else {
+        p[u + norm] = Steps.norm(keepU, normU, gainU, normI, dot);
+        q[i + norm] = Steps.norm(keepI, normI, gainI, normU, dot);
+      }
+      p[u + n] = Steps.bias(biasU, biasStep * rateU, error, biasRegularisation);
+      q[i + n] = Steps.bias(biasI, biasStep * rateI, error, biasRegularisation);
     }
     return loss;
   }

@@ -17,15 +17,18 @@ public record HoldOut(long seed, double validation, double test) implements Seri
   static final byte VALIDATION = 1;
   static final byte TEST = 2;
 
-  /** Checks that something is left to train on. */
+  /** Everything into the test set. */
+  public static final HoldOut ALL_TEST = new HoldOut(0, 0, 1);
+
+  /** Checks that the fractions are some. */
   public HoldOut {
-    if (!(validation >= 0 && test >= 0 && validation + test < 1)) {
+    if (!(validation >= 0 && test >= 0 && validation + test <= 1)) {
       throw new IllegalArgumentException(
           "Invalid held-out fractions: "
               + validation
               + " and "
               + test
-              + " (expected: >= 0 each, and less than 1 together)");
+              + " (expected: >= 0 each, and at most 1 together)");
     }
   }
 
