@@ -22,6 +22,7 @@ public final class CfMain implements Runnable {
   /** Runs a command and ends the JVM with its exit code. */
   public static void main(String[] args) {
     int exit = run(args);
+    Sessions.stop();
     if (exit != 0) {
       System.exit(exit); // spark-submit takes a normal return for success
     }

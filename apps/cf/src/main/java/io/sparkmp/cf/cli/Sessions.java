@@ -31,4 +31,12 @@ final class Sessions {
     }
     return SparkSession.builder().config(conf).getOrCreate();
   }
+
+  /** Ends the session, if there is one, before the JVM ends: executors must not see it vanish. */
+  static void stop() {
+    var session = SparkSession.getDefaultSession();
+    if (session.isDefined()) {
+      session.get().sparkContext().stop();
+    }
+  }
 }
