@@ -1,4 +1,4 @@
-/** Benchmarks: kernels one by one, and whole trainings against Spark MLlib. */
+/** What the benchmarks share: medians and Spark sessions. */
 @NullMarked
 package io.sparkmp.bench;
 

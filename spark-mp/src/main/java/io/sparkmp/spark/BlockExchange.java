@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -43,8 +43,9 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   /** Sent along with a block; unlike that of Object, Spark registers this kind of tag with Kryo. */
   private static final ClassTag<byte[]> BYTES = ClassTag$.MODULE$.apply(byte[].class);
 
-  private static final int SPINS = 200;
-  private static final long PARK_NANOS = 20_000;
+  private static final int SPINS = 100;
+  private static final long MIN_PARK_NANOS = 10_000;
+  private static final long MAX_PARK_NANOS = 200_000; // who waits long leaves the core to others
 
   private final TaskContext context;
   private final BlockManager blocks;
@@ -58,7 +59,8 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private final AtomicLong bytesMoved = new AtomicLong();
   private @Nullable ExecutorService courier;
   private boolean flushed;
-  private Future<?> lastSent = java.util.concurrent.CompletableFuture.completedFuture(null);
+  private Future<?> last = CompletableFuture.completedFuture(null);
+  private volatile @Nullable Throwable failure;
 
   BlockExchange(
       TaskContext context, String registrator, int rddId, int worker, int workers, int slices) {
@@ -92,9 +94,35 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
       put(id, slice, false);
       return;
     }
-    if (lastSent.isDone()) {
-      join(lastSent); // reports a failure at once
+    inBackground(() -> upload(id, address, slice));
+  }
+
+  /**
+   * In the order of the calls. Nothing is ever thrown in the courier's thread, which would end an
+   * executor; the worker finds the failure the next time that it waits or sends.
+   */
+  private void inBackground(Runnable task) {
+    checkFailure();
+    last =
+        courier()
+            .submit(
+                () -> {
+                  try {
+                    task.run();
+                  } catch (Throwable e) {
+                    failure = e;
+                  }
+                });
+  }
+
+  private void checkFailure() {
+    Throwable known = failure;
+    if (known != null) {
+      throw new IllegalStateException("Cannot hand slices over: " + known, known);
     }
+  }
+
+  private ExecutorService courier() {
     if (courier == null) {
       courier =
           Executors.newSingleThreadExecutor(
@@ -104,7 +132,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
                 return thread;
               });
     }
-    lastSent = courier.submit(() -> upload(id, address, slice));
+    return courier;
   }
 
   private void upload(BlockId id, BlockManagerId address, S slice) {
@@ -160,10 +188,8 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
         continue;
       }
       checkAlive();
-      if (lastSent.isDone()) {
-        join(lastSent);
-      }
-      LockSupport.parkNanos(PARK_NANOS);
+      checkFailure();
+      LockSupport.parkNanos(Math.min(MAX_PARK_NANOS, MIN_PARK_NANOS * (tries - SPINS + 1)));
     }
   }
 
@@ -187,7 +213,9 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
       throw new UncheckedIOException("Cannot decode slice " + id, e);
     } finally {
       blocks.releaseLockAndDispose(id, data, Option.apply(context));
-      blocks.removeBlock(id, true); // the upload told the master
+      // The upload told the master, so the removal must too; but nobody waits for that. The name is
+      // used again only after a slice that is sent later, by the same thread, has come round.
+      inBackground(() -> blocks.removeBlock(id, true));
       transferNanos.addAndGet(System.nanoTime() - start);
     }
   }
@@ -199,23 +227,12 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
 
   @Override
   public void flush() {
-    while (!lastSent.isDone()) {
+    while (!last.isDone()) {
       checkAlive();
-      LockSupport.parkNanos(PARK_NANOS);
+      LockSupport.parkNanos(MIN_PARK_NANOS);
     }
-    join(lastSent);
+    checkFailure();
     flushed = true;
-  }
-
-  private static void join(Future<?> sent) {
-    try {
-      sent.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("Cannot send a slice: " + e.getCause(), e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while sending a slice", e);
-    }
   }
 
   @Override

@@ -41,8 +41,10 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   /** Failed legs in a row after which a training gives up. */
   private static final int MAX_FAILURES = 4;
 
-  /** How long to wait for executors that are being replaced. */
-  private static final long SLOT_WAIT_MILLIS = 60_000;
+  /** How long to wait for executors that are starting, and for those that replace lost ones. */
+  private static final long START_WAIT_MILLIS = 30_000;
+
+  private static final long REPLACEMENT_WAIT_MILLIS = 60_000;
 
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
@@ -104,9 +106,10 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     }
     int workers = job.schedule().workers();
     Optional<String> obstacle = Slots.obstacle(spark, workers);
-    long deadline = System.currentTimeMillis() + (failures > 0 ? SLOT_WAIT_MILLIS : 0);
+    long wait = failures > 0 ? REPLACEMENT_WAIT_MILLIS : START_WAIT_MILLIS;
+    long deadline = System.currentTimeMillis() + (Slots.canGrow(spark) ? wait : 0);
     while (obstacle.isPresent() && System.currentTimeMillis() < deadline) {
-      pause(100); // an executor was lost, and its replacement is on the way
+      pause(100);
       obstacle = Slots.obstacle(spark, workers);
     }
     if (obstacle.isEmpty()) {

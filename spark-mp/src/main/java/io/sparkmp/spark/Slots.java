@@ -13,9 +13,18 @@ final class Slots {
     return spark.maxNumConcurrentTasks(spark.resourceProfileManager().defaultResourceProfile());
   }
 
+  /** Whether executors may still come and make room for a barrier stage. */
+  static boolean canGrow(SparkContext spark) {
+    return !spark.isLocal() && !isDynamic(spark);
+  }
+
+  private static boolean isDynamic(SparkContext spark) {
+    return spark.getConf().getBoolean("spark.dynamicAllocation.enabled", false);
+  }
+
   /** Why a barrier stage of so many tasks cannot run, or empty if it can. */
   static Optional<String> obstacle(SparkContext spark, int workers) {
-    if (spark.getConf().getBoolean("spark.dynamicAllocation.enabled", false)) {
+    if (isDynamic(spark)) {
       return Optional.of("Spark allows no barrier stage with spark.dynamicAllocation.enabled=true");
     }
     int slots = available(spark);
