@@ -58,7 +58,6 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private final AtomicLong transferNanos = new AtomicLong();
   private final AtomicLong bytesMoved = new AtomicLong();
   private @Nullable ExecutorService courier;
-  private boolean flushed;
   private Future<?> last = CompletableFuture.completedFuture(null);
   private volatile @Nullable Throwable failure;
 
@@ -232,7 +231,6 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
       LockSupport.parkNanos(MIN_PARK_NANOS);
     }
     checkFailure();
-    flushed = true;
   }
 
   @Override
@@ -249,9 +247,6 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   public void close() {
     if (courier != null) {
       courier.shutdownNow();
-    }
-    if (!flushed) { // the leg has failed, and the driver may have removed its blocks before now
-      blocks.removeRdd(rddId);
     }
   }
 

@@ -25,6 +25,9 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     int exchangeId = spark.newRddId();
     try {
       return Generations.store(new RingLegRdd<>(job, generation, leg, exchangeId), leg.endEpoch());
+    } catch (Throwable e) {
+      Slots.awaitIdle(spark); // the other workers are told to stop, and still take and put slices
+      throw e;
     } finally {
       spark.env().blockManager().master().removeRdd(exchangeId, false);
     }

@@ -1,16 +1,32 @@
 package io.sparkmp.spark;
 
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Whether a barrier stage can run. */
 final class Slots {
+  private static final long IDLE_WAIT_NANOS = 5_000_000_000L;
 
   private Slots() {}
 
   /** How many tasks can run at the same time now. */
   static int available(SparkContext spark) {
     return spark.maxNumConcurrentTasks(spark.resourceProfileManager().defaultResourceProfile());
+  }
+
+  /** Waits for a short while until no task runs, those included that have been told to stop. */
+  static void awaitIdle(SparkContext spark) {
+    long end = System.nanoTime() + IDLE_WAIT_NANOS;
+    while (!spark.isStopped()
+        && spark.taskScheduler() instanceof TaskSchedulerImpl scheduler
+        && CollectionConverters.asJava(scheduler.runningTasksByExecutors()).values().stream()
+            .anyMatch(tasks -> !tasks.equals(0))
+        && System.nanoTime() - end < 0) {
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   /** Whether executors may still come and make room for a barrier stage. */

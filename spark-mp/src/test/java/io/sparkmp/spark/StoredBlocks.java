@@ -32,7 +32,9 @@ final class StoredBlocks {
     try {
       Await.until(Duration.ofSeconds(10), () -> rddIds().equals(expected));
     } catch (AssertionError e) {
-      assertThat(rddIds()).isEqualTo(expected);
+      Set<Integer> found = rddIds();
+      found.forEach(SparkEnv.get().blockManager()::removeRdd); // for the next test
+      assertThat(found).as("RDDs and exchanges with blocks").isEqualTo(expected);
     }
   }
 

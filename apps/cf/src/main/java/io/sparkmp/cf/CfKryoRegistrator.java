@@ -14,10 +14,12 @@ import io.sparkmp.cf.layout.BlockLayout;
 import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.layout.RatingChunk;
 import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.cf.model.FactorRows;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ArrayIo;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
+import org.apache.spark.sql.types.StructType;
 
 /** Registers all that matrix factorisation sends or stores. */
 public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
@@ -35,6 +37,9 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(IngestedChunk.Problems.class, new JavaSerializer());
     kryo.register(BlockLayout.Result.class, new JavaSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
+    kryo.register(FactorRows.class, new JavaSerializer());
+    // Of Spark itself, which sends the schemas of Parquet files and registers only their outside.
+    kryo.register(StructType.class, new JavaSerializer());
   }
 
   private static final class FactorTableSerializer extends Serializer<FactorTable> {

@@ -13,10 +13,20 @@ final class EpochProgress implements Consumer<EpochReport> {
   private static final int WIDTH = 20;
   private static final String ERASE_LINE = "\r\033[K";
 
+  /** A line that wraps could not be erased: what does not fit is cut off. */
+  private static final String WRAP_OFF = "\033[?7l";
+
+  private static final String WRAP_ON = "\033[?7h";
+
   private final int epochs;
   private final boolean terminal;
   private final PrintWriter out;
   private final long start = System.nanoTime();
+
+  /** For a command: a bar if stderr may be taken for a terminal. */
+  static EpochProgress onStderr(int epochs, PrintWriter err) {
+    return new EpochProgress(epochs, Terminals.stderrIsOne(), err);
+  }
 
   EpochProgress(int epochs, boolean terminal, PrintWriter out) {
     this.epochs = epochs;
@@ -29,7 +39,7 @@ final class EpochProgress implements Consumer<EpochReport> {
     double elapsed = (System.nanoTime() - start) / 1e9;
     String line = line(report, elapsed / report.epoch() * (epochs - report.epoch()));
     if (terminal) {
-      out.print(ERASE_LINE + bar(report.epoch()) + " " + line);
+      out.print(ERASE_LINE + WRAP_OFF + bar(report.epoch()) + " " + line + WRAP_ON);
       if (report.epoch() == epochs) {
         out.println();
       }

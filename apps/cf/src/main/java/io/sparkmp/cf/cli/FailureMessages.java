@@ -11,7 +11,7 @@ final class FailureMessages implements CommandLine.IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(
       Exception e, CommandLine line, CommandLine.ParseResult parsed) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    String message = message(e);
     boolean ours = e.getClass().getName().startsWith("io.sparkmp.");
     boolean argument = e instanceof IllegalArgumentException;
     if (ours || argument) {
@@ -21,5 +21,17 @@ final class FailureMessages implements CommandLine.IExecutionExceptionHandler {
     }
     line.getErr().println(line.getColorScheme().errorText("spark-mp: " + message));
     return argument ? line.getCommandSpec().exitCodeOnInvalidInput() : 1;
+  }
+
+  /** Spark wraps what a task threw, and adds the stack: our own words are further down. */
+  private static String message(Exception e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      String text = cause.getMessage();
+      if (text != null && (text.startsWith("Cannot ") || text.startsWith("Invalid "))) {
+        return text;
+      }
+    }
+    String text = e.getMessage() == null ? e.toString() : e.getMessage();
+    return text.lines().findFirst().orElseGet(e::toString);
   }
 }

@@ -96,8 +96,7 @@ final class TrainCommand implements Callable<Integer> {
     HoldOut holdOut = new HoldOut(options.seed(), validationFraction, testFraction);
     PrintWriter out = spec.commandLine().getOut();
     EpochProgress progress =
-        new EpochProgress(
-            factorisation.epochs, System.console() != null, spec.commandLine().getErr());
+        EpochProgress.onStderr(factorisation.epochs, spec.commandLine().getErr());
     TrainingOptions how =
         new TrainingOptions(
             factorisation.epochs,

@@ -78,6 +78,9 @@ final class TextFiles {
     try (BufferedReader reader =
         new BufferedReader(new InputStreamReader(open(first()), StandardCharsets.UTF_8))) {
       String line = reader.readLine();
+      if (line != null && line.startsWith("\ufeff")) {
+        line = line.substring(1); // the byte order mark, which Hadoop's reader passes over too
+      }
       while (line != null && lines.size() < n) {
         if (!line.isBlank()) {
           lines.add(line);

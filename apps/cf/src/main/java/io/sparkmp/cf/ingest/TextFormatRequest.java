@@ -44,11 +44,11 @@ public record TextFormatRequest(
         separator, user, item, rating, idType(data, user), idType(data, item), named);
   }
 
-  private static String guessDelimiter(String line) {
+  static String guessDelimiter(String line) {
     return DELIMITERS.stream().filter(line::contains).findFirst().orElse(",");
   }
 
-  private static List<String> split(String line, String delimiter) {
+  static List<String> split(String line, String delimiter) {
     CsvParserSettings settings = new CsvParserSettings();
     settings.getFormat().setDelimiter(delimiter);
     settings.setMaxCharsPerColumn(-1);

@@ -32,7 +32,7 @@ public record FactorisationProgram(
   }
 
   /** A kernel of plain Java, whatever the machine offers. */
-  Kernel<RatingBlock, FactorTable, FactorTable> scalarKernel() {
+  public Kernel<RatingBlock, FactorTable, FactorTable> scalarKernel() {
     return new FactorisationKernel(this, new ScalarOps());
   }
 

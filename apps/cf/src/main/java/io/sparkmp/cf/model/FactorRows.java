@@ -24,7 +24,7 @@ import scala.Tuple2;
  * @param factors of each row
  * @param biases of each row
  */
-record FactorRows(Ids ids, float[][] factors, float[] biases) implements Serializable {
+public record FactorRows(Ids ids, float[][] factors, float[] biases) implements Serializable {
 
   /**
    * The rows where a placement puts their ids; one list a partition.
@@ -82,19 +82,28 @@ record FactorRows(Ids ids, float[][] factors, float[] biases) implements Seriali
     return parts;
   }
 
-  /** Copies those rows whose ids a table has into it; returns how many. */
-  static long fill(FactorTable table, IdCounts ids, List<FactorRows> rows) {
+  /** Copies those rows whose ids a table has into it. */
+  static void fill(FactorTable table, IdCounts ids, List<FactorRows> rows) {
     IdEncoder index = ids.ids().index();
-    long known = 0;
     for (FactorRows part : rows) {
       for (int i = 0; i < part.ids.size(); i++) {
         int row = part.ids.find(index, i);
         if (row >= 0) {
           table.set(row, part.factors[i], part.biases[i]);
-          known++;
         }
       }
     }
-    return known;
+  }
+
+  /** How many of some ids there are rows for. */
+  static long known(IdCounts ids, List<FactorRows> rows) {
+    IdEncoder index = ids.ids().index();
+    return rows.stream()
+        .mapToLong(
+            part ->
+                IntStream.range(0, part.ids.size())
+                    .filter(i -> part.ids.find(index, i) >= 0)
+                    .count())
+        .sum();
   }
 }

@@ -6,6 +6,11 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.RatingBlock;
 import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerState;
@@ -18,12 +23,15 @@ import io.sparkmp.spark.TrainingResult;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /** Matrix factorisation of laid out ratings: one object, one training. */
 public final class Factorisation {
   private final RatingData data;
+  private final @Nullable FactorModel warmStart;
   private final FactorisationOptions options;
   private final FactorisationProgram program;
   private final Schedule schedule;
@@ -41,35 +49,64 @@ public final class Factorisation {
       int slicesPerWorker,
       FactorisationOptions options,
       @Nullable FactorModel warmStart) {
-    this.data = data;
-    this.options = options;
-    int workers = data.partitions().getNumPartitions();
-    schedule = new Schedule(workers, slicesPerWorker, options.seed());
-    float mean = warmStart == null ? (float) data.mean() : warmStart.info().mean();
-    program =
+    this(
+        data,
+        slicesPerWorker,
+        options,
+        warmStart,
         new FactorisationProgram(
-            mean,
+            warmStart == null ? (float) data.mean() : warmStart.info().mean(),
             data.stats().min(),
             data.stats().max(),
             options.stepSize(),
             options.biasStepRatio(),
             options.regularisation(),
             options.biasRegularisation(),
-            options.nonNegative());
+            options.nonNegative()));
+  }
+
+  private Factorisation(
+      RatingData data,
+      int slicesPerWorker,
+      FactorisationOptions options,
+      @Nullable FactorModel warmStart,
+      FactorisationProgram program) {
     if (warmStart != null) {
       warmStart.checkFits(options.rank(), data.userType(), data.itemType());
     }
+    this.data = data;
+    this.options = options;
+    this.warmStart = warmStart;
+    this.program = program;
+    schedule = new Schedule(data.partitions().getNumPartitions(), slicesPerWorker, options.seed());
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
                 schedule,
                 program,
                 data.partitions().rdd(),
-                () -> initial(warmStart),
+                this::initial,
                 CfKryoRegistrator.class.getName()));
   }
 
-  private RDD<WorkerState<FactorTable, FactorTable>> initial(@Nullable FactorModel warmStart) {
+  /**
+   * A model on ratings that it is to be judged by: {@link #untrained} is the model, with zeros for
+   * ids that it does not know, and predictions are clipped to the range that it was trained on.
+   *
+   * @param slicesPerWorker as in the layout of {@code data}
+   * @throws IllegalArgumentException if the model has other types of id
+   */
+  public static Factorisation of(FactorModel model, RatingData data, int slicesPerWorker) {
+    ModelInfo info = model.info();
+    FactorisationOptions options =
+        new FactorisationOptions(info.rank(), new StepSize.Constant(1), 0, 0, 0, 0, false, 0);
+    FactorisationProgram program =
+        new FactorisationProgram(
+            info.mean(), info.minRating(), info.maxRating(), options.stepSize(), 0, 0, 0, false);
+    return new Factorisation(data, slicesPerWorker, options, model, program);
+  }
+
+  private RDD<WorkerState<FactorTable, FactorTable>> initial() {
     JavaRDD<Start.Known> users =
         data.partitions().map(partition -> new Start.Known(partition.users(), List.of()));
     JavaRDD<Start.Known> items =
@@ -102,6 +139,35 @@ public final class Factorisation {
   /** The initial model as a result of no epochs, to be evaluated. */
   public TrainingResult<FactorTable, FactorTable> untrained(io.sparkmp.spark.EngineKind engine) {
     return trainer.untrained(engine);
+  }
+
+  /** How many users of the data the model to start from has learned something of. */
+  public long knownUsers() {
+    return warmStart == null
+        ? 0
+        : known(
+            warmStart.users(),
+            data.partitions().map(RatingPartition::users),
+            data.userType(),
+            data.placeUsers());
+  }
+
+  /** How many items of the data the model to start from has learned something of. */
+  public long knownItems() {
+    return warmStart == null
+        ? 0
+        : known(
+            warmStart.items(),
+            data.slices().map(SliceIds::items),
+            data.itemType(),
+            data.placeItems());
+  }
+
+  private static long known(
+      Dataset<Row> rows, JavaRDD<IdCounts> ids, IdType type, IdPlacement placement) {
+    return ids.zip(FactorRows.place(rows.filter("ratings > 0"), type, placement))
+        .map(pair -> FactorRows.known(pair._1(), pair._2()))
+        .fold(0L, Long::sum);
   }
 
   /** The trained model with its ids, as tables. */

@@ -10,7 +10,8 @@ import io.sparkmp.cf.kernel.StepSize;
  * @param biasStepRatio the biases' step size as a part of the factors', 0 for no learned biases
  * @param regularisation L2, of the factors, for each rating, &gt;= 0
  * @param biasRegularisation L2, of the biases, for each rating, &gt;= 0
- * @param initialDeviation of the normal distribution that factors start from, &gt; 0
+ * @param initialDeviation of the normal distribution that factors start from, &gt;= 0; with 0 they
+ *     stay zero, which leaves a model of biases alone
  * @param nonNegative whether factors are held at zero or above
  * @param seed of the start and of the schedule
  */
@@ -32,7 +33,7 @@ public record FactorisationOptions(
     check("regularisation", regularisation, regularisation >= 0, ">= 0");
     check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
     check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
-    check("initialDeviation", initialDeviation, initialDeviation > 0, "> 0");
+    check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
   }
 
   private static void check(String name, float value, boolean valid, String expected) {

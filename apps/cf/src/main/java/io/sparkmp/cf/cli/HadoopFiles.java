@@ -1,0 +1,46 @@
+package io.sparkmp.cf.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** Questions about paths. */
+final class HadoopFiles {
+
+  private HadoopFiles() {}
+
+  static boolean exists(SparkSession spark, String path) {
+    Path place = new Path(path);
+    try {
+      return place.getFileSystem(conf(spark)).exists(place);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot use " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether one of several paths is, or lies in, a folder. */
+  static boolean isWithin(SparkSession spark, String paths, String folder) {
+    try {
+      Path outer = new Path(folder);
+      Path qualified = outer.getFileSystem(conf(spark)).makeQualified(outer);
+      for (String path : paths.split(",", -1)) {
+        Path inner = new Path(path);
+        Path at = inner.getFileSystem(conf(spark)).makeQualified(inner);
+        for (; at != null; at = at.getParent()) {
+          if (at.equals(qualified)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot use " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Configuration conf(SparkSession spark) {
+    return spark.sparkContext().hadoopConfiguration();
+  }
+}

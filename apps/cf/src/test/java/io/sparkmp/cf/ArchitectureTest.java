@@ -1,0 +1,76 @@
+package io.sparkmp.cf;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What a package may use, as its package-info says. */
+@ArchTag("unit")
+@AnalyzeClasses(packages = "io.sparkmp.cf", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String[] SPARK = {
+    "org.apache.spark..", "scala..", "com.esotericsoftware..", "breeze.."
+  };
+
+  @ArchTest
+  static final ArchRule kernelsKnowNothingOfSpark =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.cf.kernel..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SPARK);
+
+  @ArchTest
+  static final ArchRule layoutKnowsNothingOfSpark =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.cf.layout..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SPARK);
+
+  @ArchTest
+  static final ArchRule kernelUsesNoOtherPackageHere =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.cf.kernel..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.sparkmp.cf",
+              "io.sparkmp.cf.layout..",
+              "io.sparkmp.cf.ingest..",
+              "io.sparkmp.cf.model..");
+
+  @ArchTest
+  static final ArchRule ingestDoesNotTrain =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.sparkmp.cf.ingest..", "io.sparkmp.cf.layout..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.sparkmp.cf.model..");
+
+  @ArchTest
+  static final ArchRule nothingUsesTheCommandLine =
+      classes()
+          .that()
+          .resideInAPackage("io.sparkmp.cf.cli..")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .resideInAPackage("io.sparkmp.cf.cli..");
+
+  @ArchTest
+  static final ArchRule noCycles =
+      slices().matching("io.sparkmp.cf.(**)").should().beFreeOfCycles();
+
+  @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
+}

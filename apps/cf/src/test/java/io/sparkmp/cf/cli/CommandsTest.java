@@ -1,0 +1,209 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.SharedSpark;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands as they are called, with what they print and return. */
+@Tag("spark")
+class CommandsTest {
+  @TempDir private static Path folder;
+  private static Path ratings;
+
+  @BeforeAll
+  static void write() throws IOException {
+    SharedSpark.get();
+    List<Row> rows =
+        new PlantedRatings(60, 30, 900, 2, 0.2, 0.3, 0.3, 1)
+            .frame(SharedSpark.get(), 1)
+            .collectAsList();
+    ratings =
+        Files.writeString(
+            folder.resolve("ratings.csv"),
+            rows.stream()
+                .map(row -> row.getLong(0) + "," + row.getLong(1) + "," + row.getFloat(2))
+                .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
+  }
+
+  /** What a command printed, and its exit code. */
+  private record Ran(int exit, String out, String err) {
+
+    static Ran of(Object... arguments) {
+      PrintStream out = System.out;
+      PrintStream err = System.err;
+      ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+      ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+      try {
+        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+        int exit = CfMain.run(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+        return new Ran(
+            exit,
+            outBytes.toString(StandardCharsets.UTF_8),
+            errBytes.toString(StandardCharsets.UTF_8));
+      } finally {
+        System.setOut(out);
+        System.setErr(err);
+      }
+    }
+
+    /** The line that is the error. */
+    String error() {
+      return err.lines().filter(line -> line.startsWith("spark-mp: ")).findFirst().orElse(err);
+    }
+  }
+
+  private static Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static Ran train(Object... more) {
+    List<Object> all = new ArrayList<>(List.of("train", "--ratings", ratings));
+    List<Object> rest = List.of(more);
+    all.addAll(rest.contains("--rank") ? List.of() : List.of("--rank", "2"));
+    all.addAll(rest.contains("--epochs") ? List.of() : List.of("--epochs", "3"));
+    all.addAll(rest);
+    return Ran.of(all.toArray());
+  }
+
+  @Test
+  void fromTrainingToRecommendation() throws IOException {
+    Path model = folder.resolve("whole");
+    Ran trained = train("--model", model, "--test-fraction", "0.1");
+    assertThat(trained.exit).isZero();
+    assertThat(trained.out)
+        .containsPattern("Trained 3 epochs on \\d+ ratings in \\d+\\.\\d s")
+        .containsPattern("Test RMSE \\d\\.\\d{4} on \\d+ ratings")
+        .contains("Saved the model to " + model);
+
+    Ran judged = Ran.of("evaluate", "--model", model, "--ratings", ratings);
+    assertThat(judged.exit).isZero();
+    assertThat(judged.out)
+        .containsPattern("RMSE \\d\\.\\d{4} on \\d+ ratings")
+        .contains("The model does not know 0 of 60 users and 0 of 30 items");
+
+    Path pairs = file("pairs.csv", "user,item\n1,2\n1,999\n");
+    Path output = folder.resolve("predicted.csv");
+    Ran predicted = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
+    assertThat(predicted.exit).isZero();
+    assertThat(predicted.out).isEqualTo("Wrote the predictions to " + output + "\n");
+    List<Row> rows =
+        SharedSpark.get()
+            .read()
+            .option("header", true)
+            .csv(output.toString())
+            .orderBy("item")
+            .collectAsList();
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(0).toString()).matches("\\[1,2,\\d\\.\\d+]");
+    Ran again = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
+    assertThat(again.exit).isEqualTo(2);
+    assertThat(again.error())
+        .isEqualTo(
+            "spark-mp: Cannot write predictions to "
+                + output
+                + ": it exists; --overwrite replaces it");
+
+    Path names = file("names.csv", "item,name\n" + "0,Zero\n1,One\n2,Two\n3,Three\n");
+    Ran best =
+        Ran.of(
+            "recommend", "--model", model, "--users", "3,1", "--top", "30", "--item-names", names);
+    assertThat(best.exit).isZero();
+    assertThat(best.out.lines().findFirst().orElseThrow()).matches("user +rank +item +score +name");
+    assertThat(best.out.lines()).hasSize(61).anyMatch(line -> line.endsWith("  Two"));
+    Ran rest =
+        Ran.of("recommend", "--model", model, "--users", "3", "--top", "30", "--exclude", ratings);
+    assertThat(rest.out.lines().count()).isLessThan(31);
+    Ran stranger = Ran.of("recommend", "--model", model, "--users", "4711");
+    assertThat(stranger.exit).isEqualTo(2);
+    assertThat(stranger.error())
+        .isEqualTo("spark-mp: Cannot recommend: the model does not know user 4711");
+  }
+
+  @Test
+  void refusesToReplaceAModel() {
+    Path model = folder.resolve("there");
+    assertThat(train("--model", model).exit).isZero();
+    Ran second = train("--model", model);
+    assertThat(second.exit).isEqualTo(1);
+    assertThat(second.error())
+        .isEqualTo(
+            "spark-mp: Cannot write model to file:"
+                + model
+                + ": it exists; --overwrite replaces it");
+    assertThat(train("--model", model, "--overwrite").exit).isZero();
+  }
+
+  @Test
+  void aDivergingFitIsNamedAndNotSaved() {
+    Path model = folder.resolve("diverged");
+    Ran ran = train("--model", model, "--step-size", "100", "--steps", "constant");
+    assertThat(ran.exit).isEqualTo(1);
+    assertThat(ran.error()).startsWith("spark-mp: Cannot go on training: the loss is no longer");
+    assertThat(model).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--rank 0|Invalid rank: 0 (expected: >= 1)",
+        "--step-size -1|Invalid step size: -1.0 (expected: > 0)",
+        "--epochs 0|Invalid epochs: 0 (expected: >= 1)",
+        "--workers -1|Invalid workers: -1 (expected: >= 1)",
+        "--test-fraction 1.5|Invalid held-out fractions: 0.0 and 1.5"
+            + " (expected: >= 0 each, and at most 1 together)",
+        "--patience 2|Cannot stop early: there is no validation set to judge the epochs by",
+        "--workers 3 --engine ring|Cannot use engine ring: 3 workers need as many task slots at"
+            + " once, and the cluster has 2; use at most 2 workers or more executor cores, or engine"
+            + " auto or narrow"
+      })
+  void namesABadArgument(String argumentsAndMessage) {
+    String[] parts = argumentsAndMessage.split("\\|");
+    Ran ran = train((Object[]) parts[0].split(" "));
+    assertThat(ran.error()).isEqualTo("spark-mp: " + parts[1]);
+    assertThat(ran.exit).isEqualTo(2);
+  }
+
+  @Test
+  void moreWorkersThanSlotsFallBackToTheNarrowEngine() {
+    assertThat(train("--workers", "3").exit).isZero();
+  }
+
+  @Test
+  void helpIsForPeople() {
+    for (String command : List.of("train", "evaluate", "predict", "recommend", "demo")) {
+      Ran help = Ran.of(command, "--help");
+      assertThat(help.exit).isZero();
+      assertThat(help.out).startsWith("Usage: cf " + command).contains("Example");
+    }
+    assertThat(Ran.of().exit).isEqualTo(2);
+    assertThat(Ran.of("train").err).contains("Missing required option: '--ratings=PATH'");
+  }
+
+  @Test
+  void demoComesNearTheFloor() {
+    Ran ran = Ran.of("demo", "--ratings", "300000", "--epochs", "12");
+    assertThat(ran.exit).isZero();
+    assertThat(ran.out)
+        .contains("nobody can beat this", "bin/spark-mp cf train --help")
+        .containsPattern("matrix factorisation, rank 8 +0\\.[56]");
+  }
+}

@@ -1,0 +1,178 @@
+package io.sparkmp.cf.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.model.Fits;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.ids.IdType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From files and frames to laid out ratings, and what is said of those that are none. */
+@Tag("spark")
+class IngestTest {
+  private static final HoldOut ALL_TRAINING = new HoldOut(1, 0, 0);
+  private final SparkSession spark = SharedSpark.get();
+  @TempDir private Path folder;
+
+  private TextRatings text(Object path, TextFormatRequest request) {
+    return new TextRatings(
+        JavaSparkContext.fromSparkContext(spark.sparkContext()), path.toString(), request);
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("ratings.txt"), text);
+  }
+
+  private static RatingData read(RatingSource source, boolean skip) {
+    return Ingest.run(source, new IngestOptions(2, 2, ALL_TRAINING, skip));
+  }
+
+  private void assertRefused(RatingSource source, String message) {
+    assertThatThrownBy(() -> read(source, false))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(message);
+  }
+
+  private static FrameRatings frame(Dataset<Row> frame) {
+    return new FrameRatings(frame, ColumnChoice.FIRST_THREE, "frame");
+  }
+
+  @Test
+  void everyFormatGivesTheSameModel() throws IOException {
+    Dataset<Row> planted = new PlantedRatings(80, 40, 1500, 2, 0.2, 0.3, 0.3, 1).frame(spark, 3);
+    List<Row> rows = planted.collectAsList();
+    List<String> expected = Fits.modelOf(frame(planted));
+    for (String separator : List.of(",", "\t", "::")) {
+      String lines =
+          rows.stream()
+              .map(row -> row.getLong(0) + separator + row.getLong(1) + separator + row.getFloat(2))
+              .collect(Collectors.joining("\r\n"));
+      assertThat(Fits.modelOf(text(file(lines), TextFormatRequest.GUESS)))
+          .as(separator)
+          .isEqualTo(expected);
+    }
+    String parquet = folder.resolve("ratings.parquet").toString();
+    planted.write().parquet(parquet);
+    assertThat(Fits.modelOf(frame(spark.read().parquet(parquet)))).isEqualTo(expected);
+    Dataset<Row> ofInts =
+        planted.selectExpr(
+            "cast(user as int) user", "cast(item as smallint) item", "cast(rating as double) r");
+    assertThat(Fits.modelOf(frame(ofInts))).isEqualTo(expected);
+  }
+
+  @Test
+  void idsMayBeText() throws IOException {
+    Path file = file("user,item,rating\nbob,\"Alien, 1979\",4\n\"eve\",Up,5\nbob,Up,3\n");
+    RatingData data = read(text(file, TextFormatRequest.GUESS), false);
+    assertThat(data.userType()).isEqualTo(IdType.STRING);
+    assertThat(data.stats().training()).isEqualTo(3);
+    assertThat(
+            data.slices().collect().stream()
+                .flatMap(
+                    slice ->
+                        java.util.stream.IntStream.range(0, slice.items().ids().size())
+                            .mapToObj(slice.items().ids()::get)))
+        .containsExactlyInAnyOrder("Alien, 1979", "Up");
+    data.unpersist();
+  }
+
+  @Test
+  void aByteOrderMarkIsNoPartOfAnId() throws IOException {
+    RatingData data = read(text(file("\ufeff1,2,3\n1,3,4\n"), TextFormatRequest.GUESS), false);
+    assertThat(data.stats().users()).isEqualTo(1);
+    assertThat(data.stats().training()).isEqualTo(2);
+    data.unpersist();
+  }
+
+  @Test
+  void oneUserOneItemAndFewerRatingsThanBlocksTrain() throws IOException {
+    for (String lines : List.of("1,1,4\n", "1,1,4\n1,2,3\n1,3,5\n", "1,1,4\n2,1,3\n3,1,5\n")) {
+      Path file = file(lines);
+      RatingData data = read(text(file, TextFormatRequest.GUESS), false);
+      assertThat(data.stats().training()).isEqualTo(lines.lines().count());
+      data.unpersist();
+      assertThat(Fits.modelOf(text(file, TextFormatRequest.GUESS))).isNotEmpty();
+    }
+  }
+
+  @Test
+  void missingAndEmptyFilesAreNamed() throws IOException {
+    Path nowhere = folder.resolve("nowhere.csv");
+    assertThatThrownBy(() -> text(nowhere, TextFormatRequest.GUESS))
+        .hasMessage("Cannot read ratings: there is no file " + nowhere);
+    Path empty = file("");
+    assertThatThrownBy(() -> text(empty, TextFormatRequest.GUESS))
+        .hasMessage("Cannot read ratings: " + empty + " is empty");
+    Path header = file("user,item,rating\n");
+    assertRefused(
+        text(header, TextFormatRequest.GUESS), "Cannot train: " + header + " holds no ratings");
+  }
+
+  @Test
+  void textWhereANumberShouldBeIsNamedWithItsLine() throws IOException {
+    Path file = file("user,item,rating\n1,2,3\n1,3,good\n1,4,2\n1,5,bad\n");
+    assertRefused(
+        text(file, TextFormatRequest.GUESS),
+        "Cannot read rating: file:"
+            + file
+            + ", line 3 '1,3,good': the rating is no number: 'good' (2 such records;"
+            + " --skip-malformed leaves them out)");
+    RatingData data = read(text(file, TextFormatRequest.GUESS), true);
+    assertThat(data.stats().training()).isEqualTo(2);
+    data.unpersist();
+  }
+
+  @Test
+  void ratingsThatAreNotFiniteAreNamed() throws IOException {
+    Path file = file("1,2,3\n1,3,NaN\n");
+    assertRefused(
+        text(file, TextFormatRequest.GUESS),
+        "Cannot read rating: file:"
+            + file
+            + ", line 2 '1,3,NaN': the rating is no number: 'NaN' (1 such records;"
+            + " --skip-malformed leaves them out)");
+    assertRefused(
+        frame(spark.sql("select 1 u, 2 i, double('Infinity') r")),
+        "Cannot read rating: frame, row (1, 2, Infinity): the rating is not finite (1 such records;"
+            + " --skip-malformed leaves them out)");
+  }
+
+  @Test
+  void nullsInAFrameAreNamed() {
+    assertRefused(
+        frame(spark.sql("select 1 u, 2 i, 3.0 r union all select null, 7, 3.0")),
+        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 such records;"
+            + " --skip-malformed leaves them out)");
+    assertRefused(
+        frame(spark.sql("select 1 u, 'x' i, cast(null as float) r")),
+        "Cannot read rating: frame, row (1, x, null): the rating is null (1 such records;"
+            + " --skip-malformed leaves them out)");
+  }
+
+  @Test
+  void columnsOfTheWrongKindAreNamed() {
+    Dataset<Row> frame = spark.sql("select 1 u, 2.5 i, 'good' r, true b");
+    assertThatThrownBy(() -> frame(frame))
+        .hasMessage(
+            "Invalid type of column i: decimal(2,1) (expected for ids: tinyint, smallint, int,"
+                + " bigint or string)");
+    assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("u", "u", "r"), "frame"))
+        .hasMessage("Invalid type of column r: string (expected for ratings: any numeric type)");
+    assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("who", "u", "r"), "frame"))
+        .hasMessage("Cannot find column who in frame: its columns are [u, i, r, b]");
+  }
+}

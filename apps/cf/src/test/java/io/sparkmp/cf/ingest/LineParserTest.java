@@ -1,0 +1,97 @@
+package io.sparkmp.cf.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.layout.ChunkBuilder;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.layout.RatingChunk;
+import io.sparkmp.ids.IdType;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("unit")
+class LineParserTest {
+  private final HoldOut none = new HoldOut(1, 0, 0);
+
+  private static TextFormat format(String delimiter, IdType type) {
+    return new TextFormat(delimiter, 0, 1, 2, type, type, false);
+  }
+
+  /** "user item rating", or what is wrong. */
+  private String parse(TextFormat format, String line) {
+    ChunkBuilder chunk = new ChunkBuilder(format.userType(), format.itemType(), none);
+    byte[] bytes = (line + "rest of the buffer").getBytes(StandardCharsets.UTF_8);
+    int length = line.getBytes(StandardCharsets.UTF_8).length;
+    @Nullable String reason = new LineParser(format).parse(bytes, length, chunk);
+    RatingChunk built = chunk.build();
+    if (reason != null) {
+      assertThat(built.values()).isEmpty();
+      assertThat(built.users().size() + built.items().size()).isZero();
+      return reason;
+    }
+    return built.users().get(0) + " " + built.items().get(0) + " " + built.values()[0];
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "','; '7,8,3.5'",
+        "'\t'; '7\t8\t3.5\t881250949'",
+        "'::'; '7::8::3.5::881250949'",
+        "' '; '7 8 3.5'",
+        "'|'; '7|8|3.5|'",
+        "','; ' 7 , 8 , 3.5 '",
+        "','; '\"7\",\"8\",\"3.5\"'",
+        "'::'; '\"7\"::8::3.5'"
+      })
+  void takesAnySeparator(String delimiter, String line) {
+    assertThat(parse(format(delimiter, IdType.LONG), line)).isEqualTo("7 8 3.5");
+  }
+
+  @Test
+  void takesLineEndsOfWindows() {
+    assertThat(parse(format(",", IdType.LONG), "7,8,3.5\r")).isEqualTo("7 8 3.5");
+    assertThat(parse(format("::", IdType.LONG), "7::8::3.5\r")).isEqualTo("7 8 3.5");
+  }
+
+  @Test
+  void takesIdsOfAnyKind() {
+    assertThat(parse(format(",", IdType.LONG), "9223372036854775807,-3000000000,1"))
+        .isEqualTo("9223372036854775807 -3000000000 1.0");
+    assertThat(parse(format(",", IdType.STRING), "zo\u00eb,\"a, \"\"b\"\"\",1"))
+        .isEqualTo("zo\u00eb a, \"b\" 1.0");
+    assertThat(parse(format(":", IdType.STRING), "007:8:1")).isEqualTo("007 8 1.0");
+  }
+
+  @Test
+  void takesColumnsInAnyOrder() {
+    TextFormat reversed = new TextFormat(",", 3, 1, 0, IdType.LONG, IdType.STRING, false);
+    assertThat(parse(reversed, "4.5,x,ignored,9,more")).isEqualTo("9 x 4.5");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'7,8'; it has 2 fields (expected: at least 3)",
+        "'7\t8\t3'; it has 1 fields (expected: at least 3)",
+        "'7,8,good'; the rating is no number: 'good'",
+        "'7,8,'; the rating is no number: ''",
+        "'7,8,NaN'; the rating is no number: 'NaN'",
+        "'7,8,Infinity'; the rating is not finite: 'Infinity'",
+        "'7,8,1e99'; the rating is not finite: '1e99'",
+        "',8,1'; the user id is empty",
+        "'7,,1'; the item id is empty",
+        "'bob,8,1'; the user id is no whole number: 'bob' (for ids that are text: --id-type string)",
+        "'7,8.5,1'; the item id is no whole number: '8.5' (for ids that are text: --id-type string)"
+      })
+  void saysWhatIsWrong(String line, String reason) {
+    assertThat(parse(format(",", IdType.LONG), line))
+        .isEqualTo(reason.replace(": 'good", ": 'good"));
+  }
+}

@@ -1,0 +1,128 @@
+package io.sparkmp.cf.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Tag("unit")
+class FactorisationProgramTest {
+  private static final Visit VISIT = new Visit(1, 0, 0, 0);
+
+  private static FactorisationProgram program(StepSize stepSize) {
+    return new FactorisationProgram(3f, 1f, 5f, stepSize, 0.5f, 0.04f, 0.01f, false);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1.5,1.5", "0,3", "1.75,4.75", "9,5", "-9,1"})
+  void predictionsAreHeldToTheRange(float bias, float expected) {
+    FactorTable users = new FactorTable(1, 2);
+    FactorTable items = new FactorTable(2, 2);
+    users.set(0, new float[] {1, 2}, bias - 0.5f);
+    items.set(1, new float[] {1, -0.5f}, 0.5f); // orthogonal
+    FactorisationProgram program = program(new StepSize.Constant(0.1f));
+    assertThat(program.predict(new ScalarOps(), users, 0, items, 1)).isEqualTo(expected);
+  }
+
+  @Test
+  void predictionAddsUp() {
+    FactorTable users = new FactorTable(1, 2);
+    FactorTable items = new FactorTable(1, 2);
+    users.set(0, new float[] {1, 2}, 0.25f);
+    items.set(0, new float[] {0.5f, 0.25f}, -0.125f);
+    FactorisationProgram program = program(new StepSize.Constant(0.1f));
+    assertThat(program.predict(new ScalarOps(), users, 0, items, 0)).isEqualTo(4.125f);
+  }
+
+  @Test
+  void stepsFollowTheEpoch() {
+    FactorisationProgram program = program(new StepSize.Linear(0.2f, 2));
+    assertThat(program.update(0)).isEqualTo(new Update(3f, 0.04f, 0.01f, 0.2f, 0.1f, false, false));
+    assertThat(program.update(1).step()).isEqualTo(0.1f);
+    assertThat(program.update(1).biasStep()).isEqualTo(0.05f);
+    assertThat(program(new StepSize.Adaptive(0.1f)).update(0).adaptive()).isTrue();
+  }
+
+  /** A block longer than what one call of the arithmetic takes. */
+  @Test
+  void kernelTrainsTheWholeBlockOnce() {
+    int count = 50_021;
+    Ratings ratings = TestTables.ratings(count, 300, 200, 5);
+    RatingBlock block = new RatingBlock(ratings, Ratings.NONE, Ratings.NONE);
+    FactorisationProgram program = program(new StepSize.Adaptive(0.1f));
+
+    FactorTable users = TestTables.table(300, 13, 1, false);
+    FactorTable items = TestTables.table(200, 13, 2, false);
+    new ScalarOps().train(ratings, 0, count, users, items, program.update(0));
+
+    FactorTable scalarUsers = TestTables.table(300, 13, 1, false);
+    FactorTable scalarItems = TestTables.table(200, 13, 2, false);
+    Tally scalar = new Tally();
+    program.scalarKernel().train(VISIT, block, scalarUsers, scalarItems, scalar);
+    FactorTable anyUsers = TestTables.table(300, 13, 1, false);
+    FactorTable anyItems = TestTables.table(200, 13, 2, false);
+    Tally any = new Tally();
+    program.newKernel().train(VISIT, block, anyUsers, anyItems, any);
+
+    assertThat(scalarUsers.values()).isEqualTo(users.values());
+    assertThat(scalarItems.values()).isEqualTo(items.values());
+    assertThat(anyUsers.values()).isEqualTo(users.values());
+    assertThat(anyItems.values()).isEqualTo(items.values());
+    assertThat(any.loss()).isEqualTo(scalar.loss());
+    assertThat(scalar.count()).isEqualTo(count);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void evaluationSumsTheErrorsOfItsSetAndChangesNothing(HeldOut set) {
+    Ratings training = TestTables.ratings(100, 30, 20, 5);
+    Ratings validation = TestTables.ratings(50, 30, 20, 6);
+    Ratings test = TestTables.ratings(30, 30, 20, 7);
+    Ratings expected =
+        switch (set) {
+          case TRAINING -> training;
+          case VALIDATION -> validation;
+          case TEST -> test;
+        };
+    FactorTable users = TestTables.table(30, 7, 1, false);
+    FactorTable items = TestTables.table(20, 7, 2, false);
+    FactorisationProgram program = program(new StepSize.Constant(0.1f));
+    double loss = 0;
+    for (int k = 0; k < expected.size(); k++) {
+      double prediction = 3 + users.bias(expected.users()[k]) + items.bias(expected.items()[k]);
+      for (int f = 0; f < 7; f++) {
+        prediction +=
+            (double) users.factors(expected.users()[k])[f] * items.factors(expected.items()[k])[f];
+      }
+      double error = expected.values()[k] - Math.min(5, Math.max(1, prediction));
+      loss += error * error;
+    }
+
+    Kernel<RatingBlock, FactorTable, FactorTable> kernel = program.scalarKernel();
+    Tally tally = new Tally();
+    kernel.evaluate(VISIT, set, new RatingBlock(training, validation, test), users, items, tally);
+
+    assertThat(tally.count()).isEqualTo(expected.size());
+    assertThat(tally.loss()).isCloseTo(loss, within(1e-4 * loss));
+    assertThat(users.values()).isEqualTo(TestTables.table(30, 7, 1, false).values());
+    assertThat(items.values()).isEqualTo(TestTables.table(20, 7, 2, false).values());
+  }
+
+  @Test
+  void copiesShareNothing() {
+    FactorisationProgram program = program(new StepSize.Constant(0.1f));
+    FactorTable table = TestTables.table(3, 7, 1, false);
+    for (FactorTable copy :
+        new FactorTable[] {program.copyPinned(table), program.copySlice(table)}) {
+      assertThat(copy.values()).isEqualTo(table.values()).isNotSameAs(table.values());
+    }
+  }
+}

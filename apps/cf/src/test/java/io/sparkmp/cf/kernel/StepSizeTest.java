@@ -1,0 +1,46 @@
+package io.sparkmp.cf.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("unit")
+class StepSizeTest {
+
+  @Test
+  void constantAndAdaptiveStay() {
+    assertThat(new StepSize.Constant(0.1f).in(0)).isEqualTo(0.1f);
+    assertThat(new StepSize.Constant(0.1f).in(99)).isEqualTo(0.1f);
+    assertThat(new StepSize.Adaptive(0.1f).in(99)).isEqualTo(0.1f);
+  }
+
+  @Test
+  void linearFallsToZeroAfterTheLastEpoch() {
+    StepSize linear = new StepSize.Linear(0.2f, 4);
+    assertThat(linear.in(0)).isEqualTo(0.2f);
+    assertThat(linear.in(1)).isCloseTo(0.15f, within(1e-7f));
+    assertThat(linear.in(3)).isCloseTo(0.05f, within(1e-7f));
+    assertThat(linear.in(4)).isZero();
+    assertThat(linear.in(5)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {0, -0.1f, Float.NaN, Float.POSITIVE_INFINITY})
+  void badSizesAreRefused(float size) {
+    String message = "Invalid step size: " + size + " (expected: > 0)";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new StepSize.Constant(size))
+        .withMessage(message);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new StepSize.Linear(size, 5))
+        .withMessage(message);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new StepSize.Adaptive(size))
+        .withMessage(message);
+  }
+}

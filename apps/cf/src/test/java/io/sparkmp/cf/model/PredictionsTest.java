@@ -1,0 +1,98 @@
+package io.sparkmp.cf.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.ids.IdType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Predictions and recommendations of a model small enough to work out. */
+@Tag("spark")
+class PredictionsTest {
+  private final SparkSession spark = SharedSpark.get();
+  private final FactorModel model = model();
+
+  private static Row row(long id, float bias, float a, float b, int ratings) {
+    return RowFactory.create(id, bias, new Float[] {a, b}, ratings);
+  }
+
+  private FactorModel model() {
+    var schema = FactorModel.schema(IdType.LONG);
+    Dataset<Row> users =
+        spark.createDataFrame(List.of(row(1, 0.5f, 1, 0, 3), row(2, -0.5f, 0, 1, 3)), schema);
+    List<Row> items = new ArrayList<>();
+    items.add(row(10, 0.25f, 1, 0, 5));
+    items.add(row(11, -0.25f, 0, 1, 5));
+    items.add(row(12, 0.25f, 1, 0, 5)); // as good as item 10
+    items.add(row(13, 3, 3, 3, 0)); // of no training rating
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT, 1, 2, 3, 1, 4.5f, IdType.LONG, IdType.LONG, 2, 4, 1, "by hand");
+    return new FactorModel(info, users, spark.createDataFrame(items, schema).repartition(2));
+  }
+
+  private Dataset<Row> pairs(long... pairs) {
+    List<Row> rows = new ArrayList<>();
+    for (int k = 0; k < pairs.length; k += 2) {
+      rows.add(RowFactory.create(pairs[k], pairs[k + 1]));
+    }
+    return spark.createDataFrame(
+        rows, new org.apache.spark.sql.types.StructType().add("user", "long").add("item", "long"));
+  }
+
+  @Test
+  void addMeanBiasesAndProductAndClip() throws InterruptedException {
+    Observation counts = new Observation("test");
+    List<Row> rows =
+        new ArrayList<>(
+            new Predictions(model)
+                .of(pairs(1, 10, 1, 11, 2, 11, 9, 10, 2, 99, 9, 99), counts)
+                .collectAsList());
+    rows.sort(Comparator.comparing(row -> row.getLong(0) * 100 + row.getLong(1)));
+    assertThat(rows.stream().map(Row::toString))
+        .containsExactly(
+            "[1,10,4.5]", // 3 + 0.5 + 0.25 + 1, clipped
+            "[1,11,3.25]",
+            "[2,11,3.25]",
+            "[2,99,2.5]",
+            "[9,10,3.25]",
+            "[9,99,3.0]");
+    assertThat(Predictions.describe(counts))
+        .isEqualTo("6 pairs, 2 with a user and 2 with an item that the model does not know");
+  }
+
+  @Test
+  void recommendsTheBestFirstAndTheLowerIdAmongEquals() {
+    List<Recommender.Recommendation> best = new Recommender(model).top(List.of(2L, 1L), 2, pairs());
+    assertThat(best.stream().map(r -> r.user() + " " + r.rank() + " " + r.item()))
+        .containsExactly("2 1 11", "2 2 10", "1 1 10", "1 2 12");
+    assertThat(best.get(2).score()).isCloseTo(4.75, within(1e-9)); // not clipped
+  }
+
+  @Test
+  void leavesOutWhatIsSeen() {
+    List<Recommender.Recommendation> best =
+        new Recommender(model).top(List.of(1L), 9, pairs(1, 10, 2, 12, 1, 77));
+    assertThat(best.stream().map(Recommender.Recommendation::item)).containsExactly(12L, 11L);
+  }
+
+  @Test
+  void namesAUserThatTheModelDoesNotKnow() {
+    assertThatThrownBy(() -> new Recommender(model).top(List.of(1L, 5L), 2, pairs()))
+        .hasMessage("Cannot recommend: the model does not know user 5");
+    assertThatThrownBy(() -> new Recommender(model).top(List.of(1L), 0, pairs()))
+        .hasMessage("Invalid top: 0 (expected: >= 1)");
+    assertThatThrownBy(() -> Recommender.parseIds(IdType.LONG, List.of("1", "bob")))
+        .hasMessage("Invalid user: bob (expected: a whole number, as the model's ids are)");
+  }
+}

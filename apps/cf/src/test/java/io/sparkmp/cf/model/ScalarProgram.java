@@ -1,0 +1,31 @@
+package io.sparkmp.cf.model;
+
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.RotationProgram;
+
+/**
+ * A program with its kernel of plain Java.
+ *
+ * @param program any
+ */
+record ScalarProgram(FactorisationProgram program)
+    implements RotationProgram<RatingBlock, FactorTable, FactorTable> {
+
+  @Override
+  public Kernel<RatingBlock, FactorTable, FactorTable> newKernel() {
+    return program.scalarKernel();
+  }
+
+  @Override
+  public FactorTable copyPinned(FactorTable users) {
+    return program.copyPinned(users);
+  }
+
+  @Override
+  public FactorTable copySlice(FactorTable items) {
+    return program.copySlice(items);
+  }
+}

@@ -1,0 +1,64 @@
+package io.sparkmp;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What a package may use, as its package-info says. */
+@ArchTag("unit")
+@AnalyzeClasses(packages = "io.sparkmp", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule sparkIsKnownToPackagesNamedForIt =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.sparkmp.schedule..",
+              "io.sparkmp.random..",
+              "io.sparkmp.placement..",
+              "io.sparkmp.ids..",
+              "io.sparkmp.rotation..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.spark..", "scala..", "com.esotericsoftware..");
+
+  @ArchTest static final ArchRule random = uses("random");
+
+  @ArchTest static final ArchRule ids = uses("ids", "random");
+
+  @ArchTest static final ArchRule placement = uses("placement", "ids", "random");
+
+  @ArchTest static final ArchRule schedule = uses("schedule", "random");
+
+  @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
+
+  @ArchTest
+  static final ArchRule noCycles = slices().matching("io.sparkmp.(**)").should().beFreeOfCycles();
+
+  @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
+
+  /** Its own package, those named, the JDK and the annotations of null. */
+  private static ArchRule uses(String name, String... others) {
+    String[] allowed = new String[others.length + 3];
+    allowed[0] = "java..";
+    allowed[1] = "org.jspecify.annotations..";
+    allowed[2] = "io.sparkmp." + name + "..";
+    for (int i = 0; i < others.length; i++) {
+      allowed[i + 3] = "io.sparkmp." + others[i] + "..";
+    }
+    return classes()
+        .that()
+        .resideInAPackage("io.sparkmp." + name + "..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed);
+  }
+}

@@ -1,0 +1,49 @@
+package io.sparkmp.ids;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("unit")
+class IdCountsTest {
+
+  private static IdCounts counts(String[] ids, int... counts) {
+    return new IdCounts(Ids.ofStrings(ids), counts);
+  }
+
+  private static void assertCounts(IdCounts actual, List<String> ids, int... counts) {
+    for (int i = 0; i < ids.size(); i++) {
+      assertThat(actual.ids().get(i)).isEqualTo(ids.get(i));
+    }
+    assertThat(actual.counts()).containsExactly(counts);
+  }
+
+  @Test
+  void sumAddsUpById() {
+    IdCounts sum =
+        IdCounts.sum(
+            IdType.STRING,
+            List.of(
+                counts(new String[] {"b", "a"}, 1, 2),
+                counts(new String[] {"c", "a", "d", "e"}, 4, 8, 16, 32),
+                counts(new String[] {"f"}, 64)));
+    assertCounts(sum, List.of("b", "a", "c", "d", "e", "f"), 1, 10, 4, 16, 32, 64);
+    assertThat(IdCounts.sum(IdType.LONG, List.of()).ids().size()).isZero();
+  }
+
+  @Test
+  void mostFrequentComeFirstThenById() {
+    IdCounts sorted = counts(new String[] {"b", "d", "c", "a"}, 1, 3, 1, 1).sorted();
+    assertCounts(sorted, List.of("d", "a", "b", "c"), 3, 1, 1, 1);
+  }
+
+  @Test
+  void lengthsMustMatch() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> counts(new String[] {"a", "b"}, 1))
+        .withMessage("Invalid counts: 1 (expected: 2, one for each id)");
+  }
+}

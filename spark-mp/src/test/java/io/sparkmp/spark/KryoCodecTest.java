@@ -1,0 +1,86 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.apache.spark.SparkConf;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("spark")
+class KryoCodecTest {
+  private static final String REGISTRATOR = HashChainRegistrator.class.getName();
+
+  private static KryoCodec codec() {
+    SparkConf conf = new SparkConf(false).set("spark.kryo.registrationRequired", "true");
+    return new KryoCodec(conf, REGISTRATOR);
+  }
+
+  private static Object roundTrip(Object value) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    codec().encode(value, bytes);
+    return codec().decode(new ByteArrayInputStream(bytes.toByteArray()));
+  }
+
+  @Test
+  void slicesComeBack() throws IOException {
+    long[] large = new long[1 << 20]; // far above Kryo's buffer
+    large[large.length - 1] = 42;
+    assertThat(roundTrip(large)).isEqualTo(large);
+    assertThat(roundTrip(new long[0])).isEqualTo(new long[0]);
+  }
+
+  @Test
+  void workerStatesComeBack() throws IOException {
+    Schedule schedule = new Schedule(1, 3, 5);
+    WorkerState<long[], long[]> state =
+        new SerialEngine<>(schedule, new HashChain())
+            .run(
+                Leg.train(0, 2, HeldOut.TEST),
+                HashChain.data(schedule),
+                HashChain.initial(schedule))
+            .get(0);
+
+    @SuppressWarnings("unchecked") // what was written
+    WorkerState<long[], long[]> back = (WorkerState<long[], long[]>) roundTrip(state);
+
+    assertThat(HashChain.print(List.of(back))).isEqualTo(HashChain.print(List.of(state)));
+    assertThat(HashChain.printReports(List.of(back.reports())))
+        .isEqualTo(HashChain.printReports(List.of(state.reports())));
+    assertThat(back.reports())
+        .extracting(WorkerReport::cost)
+        .containsExactlyElementsOf(state.reports().stream().map(WorkerReport::cost).toList());
+  }
+
+  @Test
+  void classesUnknownToKryoAreRefused() {
+    assertThatThrownBy(() -> roundTrip(new Thread()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Class is not registered: java.lang.Thread");
+  }
+
+  @Test
+  void registratorsOfTheApplicationStay() throws IOException {
+    SparkConf conf =
+        new SparkConf(false)
+            .set("spark.kryo.registrationRequired", "true")
+            .set("spark.kryo.registrator", SparkMpKryoRegistrator.class.getName());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    HashChain.Data data = HashChain.data(new Schedule(1, 2, 0)).get(0);
+    new KryoCodec(conf, REGISTRATOR).encode(data, bytes);
+    Object back =
+        new KryoCodec(conf, REGISTRATOR).decode(new ByteArrayInputStream(bytes.toByteArray()));
+    assertThat(((HashChain.Data) back).blocks()).isDeepEqualTo(data.blocks());
+  }
+}

@@ -1,0 +1,26 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.sparkmp.rotation.EarlyStopping;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("unit")
+class TrainingOptionsTest {
+
+  @Test
+  void noEpochsAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new TrainingOptions(0, EngineKind.AUTO, false, null, report -> {}))
+        .withMessage("Invalid epochs: 0 (expected: >= 1)");
+  }
+
+  @Test
+  void earlyStoppingNeedsValidation() {
+    EarlyStopping stopping = new EarlyStopping(3);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new TrainingOptions(9, EngineKind.AUTO, false, stopping, report -> {}))
+        .withMessage("Cannot stop early: there is no validation set to judge the epochs by");
+  }
+}
