@@ -1,4 +1,4 @@
-/** What the benchmarks share: medians and Spark sessions. */
+/** What the benchmarks share: samples and their medians. */
 @NullMarked
 package io.sparkmp.bench;
 

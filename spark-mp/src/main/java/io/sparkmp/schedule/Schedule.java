@@ -34,7 +34,7 @@ import java.io.Serializable;
 public record Schedule(int workers, int slicesPerWorker, long seed) implements Serializable {
 
   /** Bounds that keep a message's number within an int. */
-  private static final int MAX_WORKERS = 10_000;
+  private static final int MAX_WORKERS = 4_000;
 
   private static final int MAX_SLICES_PER_WORKER = 64;
 

@@ -59,6 +59,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private final AtomicLong bytesMoved = new AtomicLong();
   private @Nullable ExecutorService courier;
   private Future<?> last = CompletableFuture.completedFuture(null);
+  private Future<?> lastRemoval = last;
   private volatile @Nullable Throwable failure;
 
   BlockExchange(
@@ -176,6 +177,9 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   @Override
   @SuppressWarnings("unchecked")
   public S receive(int number) {
+    if (number % (window / 2) == 0) {
+      await(lastRemoval); // before the names of the epoch before the last are used again
+    }
     BlockId id = message(number, worker);
     for (int tries = 0; ; tries++) {
       var info = blocks.blockInfoManager().get(id);
@@ -212,9 +216,9 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
       throw new UncheckedIOException("Cannot decode slice " + id, e);
     } finally {
       blocks.releaseLockAndDispose(id, data, Option.apply(context));
-      // The upload told the master, so the removal must too; but nobody waits for that. The name is
-      // used again only after a slice that is sent later, by the same thread, has come round.
+      // The upload told the master, so the removal must too; but the worker does not wait for that.
       inBackground(() -> blocks.removeBlock(id, true));
+      lastRemoval = last;
       transferNanos.addAndGet(System.nanoTime() - start);
     }
   }
@@ -224,13 +228,17 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     context.killTaskIfInterrupted();
   }
 
-  @Override
-  public void flush() {
-    while (!last.isDone()) {
+  private void await(Future<?> task) {
+    while (!task.isDone()) {
       checkAlive();
       LockSupport.parkNanos(MIN_PARK_NANOS);
     }
     checkFailure();
+  }
+
+  @Override
+  public void flush() {
+    await(last);
   }
 
   @Override

@@ -239,7 +239,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     }
 
     private double validationLoss(int epoch) {
-      return Objects.requireNonNull(history.get(epoch - 1).validation()).mean();
+      Tally validation = history.get(epoch - 1).validation();
+      if (validation == null) {
+        throw new IllegalArgumentException(
+            "Cannot choose the best epoch: the validation set is empty; hold out more");
+      }
+      return validation.mean();
     }
 
     private void release(@Nullable RDD<WorkerState<W, S>> generation) {

@@ -9,6 +9,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.ingest.IdLoads;
 import java.util.ArrayList;
 import org.apache.spark.serializer.KryoRegistrator;
+import scala.reflect.ClassTag$;
 
 /**
  * Registers what the engines send and store. An application's registrator extends it and adds its
@@ -26,6 +27,8 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(Ids.ofStrings().getClass(), ids);
     kryo.register(IdCounts.class, new IdCountsSerializer());
     kryo.register(IdLoads.class, new JavaSerializer());
+    kryo.register(
+        ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a block that is replicated
     kryo.register(ArrayList.class);
     kryo.register(Object[].class);
   }

@@ -168,11 +168,11 @@ class ScheduleTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0,1", "-1,1", "10001,1"})
+  @CsvSource({"0,1", "-1,1", "4001,1"})
   void badWorkersAreRefused(int workers, int slicesPerWorker) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Schedule(workers, slicesPerWorker, 0))
-        .withMessage("Invalid workers: " + workers + " (expected: 1 to 10000)");
+        .withMessage("Invalid workers: " + workers + " (expected: 1 to 4000)");
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
     name = "cf",
     description = "Matrix factorisation: train on ratings, and use what was learned.",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     subcommands = {
       TrainCommand.class,
       EvaluateCommand.class,

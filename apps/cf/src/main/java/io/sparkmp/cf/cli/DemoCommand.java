@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
         "Make ratings from a known model with noise, train on nine tenths of them, and compare the"
             + " errors on the last tenth with the best that any model could do.",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     sortOptions = false,
     footer = {
       "",

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
     name = "evaluate",
     description = "Judge a saved model by ratings that it was not trained on.",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     sortOptions = false,
     footer = {
       "",

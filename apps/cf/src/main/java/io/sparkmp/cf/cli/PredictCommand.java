@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     name = "predict",
     description = "Predict the ratings of pairs of a user and an item.",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     sortOptions = false,
     footer = {
       "",

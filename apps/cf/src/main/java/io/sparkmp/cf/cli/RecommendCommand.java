@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
     name = "recommend",
     description = "Print the items that users are predicted to rate highest.",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     sortOptions = false,
     footer = {
       "",

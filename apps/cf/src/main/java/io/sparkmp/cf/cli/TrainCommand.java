@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
     name = "train",
     description = "Train a model on ratings.",
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     sortOptions = false,
     footer = {
       "",

@@ -26,6 +26,9 @@ public sealed interface StepSize extends Serializable {
     /** Checks the size. */
     public Linear {
       check(initial);
+      if (epochs < 1) {
+        throw new IllegalArgumentException("Invalid epochs: " + epochs + " (expected: >= 1)");
+      }
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.placement.Grouping;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -107,26 +108,18 @@ public final class BlockLayout {
 
   /** The blocks, and what they are like. */
   public Result build() {
-    int[] order = new int[values.length];
-    Arrays.setAll(order, k -> k);
-    order = CountingSort.by(itemRows, order);
-    order = CountingSort.by(userRows, order);
-    order = CountingSort.by(slices, order);
-    order = CountingSort.by(sets, order);
+    int[] blockOf = new int[values.length];
+    Arrays.setAll(blockOf, k -> sets[k] * sliceCount + slices[k]);
+    int[][] placesOf = Grouping.byPartition(blockOf, HoldOut.SETS * sliceCount);
     List<List<Ratings>> bySet = new ArrayList<>();
     LayoutStats stats = LayoutStats.EMPTY;
-    int from = 0;
-    for (byte set = HoldOut.TRAINING; set <= HoldOut.TEST; set++) {
+    for (byte set = HoldOut.TRAINING; set < HoldOut.SETS; set++) {
       List<Ratings> bySlice = new ArrayList<>();
       for (int slice = 0; slice < sliceCount; slice++) {
-        int to = from;
-        while (to < order.length && sets[order[to]] == set && slices[order[to]] == slice) {
-          to++;
-        }
-        Ratings ratings = merged(order, from, to);
-        stats = stats.plus(statsOf(set, ratings, to - from));
+        int[] places = placesOf[set * sliceCount + slice];
+        Ratings ratings = sorted(places);
+        stats = stats.plus(statsOf(set, ratings, places.length));
         bySlice.add(set == HoldOut.TRAINING ? Interleaving.of(ratings) : ratings);
-        from = to;
       }
       bySet.add(bySlice);
     }
@@ -144,38 +137,48 @@ public final class BlockLayout {
     return new Result(new RatingPartition(users, blocks), stats.plus(ofUsers));
   }
 
-  /** Ratings of one block with those of the same user and item replaced by their mean. */
-  private Ratings merged(int[] order, int from, int to) {
-    int n = to - from;
+  /** The ratings of one block by user and item, those of the same two replaced by their mean. */
+  private Ratings sorted(int[] places) {
+    int n = places.length;
+    int[] user = new int[n];
+    int[] item = new int[n];
+    float[] value = new float[n];
+    for (int k = 0; k < n; k++) {
+      user[k] = userRows[places[k]];
+      item[k] = itemRows[places[k]];
+      value[k] = values[places[k]];
+    }
+    int[] order = new int[n];
+    Arrays.setAll(order, k -> k);
+    order = CountingSort.by(user, CountingSort.by(item, order));
+
     int[] u = new int[n];
     int[] i = new int[n];
     float[] v = new float[n];
     int size = 0;
-    for (int k = from; k < to; ) {
+    for (int k = 0; k < n; ) {
       int first = order[k];
       int end = k + 1;
-      while (end < to
-          && userRows[order[end]] == userRows[first]
-          && itemRows[order[end]] == itemRows[first]) {
+      while (end < n && user[order[end]] == user[first] && item[order[end]] == item[first]) {
         end++;
       }
-      u[size] = userRows[first];
-      i[size] = itemRows[first];
-      v[size++] = end == k + 1 ? values[first] : mean(order, k, end);
+      u[size] = user[first];
+      i[size] = item[first];
+      v[size++] = end == k + 1 ? value[first] : mean(value, order, k, end);
       k = end;
     }
     return new Ratings(Arrays.copyOf(u, size), Arrays.copyOf(i, size), Arrays.copyOf(v, size));
   }
 
-  private float mean(int[] order, int from, int to) {
+  private static float mean(float[] value, int[] order, int from, int to) {
     float[] same = new float[to - from];
     for (int k = from; k < to; k++) {
-      same[k - from] = values[order[k]];
+      same[k - from] = value[order[k]];
     }
     Arrays.sort(same); // the order of the input must not show in the sum
     double sum = 0;
-    for (float value : same) {
-      sum += value;
+    for (float each : same) {
+      sum += each;
     }
     return (float) (sum / same.length);
   }

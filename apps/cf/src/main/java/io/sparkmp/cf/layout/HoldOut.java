@@ -16,6 +16,7 @@ public record HoldOut(long seed, double validation, double test) implements Seri
   static final byte TRAINING = 0;
   static final byte VALIDATION = 1;
   static final byte TEST = 2;
+  static final int SETS = 3;
 
   /** Everything into the test set. */
   public static final HoldOut ALL_TEST = new HoldOut(0, 0, 1);

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.FileNotFoundException;
@@ -28,7 +29,10 @@ public final class ModelStore {
   private static final String ITEMS = "items";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
   private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          // A newer version is refused by its number, not by a field that it has added.
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private final SparkSession spark;
   private final Path place;
