@@ -9,9 +9,20 @@ final class LongIdEncoder implements IdEncoder {
   private long[] ids = new long[MIN_SLOTS / 2];
   private int[] codePlusOne = new int[MIN_SLOTS]; // 0 marks an empty slot
   private int size;
+  private long lastId;
+  private int lastCode = -1;
 
   @Override
   public int encode(long id) {
+    if (id == lastId && lastCode >= 0) {
+      return lastCode; // data often comes user by user
+    }
+    lastCode = lookUp(id);
+    lastId = id;
+    return lastCode;
+  }
+
+  private int lookUp(long id) {
     int slot = slotOf(id);
     if (codePlusOne[slot] != 0) {
       return codePlusOne[slot] - 1;

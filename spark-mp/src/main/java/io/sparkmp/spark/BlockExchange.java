@@ -59,7 +59,6 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private final AtomicLong bytesMoved = new AtomicLong();
   private @Nullable ExecutorService courier;
   private Future<?> last = CompletableFuture.completedFuture(null);
-  private Future<?> lastRemoval = last;
   private volatile @Nullable Throwable failure;
 
   BlockExchange(
@@ -177,9 +176,6 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   @Override
   @SuppressWarnings("unchecked")
   public S receive(int number) {
-    if (number % (window / 2) == 0) {
-      await(lastRemoval); // before the names of the epoch before the last are used again
-    }
     BlockId id = message(number, worker);
     for (int tries = 0; ; tries++) {
       var info = blocks.blockInfoManager().get(id);
@@ -216,9 +212,9 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
       throw new UncheckedIOException("Cannot decode slice " + id, e);
     } finally {
       blocks.releaseLockAndDispose(id, data, Option.apply(context));
-      // The upload told the master, so the removal must too; but the worker does not wait for that.
-      inBackground(() -> blocks.removeBlock(id, true));
-      lastRemoval = last;
+      // The upload told the master, but the removal need not: the driver does it for all at the
+      // end.
+      blocks.removeBlock(id, false);
       transferNanos.addAndGet(System.nanoTime() - start);
     }
   }

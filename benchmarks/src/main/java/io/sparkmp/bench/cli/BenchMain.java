@@ -35,6 +35,7 @@ public final class BenchMain implements Runnable {
       conf.setMaster("local[2]")
           .set("spark.driver.host", "127.0.0.1")
           .set("spark.driver.bindAddress", "127.0.0.1")
+          .set("spark.shuffle.compress", "false") // as the commands do on one machine
           .set("spark.ui.enabled", "false");
     }
     conf.set("spark.app.name", name)

@@ -20,6 +20,7 @@ final class Sessions {
       conf.setIfMissing("spark.driver.host", "127.0.0.1");
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
       conf.setIfMissing("spark.ui.enabled", "false");
+      conf.setIfMissing("spark.shuffle.compress", "false"); // codes hardly shrink, and no wire
     }
     conf.setIfMissing("spark.app.name", name);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
