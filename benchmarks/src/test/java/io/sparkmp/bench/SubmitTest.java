@@ -1,0 +1,123 @@
+package io.sparkmp.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.sparkmp.random.SplitMix64;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The packaged jar through Spark's own submit class on real executor processes. It is tested here
+ * because this module is built after that jar.
+ */
+@Tag("cluster")
+final class SubmitTest {
+  private static final long SECONDS = 150;
+
+  @TempDir private Path folder;
+
+  @Test
+  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  void oneAndTwoExecutorsGiveTheSameModel() throws Exception {
+    Path jar = root().resolve("apps/cf/target/spark-mp-cf.jar");
+    assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
+    Path ratings = folder.resolve("ratings.csv");
+    Files.write(ratings, ratings());
+
+    String first = train(jar, ratings, "one", 1, 2);
+    String second = train(jar, ratings, "two", 2, 1);
+
+    assertThat(first).contains("Saved the model").contains("moved 0 KB");
+    assertThat(second).contains("Saved the model").contains("engine ring");
+    assertThat(second.lines().filter(line -> line.startsWith("epoch 2/")))
+        .as("slices that went to another process")
+        .singleElement()
+        .asString()
+        .doesNotContain("moved 0 KB");
+    try (SparkSession spark =
+        SparkSession.builder()
+            .master("local[2]")
+            .config("spark.ui.enabled", false)
+            .config("spark.sql.shuffle.partitions", 2)
+            .getOrCreate()) {
+      for (String table : List.of("users", "items")) {
+        assertThat(rows(spark, "two", table)).isEqualTo(rows(spark, "one", table)).isNotEmpty();
+      }
+    }
+  }
+
+  private static List<String> ratings() {
+    SplitMix64 random = new SplitMix64(20);
+    List<String> lines = new ArrayList<>(List.of("user,item,rating"));
+    for (int k = 0; k < 20_000; k++) {
+      int user = random.nextInt(500);
+      int item = random.nextInt(200);
+      lines.add("u" + user + "," + item + "," + (1 + (user * 7 + item * 3) % 9 / 2.0));
+    }
+    return lines;
+  }
+
+  private String train(Path jar, Path ratings, String model, int executors, int cores)
+      throws IOException, InterruptedException {
+    Path log = folder.resolve(model + ".log");
+    ProcessBuilder submit =
+        new ProcessBuilder(
+            root().resolve("bin/local-cluster").toString(),
+            "--class",
+            "io.sparkmp.cf.cli.CfMain",
+            jar.toString(),
+            "train",
+            "--ratings",
+            ratings.toString(),
+            "--model",
+            folder.resolve(model).toString(),
+            "--epochs",
+            "3",
+            "--workers",
+            "2");
+    submit.environment().put("SPARK_MP_EXECUTORS", Integer.toString(executors));
+    submit.environment().put("SPARK_MP_EXECUTOR_CORES", Integer.toString(cores));
+    submit.environment().put("SPARK_MP_EXECUTOR_MEMORY", "1024");
+    submit.environment().put("SPARK_MP_DRIVER_MEMORY", "1g");
+    submit.redirectErrorStream(true).redirectOutput(log.toFile());
+    Process process = submit.start();
+    try {
+      boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
+      String output = Files.readString(log, StandardCharsets.UTF_8);
+      assertThat(ended).as("ended within %d s: %s", SECONDS, output).isTrue();
+      assertThat(process.exitValue()).as(output).isZero();
+      return output;
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
+  /**
+   * A table in the order of its files. Every bit of a float shows in its text; the files themselves
+   * may differ in how they are compressed.
+   */
+  private List<String> rows(SparkSession spark, String model, String table) {
+    String path = folder.resolve(model).resolve(table).toString();
+    return spark.read().parquet(path).toJSON().collectAsList();
+  }
+
+  private static Path root() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve("bin/local-cluster"))) {
+      folder = folder.getParent();
+    }
+    return folder;
+  }
+}
