@@ -87,6 +87,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
 
   @Override
   public void send(int receiver, int number, S slice) {
+    checkAlive(); // a worker that is told to stop leaves nothing behind
     BlockId id = message(number, receiver);
     BlockManagerId address = receiver == worker ? blocks.blockManagerId() : addressOf(receiver);
     if (address.equals(blocks.blockManagerId())) {

@@ -23,12 +23,16 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
   public RDD<WorkerState<W, S>> run(Leg leg, RDD<WorkerState<W, S>> generation) {
     SparkContext spark = generation.sparkContext();
     int exchangeId = spark.newRddId();
+    String tag = "spark-mp-leg-" + exchangeId;
+    spark.addJobTag(tag);
     try {
       return Generations.store(new RingLegRdd<>(job, generation, leg, exchangeId), leg.endEpoch());
     } catch (Throwable e) {
+      spark.cancelJobsWithTag(tag); // an interrupted driver leaves its job running
       Slots.awaitIdle(spark); // the other workers are told to stop, and still take and put slices
       throw e;
     } finally {
+      spark.removeJobTag(tag);
       spark.env().blockManager().master().removeRdd(exchangeId, false);
     }
   }

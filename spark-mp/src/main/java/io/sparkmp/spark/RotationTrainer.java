@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +38,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(RotationTrainer.class);
   private static final double LEG_SECONDS = 2;
   private static final int MAX_LEG = 10_000;
+  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
 
   /** Failed legs in a row after which a training gives up. */
   private static final int MAX_FAILURES = 4;
@@ -208,6 +210,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         next = engine(engine).run(leg, current);
         reports = Generations.reports(next);
       } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+        giveUpIfTold(e);
         recover(leg, e);
         return;
       }
@@ -225,6 +228,17 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         best = current;
         bestEpochs = epochs;
         release(beaten);
+      }
+    }
+
+    /** Somebody who stops a training does not want it tried again. */
+    private void giveUpIfTold(Exception e) {
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("Interrupted while training", e);
+      }
+      if (e instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition())) {
+        throw new IllegalStateException("Cannot go on training: its job was cancelled", e);
       }
     }
 

@@ -31,17 +31,26 @@ final class Slots {
 
   /** Whether executors may still come and make room for a barrier stage. */
   static boolean canGrow(SparkContext spark) {
-    return !spark.isLocal() && !isDynamic(spark);
+    return !spark.isLocal() && !isDynamic(spark) && !movesBlocks(spark);
   }
 
   private static boolean isDynamic(SparkContext spark) {
     return spark.getConf().getBoolean("spark.dynamicAllocation.enabled", false);
   }
 
+  private static boolean movesBlocks(SparkContext spark) {
+    return spark.getConf().getBoolean("spark.decommission.enabled", false)
+        && spark.getConf().getBoolean("spark.storage.decommission.enabled", false);
+  }
+
   /** Why a barrier stage of so many tasks cannot run, or empty if it can. */
   static Optional<String> obstacle(SparkContext spark, int workers) {
     if (isDynamic(spark)) {
       return Optional.of("Spark allows no barrier stage with spark.dynamicAllocation.enabled=true");
+    }
+    if (movesBlocks(spark)) {
+      return Optional.of(
+          "slices under way could not be found with spark.storage.decommission.enabled=true");
     }
     int slots = available(spark);
     if (slots < workers) {

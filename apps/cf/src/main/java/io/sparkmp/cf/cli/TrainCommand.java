@@ -136,14 +136,14 @@ final class TrainCommand implements Callable<Integer> {
     if (result.epochs() < result.history().size()) {
       out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
     }
+    if (store != null) {
+      store.save(training.model(spark, result), overwrite);
+      out.printf("Saved the model to %s%n", model);
+    }
     if (data.stats().test() > 0) {
       Tally loss = training.evaluate(result, HeldOut.TEST);
       out.printf(
           Locale.ROOT, "Test RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());
-    }
-    if (store != null) {
-      store.save(training.model(spark, result), overwrite);
-      out.printf("Saved the model to %s%n", model);
     }
     out.flush();
     return 0;

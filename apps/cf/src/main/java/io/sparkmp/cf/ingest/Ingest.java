@@ -145,13 +145,15 @@ public final class Ingest {
   private static void checkProblems(
       RatingSource source, JavaRDD<IngestedChunk> read, boolean skip) {
     IngestedChunk.Problems problems =
-        read.map(IngestedChunk::problems).reduce((first, second) -> first.plus(second));
+        read.map(IngestedChunk::problems)
+            .fold(new IngestedChunk.Problems(0, null), (first, second) -> first.plus(second));
     IngestedChunk.Problem first = problems.first();
     if (first == null) {
       return;
     }
     String what = source.locate(first) + ": " + first.reason();
     if (!skip) {
+      read.unpersist(false);
       throw new IngestException(
           "Cannot read rating: "
               + what

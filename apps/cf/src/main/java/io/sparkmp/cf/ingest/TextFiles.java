@@ -26,7 +26,7 @@ final class TextFiles {
     this.paths = paths;
     this.conf = conf;
     try {
-      for (String path : paths.split(",", -1)) {
+      for (String path : paths.split(",(?![^{]*\\})", -1)) {
         find(path);
       }
     } catch (IOException e) {

@@ -101,12 +101,13 @@ public final class TextRatings implements RatingSource {
       while (lines.hasNext()) {
         Tuple2<LongWritable, Text> next = lines.next();
         Text line = next._2();
-        boolean isHeader = format.header() && next._1().get() == 0;
-        if (isHeader || isBlank(line)) {
+        if (isBlank(line)) {
           continue;
         }
         String reason = parser.parse(line.getBytes(), line.getLength(), chunk);
-        if (reason != null) {
+        // A file may be a piece of a larger one, and its first line a rating.
+        boolean isHeader = reason != null && format.header() && next._1().get() == 0;
+        if (reason != null && !isHeader) {
           String text = new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
           problems.add(file, next._1().get(), text, reason);
         }

@@ -84,6 +84,7 @@ public final class ModelStore {
         try (OutputStream out = files.create(new Path(complete, METADATA))) {
           JSON.writeValue(out, model.info());
         }
+        checkFree(overwrite); // writing took its time, and another may have been faster
         boolean exists = files.exists(place);
         if (exists) {
           rename(place, replaced);
