@@ -8,6 +8,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -32,6 +33,7 @@ final class TextFiles {
     } catch (IOException e) {
       throw new IngestException("Cannot read ratings: " + paths + ": " + e.getMessage(), e);
     }
+    found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
     if (bytes() == 0) {
       throw new IngestException("Cannot read ratings: " + paths + " is empty");
     }

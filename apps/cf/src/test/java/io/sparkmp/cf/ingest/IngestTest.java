@@ -52,6 +52,16 @@ class IngestTest {
   }
 
   @Test
+  void aPieceOfAFileWithoutItsHeaderLosesNoRating() throws IOException {
+    Path pieces = Files.createDirectory(folder.resolve("pieces"));
+    Files.writeString(pieces.resolve("1.csv"), "user,item,rating\n1,1,3\n1,2,4\n");
+    Files.writeString(pieces.resolve("2.csv"), "2,1,5\n2,2,1\n");
+    RatingData data = read(text(pieces, TextFormatRequest.GUESS), false);
+    assertThat(data.stats().training()).isEqualTo(4);
+    data.unpersist();
+  }
+
+  @Test
   void everyFormatGivesTheSameModel() throws IOException {
     Dataset<Row> planted = new PlantedRatings(80, 40, 1500, 2, 0.2, 0.3, 0.3, 1).frame(spark, 3);
     List<Row> rows = planted.collectAsList();
