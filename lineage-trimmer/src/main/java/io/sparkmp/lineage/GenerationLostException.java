@@ -1,16 +1,34 @@
 package io.sparkmp.lineage;
 
-/** A partition whose history has been cut is stored nowhere any more. */
+import org.jspecify.annotations.Nullable;
+
+/** A generation whose history has been cut is stored nowhere any more. */
 public final class GenerationLostException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  GenerationLostException(String rdd, int partition) {
-    super(
+  private GenerationLostException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  static GenerationLostException ofPartition(String rdd, int partition) {
+    return new GenerationLostException(
         "Cannot read partition "
             + partition
             + " of "
             + rdd
-            + ": it was kept by one executor, which is gone. The loop goes back to an older"
-            + " generation; storage level MEMORY_AND_DISK_2 would have kept a second copy");
+            + ": it was kept by one executor, which is gone, or it was released. Level.twoExecutors"
+            + " would have kept a second copy, Level.durable a snapshot to go back to",
+        null);
+  }
+
+  static GenerationLostException ofGeneration(long number, Throwable cause) {
+    return new GenerationLostException(
+        "Cannot compute generation "
+            + (number + 1)
+            + ": generation "
+            + number
+            + " was lost with its executor. LineageTrimmer.rollBack goes back to what is left;"
+            + " Level.twoExecutors would have kept a second copy, Level.durable a newer snapshot",
+        cause);
   }
 }

@@ -1,73 +1,166 @@
 package io.sparkmp.lineage;
 
-import java.util.Objects;
-import java.util.stream.IntStream;
+import java.util.function.BiPredicate;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
-import org.apache.spark.storage.BlockId;
-import org.apache.spark.storage.BlockManagerMaster;
-import org.apache.spark.storage.RDDBlockId;
-import scala.Some;
+import org.apache.spark.sql.Dataset;
 
 /**
- * Cuts the history of a persisted RDD that a job has just computed, so that the next step of a loop
- * depends on stored blocks and on nothing before them. It replaces {@code localCheckpoint()}: no
- * second job, and a lost block is a {@link GenerationLostException} that a loop can act on.
+ * Runs a loop that replaces an RDD by a transformed one, and keeps its history short: each
+ * generation depends on stored blocks and on nothing before them. When executors die the loop goes
+ * back as far as the {@link Level} makes it, and gives the same result; a new driver goes on from
+ * the newest snapshot.
  *
  * <pre>{@code
- * RDD<T> next = step(current).persist(StorageLevel.MEMORY_AND_DISK());
- * next.count();                 // any job that computes every partition
- * LineageTrimmer.cut(next);     // next no longer knows current
- * current.unpersist(false);
+ * JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
+ * try (var trimmer = LineageTrimmer.of(ranks, Level.durable("hdfs:///ranks", "ranks of 2026"))) {
+ *   ranks = trimmer.iterate(10, (current, generation) -> step(links, current));
+ *   ranks.saveAsTextFile(output);
+ * }
  * }</pre>
+ *
+ * <p>It equals, as long as nothing fails:
+ *
+ * <pre>{@code
+ * for (long generation = 1; generation <= 10; generation++) {
+ *   ranks = step(links, ranks);
+ * }
+ * }</pre>
+ *
+ * <p>Generations are persisted; {@link #close} unpersists the last one. For one thread.
+ *
+ * @param <D> the kind of data: an RDD, JavaRDD, JavaPairRDD or Dataset
  */
-public final class LineageTrimmer {
+public final class LineageTrimmer<D> implements AutoCloseable {
+  private final Loop<D, ?> loop;
 
-  private LineageTrimmer() {}
+  private LineageTrimmer(Loop<D, ?> loop) {
+    this.loop = loop;
+  }
 
   /**
-   * Cuts {@code rdd} off from its parents.
+   * Begins a loop, or goes on with it from the newest snapshot in the level's directory.
+   *
+   * @param initial generation 0; must be the same whenever it is computed again
+   * @throws io.sparkmp.lineage.snapshot.SnapshotException if the directory cannot be used
+   */
+  public static <T> LineageTrimmer<RDD<T>> of(RDD<T> initial, Level level) {
+    return new LineageTrimmer<>(
+        new Loop<>(
+            initial.sparkContext(), initial, new Form.Plain<>(initial.elementClassTag()), level));
+  }
+
+  /** As {@link #of(RDD, Level)}, for Java's RDD. */
+  public static <T> LineageTrimmer<JavaRDD<T>> of(JavaRDD<T> initial, Level level) {
+    return new LineageTrimmer<>(
+        new Loop<>(
+            initial.rdd().sparkContext(), initial, new Form.Java<>(initial.classTag()), level));
+  }
+
+  /** As {@link #of(RDD, Level)}, for pairs; a partitioner that the step keeps is kept. */
+  public static <K, V> LineageTrimmer<JavaPairRDD<K, V>> of(
+      JavaPairRDD<K, V> initial, Level level) {
+    return new LineageTrimmer<>(
+        new Loop<>(
+            initial.rdd().sparkContext(),
+            initial,
+            new Form.JavaPairs<>(initial.classTag(), initial.kClassTag(), initial.vClassTag()),
+            level));
+  }
+
+  /** As {@link #of(RDD, Level)}, for a Dataset, each generation of the same schema. */
+  public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Level level) {
+    return new LineageTrimmer<>(
+        new Loop<>(initial.sparkSession().sparkContext(), initial, Form.Frame.of(initial), level));
+  }
+
+  /**
+   * Computes generations up to number {@code generations}, whatever fails on the way.
+   *
+   * @param generations the number of the last; nothing is done if it has been reached
+   * @param step makes the next from the current; called again when it has to be replayed
+   * @return the last generation, persisted until {@link #close}
+   */
+  public D iterate(long generations, Step<D> step) {
+    return loop.iterate(generations, step, (before, after) -> false);
+  }
+
+  /**
+   * As {@link #iterate}, but ends after the first generation that is near enough to the one before.
+   *
+   * @param converged given the generation before and the new one; must give the same whenever it is
+   *     asked again
+   */
+  public D iterateUntil(long generations, Step<D> step, BiPredicate<D, D> converged) {
+    return loop.iterate(generations, step, converged);
+  }
+
+  /**
+   * Computes one generation, stores it, cuts it from its history and releases the one before. For
+   * loops that are not written as a {@link Step}.
+   *
+   * @param next computed from {@link #current}
+   * @return the same data
+   * @throws GenerationLostException if the current generation was lost with its executor; {@link
+   *     #rollBack} goes back
+   * @throws IllegalArgumentException if it is not the next generation, or of another SparkContext
+   */
+  public D trim(D next) {
+    return loop.trim(next);
+  }
+
+  /**
+   * Goes back to the newest snapshot, or to the start if there is none, and says where that is by
+   * {@link #generation}.
+   */
+  public D rollBack() {
+    return loop.rollBack();
+  }
+
+  /** The newest generation. */
+  public D current() {
+    return loop.current();
+  }
+
+  /** The number of the newest generation; 0 is the initial one. */
+  public long generation() {
+    return loop.generation();
+  }
+
+  /** What the loop has cost so far. */
+  public TrimmerReport report() {
+    return loop.report();
+  }
+
+  /** Waits for the snapshot that is being written, and unpersists the last generation. */
+  @Override
+  public void close() {
+    loop.close();
+  }
+
+  /**
+   * Cuts {@code rdd} off from its parents, for engines that store several RDDs by a job of their
+   * own.
    *
    * @param rdd persisted at a level that uses the disk, and computed in full
    * @throws IllegalArgumentException if its level lets Spark drop blocks
    * @throws GenerationLostException if a partition is not stored; the history is kept
    */
   public static void cut(RDD<?> rdd) {
-    if (!rdd.getStorageLevel().useDisk()) {
-      throw new IllegalArgumentException(
-          "Cannot cut the lineage of "
-              + rdd
-              + ": its storage level "
-              + rdd.getStorageLevel().description()
-              + " lets Spark drop blocks (expected: a level that uses the disk, such as"
-              + " MEMORY_AND_DISK)");
-    }
+    StoredBlocks.requireKept(rdd);
     if (rdd.isCheckpointed()) {
       return;
     }
-    int missing = firstMissing(rdd);
-    if (missing >= 0) {
-      throw new GenerationLostException(rdd.toString(), missing);
+    int[] missing = StoredBlocks.missing(rdd);
+    if (missing.length > 0) {
+      throw GenerationLostException.ofPartition(rdd.toString(), missing[0]);
     }
-    cutStored(rdd);
-  }
-
-  private static <T> void cutStored(RDD<T> rdd) {
-    StoredCheckpointData<T> data = new StoredCheckpointData<>(rdd);
-    rdd.checkpointData_$eq(new Some<>(data));
-    data.checkpoint(); // rdd.doCheckpoint() acts once only, and the job has called it already
+    StoredBlocks.cut(rdd);
   }
 
   /** Whether every partition of a persisted RDD is stored on a living executor. */
   public static boolean isComplete(RDD<?> rdd) {
-    return firstMissing(rdd) < 0;
-  }
-
-  private static int firstMissing(RDD<?> rdd) {
-    BlockManagerMaster master = rdd.sparkContext().env().blockManager().master();
-    int n = rdd.getNumPartitions();
-    BlockId[] ids =
-        IntStream.range(0, n).mapToObj(i -> new RDDBlockId(rdd.id(), i)).toArray(BlockId[]::new);
-    var locations = Objects.requireNonNull(master.getLocations(ids));
-    return IntStream.range(0, n).filter(i -> locations.apply(i).isEmpty()).findFirst().orElse(-1);
+    return StoredBlocks.missing(rdd).length == 0;
   }
 }

@@ -1,44 +1,54 @@
 package io.sparkmp.lineage;
 
 import org.apache.spark.Partition;
+import org.apache.spark.Partitioner;
 import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.CheckpointRDD;
 import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
 import scala.collection.Iterator;
-import scala.reflect.ClassTag$;
 
 /**
  * Stands where the history of a cut RDD was. Its partitions are only computed when the stored block
- * is lost, which it reports.
+ * is lost: then they are read from the snapshot, if there is one, or reported as lost.
  */
 final class StoredRdd<T> extends CheckpointRDD<T> {
   private static final long serialVersionUID = 1L;
 
   private final String of;
   private final int partitions;
+  private final transient Option<Partitioner> partitioner;
+  private volatile @Nullable SnapshotParts<T> snapshot;
 
   StoredRdd(RDD<T> rdd) {
-    super(rdd.sparkContext(), ClassTag$.MODULE$.apply(Object.class));
+    super(rdd.sparkContext(), rdd.elementClassTag());
     of = rdd.toString();
     partitions = rdd.getNumPartitions();
+    partitioner = rdd.partitioner();
+  }
+
+  /** From now on lost blocks are read from here. */
+  void setSnapshot(SnapshotParts<T> committed) {
+    snapshot = committed;
+  }
+
+  @Override
+  public Option<Partitioner> partitioner() {
+    return partitioner;
   }
 
   @Override
   public Partition[] getPartitions() {
-    Partition[] result = new Partition[partitions];
-    for (int i = 0; i < partitions; i++) {
-      result[i] = new StoredPartition(i);
-    }
-    return result;
+    return IndexPartition.upTo(partitions);
   }
 
   @Override
   public Iterator<T> compute(Partition split, TaskContext context) {
-    throw new GenerationLostException(of, split.index());
-  }
-
-  /** A partition known by its number alone. */
-  private record StoredPartition(int index) implements Partition {
-    private static final long serialVersionUID = 1L;
+    SnapshotParts<T> parts = snapshot;
+    if (parts == null) {
+      throw GenerationLostException.ofPartition(of, split.index());
+    }
+    return parts.read(split.index(), context);
   }
 }

@@ -112,7 +112,7 @@ class LineageTrimmerTest {
     assertThat(LineageTrimmer.isComplete(rdd.rdd())).isFalse();
     assertThatThrownBy(() -> LineageTrimmer.cut(rdd.rdd()))
         .isInstanceOf(GenerationLostException.class)
-        .hasMessageContainingAll("Cannot read partition 1 of holed", "MEMORY_AND_DISK_2");
+        .hasMessageContainingAll("Cannot read partition 1 of holed", "Level.twoExecutors");
     assertThat(rdd.collect()).containsExactly(2, 4, 6, 8, 10, 12); // computed anew
     LineageTrimmer.cut(rdd.rdd());
     assertThat(depth(rdd.rdd())).isEqualTo(2);
@@ -142,7 +142,7 @@ class LineageTrimmerTest {
     assertThatThrownBy(rdd::collect)
         .isInstanceOf(SparkException.class)
         .hasMessageContainingAll(GenerationLostException.class.getName(), what)
-        .hasMessageContaining("storage level MEMORY_AND_DISK_2 would have kept a second copy")
+        .hasMessageContaining("Level.twoExecutors would have kept a second copy")
         .hasMessageNotContaining("Checkpoint block");
   }
 

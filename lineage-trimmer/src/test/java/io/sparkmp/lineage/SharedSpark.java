@@ -4,7 +4,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** The one Spark of this module's tests, stopped by its own shutdown hook. */
-final class SharedSpark {
+public final class SharedSpark {
   private static final JavaSparkContext SPARK =
       new JavaSparkContext(
           new SparkConf()
@@ -15,7 +15,7 @@ final class SharedSpark {
 
   private SharedSpark() {}
 
-  static JavaSparkContext get() {
+  public static JavaSparkContext get() {
     return SPARK;
   }
 }

@@ -1,0 +1,136 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.PartFile;
+import io.sparkmp.lineage.snapshot.PartReader;
+import io.sparkmp.lineage.snapshot.PartWriter;
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.rpc.RpcEndpointRef;
+import org.apache.spark.serializer.SerializationStream;
+import org.apache.spark.storage.BlockManager;
+import org.apache.spark.storage.BlockResult;
+import org.apache.spark.storage.RDDBlockId;
+import org.apache.spark.util.RpcUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.Option;
+import scala.collection.Iterator;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/**
+ * Writes stored blocks to part files on an executor, in threads that hold no task slot. The driver
+ * keeps the blocks stored until it has heard of all parts.
+ */
+final class BackgroundWriter {
+  private static final Logger LOG = LoggerFactory.getLogger(BackgroundWriter.class);
+  private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
+  private static final int MAX_THREADS = 4;
+  private static final ExecutorService THREADS = threads();
+
+  private BackgroundWriter() {}
+
+  private static ExecutorService threads() {
+    int n = Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors());
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            n,
+            n,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "snapshot-writer");
+              thread.setDaemon(true);
+              return thread;
+            });
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
+  /** Starts the writing of a partition that the calling task has stored. */
+  static void start(WriteRequest request, int partition, long attempt) {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    THREADS.execute(
+        () -> {
+          Thread.currentThread().setContextClassLoader(loader);
+          run(request, partition, attempt);
+        });
+  }
+
+  /** Throws nothing: an executor ends when one of its threads does so. */
+  private static void run(WriteRequest request, int partition, long attempt) {
+    try {
+      SparkEnv env = SparkEnv.get();
+      WriteReport report;
+      try {
+        report = new WriteReport.Written(request.id(), write(env, request, partition, attempt));
+      } catch (Throwable e) { // told to the driver
+        LOG.warn("Cannot write partition {} of {}", partition, request.folder(), e);
+        report = new WriteReport.Failed(request.id(), partition, e.toString());
+      }
+      RpcEndpointRef driver = RpcUtils.makeDriverRef(request.reportTo(), env.conf(), env.rpcEnv());
+      driver.send(report);
+    } catch (Throwable e) { // the driver is gone or does not want to know any more
+      LOG.debug("Not reported: partition {} of {}", partition, request.folder(), e);
+    }
+  }
+
+  private static PartFile write(SparkEnv env, WriteRequest request, int partition, long attempt)
+      throws IOException {
+    Path folder = new Path(request.folder());
+    FileSystem fs = SnapshotDirectory.fileSystem(folder, request.hadoop().value().value());
+    Path file = new Path(folder, String.format(Locale.ROOT, "part-%05d-%d", partition, attempt));
+    PartWriter out = PartWriter.create(fs, file, request.id(), partition);
+    try (out) {
+      RDDBlockId block = new RDDBlockId(request.rddId(), partition);
+      PartFile part = write(env.blockManager(), block, request.codec(), out);
+      PartReader.verify(fs, folder, request.id(), part);
+      return part;
+    } catch (Throwable e) {
+      deleteQuietly(fs, file);
+      throw e;
+    }
+  }
+
+  private static PartFile write(
+      BlockManager blocks, RDDBlockId block, RecordCodec codec, PartWriter out) throws IOException {
+    Option<BlockResult> local = blocks.getLocalValues(block); // locks the block for reading
+    Option<BlockResult> found = local.isDefined() ? local : blocks.get(block, ANY);
+    if (found.isEmpty()) {
+      throw new IOException("Cannot read " + block + ": it is not stored any more");
+    }
+    Iterator<Object> records = found.get().data(); // gives the lock back at its end
+    try {
+      SerializationStream stream = codec.newInstance().serializeStream(out);
+      long n = 0;
+      while (records.hasNext()) {
+        stream.writeObject(records.next(), ANY);
+        n++;
+      }
+      stream.flush();
+      return out.finish(n);
+    } catch (Throwable e) {
+      if (local.isDefined()) {
+        blocks.releaseLock(block, Option.empty());
+      }
+      throw e;
+    }
+  }
+
+  private static void deleteQuietly(FileSystem fs, Path file) {
+    try {
+      fs.delete(file, false);
+    } catch (IOException e) {
+      LOG.warn("Cannot delete {}: {}", file, e.toString());
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.sparkmp.lineage;
+
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.classic.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import scala.Tuple2;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/** A kind of data that a loop may be written in, and the RDD behind it. */
+sealed interface Form<D, T> {
+
+  /** The RDD whose partitions are stored. */
+  RDD<T> rdd(D data);
+
+  /** The data as the user wants it. */
+  D of(RDD<T> rdd);
+
+  /** What a restored RDD must be told. */
+  Kind<T> kind();
+
+  /** Scala's RDD. */
+  record Plain<T>(ClassTag<T> type) implements Form<RDD<T>, T> {
+    @Override
+    public RDD<T> rdd(RDD<T> data) {
+      return data;
+    }
+
+    @Override
+    public RDD<T> of(RDD<T> rdd) {
+      return rdd;
+    }
+
+    @Override
+    public Kind<T> kind() {
+      return new Kind<>(type, null);
+    }
+  }
+
+  /** Java's RDD. */
+  record Java<T>(ClassTag<T> type) implements Form<JavaRDD<T>, T> {
+    @Override
+    public RDD<T> rdd(JavaRDD<T> data) {
+      return data.rdd();
+    }
+
+    @Override
+    public JavaRDD<T> of(RDD<T> rdd) {
+      return new JavaRDD<>(rdd, type);
+    }
+
+    @Override
+    public Kind<T> kind() {
+      return new Kind<>(type, null);
+    }
+  }
+
+  /** Java's RDD of pairs. */
+  record JavaPairs<K, V>(ClassTag<Tuple2<K, V>> pair, ClassTag<K> key, ClassTag<V> value)
+      implements Form<JavaPairRDD<K, V>, Tuple2<K, V>> {
+    @Override
+    public RDD<Tuple2<K, V>> rdd(JavaPairRDD<K, V> data) {
+      return data.rdd();
+    }
+
+    @Override
+    public JavaPairRDD<K, V> of(RDD<Tuple2<K, V>> rdd) {
+      return new JavaPairRDD<>(rdd, key, value);
+    }
+
+    @Override
+    public Kind<Tuple2<K, V>> kind() {
+      return new Kind<>(pair, null);
+    }
+  }
+
+  /**
+   * A Dataset. Its rows are stored as Spark SQL's own, so that nothing is encoded anew, and the
+   * next plan begins with a scan of them.
+   */
+  record Frame<T>(
+      SparkSession session, StructType schema, Encoder<T> encoder, ClassTag<InternalRow> type)
+      implements Form<Dataset<T>, InternalRow> {
+
+    static <T> Frame<T> of(Dataset<T> initial) {
+      return new Frame<>(
+          (SparkSession) initial.sparkSession(),
+          initial.schema(),
+          initial.encoder(),
+          ClassTag$.MODULE$.apply(InternalRow.class));
+    }
+
+    @Override
+    public RDD<InternalRow> rdd(Dataset<T> data) {
+      if (!data.schema().equals(schema)) {
+        throw new IllegalArgumentException(
+            "Cannot store a Dataset of schema "
+                + data.schema().simpleString()
+                + " (expected: that of the loop's first, "
+                + schema.simpleString()
+                + ")");
+      }
+      return ((org.apache.spark.sql.classic.Dataset<T>) data)
+          .queryExecution()
+          .toRdd()
+          .toJavaRDD()
+          .map(InternalRow::copy) // Spark SQL writes one row over the other
+          .rdd();
+    }
+
+    @Override
+    public Dataset<T> of(RDD<InternalRow> rdd) {
+      return session.internalCreateDataFrame(rdd, schema, false).as(encoder);
+    }
+
+    @Override
+    public Kind<InternalRow> kind() {
+      return new Kind<>(type, schema.json());
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.util.Map;
+import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored generation of a loop, cut from its history.
+ *
+ * @param <T> the type of its records
+ */
+public final class Generation<T> {
+  private final long number;
+  private final RDD<T> rdd;
+  private final Map<String, String> attributes;
+  private final @Nullable StoredRdd<T> stored;
+  private volatile @Nullable SnapshotId snapshot;
+
+  private Generation(
+      long number,
+      RDD<T> rdd,
+      Map<String, String> attributes,
+      @Nullable StoredRdd<T> stored,
+      @Nullable SnapshotId snapshot) {
+    this.number = number;
+    this.rdd = rdd;
+    this.attributes = Map.copyOf(attributes);
+    this.stored = stored;
+    this.snapshot = snapshot;
+  }
+
+  /** One that a job has stored. */
+  static <T> Generation<T> stored(
+      long number, RDD<T> rdd, Map<String, String> attributes, StoredRdd<T> stored) {
+    return new Generation<>(number, rdd, attributes, stored, null);
+  }
+
+  /** One whose RDD reads a snapshot. */
+  static <T> Generation<T> restored(
+      long number, RDD<T> rdd, Map<String, String> attributes, SnapshotId snapshot) {
+    return new Generation<>(number, rdd, attributes, null, snapshot);
+  }
+
+  /** How many steps have led to it. */
+  public long number() {
+    return number;
+  }
+
+  /** Its data; persisted until it is released. */
+  public RDD<T> rdd() {
+    return rdd;
+  }
+
+  /** What was said of it when it was stored. */
+  public Map<String, String> attributes() {
+    return attributes;
+  }
+
+  /** From now on lost partitions are read from a snapshot. */
+  void setSnapshot(SnapshotParts<T> committed) {
+    if (stored != null) { // else the user has cut it himself, and cares for it
+      stored.setSnapshot(committed);
+      snapshot = committed.id();
+    }
+  }
+
+  /** The snapshot that lost partitions are read from, if there is one. */
+  @Nullable SnapshotId snapshot() {
+    return snapshot;
+  }
+
+  @Override
+  public String toString() {
+    return "generation " + number;
+  }
+}

@@ -1,0 +1,367 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.reflect.ClassTag$;
+
+/**
+ * Stores the generations of a loop, for those who write the loop themselves; others use {@link
+ * LineageTrimmer}.
+ *
+ * <ol>
+ *   <li>A generation is computed, stored and, when due, handed to the writers by one job.
+ *   <li>It is cut from its history once every partition is stored.
+ *   <li>Its blocks stay stored until it is released and its snapshot, if any, is settled.
+ *   <li>At most one snapshot is being written.
+ * </ol>
+ *
+ * <p>For one thread, the one that runs the loop.
+ *
+ * @param <T> the type of the records
+ */
+public final class GenerationStore<T> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(GenerationStore.class);
+
+  private final SparkContext spark;
+  private final StorageLevel storage;
+  private final Kind<T> kind;
+  private final TrimmerMetrics metrics;
+  private final @Nullable SnapshotDirectory directory;
+  private final @Nullable SnapshotWriter writer;
+  private final @Nullable SnapshotReader<T> reader;
+  private final RecordCodec codec;
+  private final Level level;
+
+  private @Nullable Generation<T> beingWritten;
+  private boolean releaseWhenWritten;
+
+  private long highest;
+  private int lastRddId = -1;
+  private boolean closed;
+
+  private GenerationStore(
+      SparkContext spark,
+      Level level,
+      RecordCodec codec,
+      Kind<T> kind,
+      @Nullable SnapshotDirectory directory) {
+    this.spark = spark;
+    this.level = level;
+    this.storage = storageOf(spark, level);
+    this.kind = kind;
+    this.codec = codec;
+    this.directory = directory;
+    this.metrics = new TrimmerMetrics("LineageTrimmer");
+    spark.env().metricsSystem().registerSource(metrics);
+    if (directory == null || !(level instanceof Level.Durable durable)) {
+      writer = null;
+      reader = null;
+    } else {
+      Broadcast<SerializableConfiguration> hadoop =
+          spark.broadcast(
+              new SerializableConfiguration(spark.hadoopConfiguration()),
+              ClassTag$.MODULE$.apply(SerializableConfiguration.class));
+      writer = new SnapshotWriter(spark, durable, directory, codec, hadoop, metrics);
+      reader = new SnapshotReader<>(spark, directory, codec, hadoop, kind);
+    }
+  }
+
+  private static StorageLevel storageOf(SparkContext spark, Level level) {
+    boolean two =
+        level instanceof Level.TwoExecutors
+            || (level instanceof Level.Durable durable && durable.onTwoExecutors());
+    if (two && spark.isLocal()) {
+      LOG.info("Local mode has one executor, so generations are stored once");
+    }
+    return two && !spark.isLocal()
+        ? StorageLevel.MEMORY_AND_DISK_2()
+        : StorageLevel.MEMORY_AND_DISK();
+  }
+
+  /** Opens a store whose snapshots are written by Spark's own serializer. */
+  public static <T> GenerationStore<T> open(SparkContext spark, Level level) {
+    return open(spark, level, Map.of());
+  }
+
+  /**
+   * Opens a store.
+   *
+   * @param serialisation settings of Spark, {@code spark.serializer} and {@code spark.kryo...},
+   *     that go before the context's when snapshots are written
+   * @throws SnapshotException if the level's directory cannot be used
+   */
+  public static <T> GenerationStore<T> open(
+      SparkContext spark, Level level, Map<String, String> serialisation) {
+    return open(spark, level, serialisation, Kind.ofObjects());
+  }
+
+  static <T> GenerationStore<T> open(
+      SparkContext spark, Level level, Map<String, String> serialisation, Kind<T> kind) {
+    RecordCodec codec = RecordCodec.of(spark, serialisation);
+    SnapshotDirectory directory =
+        level instanceof Level.Durable durable ? openDirectory(spark, durable) : null;
+    return new GenerationStore<>(spark, level, codec, kind, directory);
+  }
+
+  private static SnapshotDirectory openDirectory(SparkContext spark, Level.Durable level) {
+    try {
+      Path path = new Path(level.directory());
+      FileSystem fs = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
+      return SnapshotDirectory.open(
+          fs,
+          path,
+          level.job(),
+          spark.appName() + " " + spark.applicationId(),
+          level.retained(),
+          level.lockRenewal());
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SnapshotException(
+          "Cannot use " + level.directory() + " for snapshots: " + e.getMessage(), e);
+    }
+  }
+
+  /** The newest generation of which there is a snapshot. */
+  public Optional<Generation<T>> restore() {
+    return restore(Long.MAX_VALUE);
+  }
+
+  /**
+   * The newest generation up to {@code atMost} of which there is an undamaged snapshot, read and
+   * persisted. Waits for the snapshot that is being written. The next generation to store is the
+   * one after it.
+   *
+   * @throws SnapshotException if a snapshot was written with other settings or another schema
+   */
+  public Optional<Generation<T>> restore(long atMost) {
+    if (reader == null) {
+      return Optional.empty();
+    }
+    settle();
+    Optional<Generation<T>> restored = reader.newest(atMost, storage);
+    restored.ifPresent(generation -> lastRddId = generation.rdd().id());
+    return restored;
+  }
+
+  /** Stores a generation; see {@link #store(long, RDD, boolean, Visit, Function)}. */
+  public Generation<T> store(long number, RDD<T> rdd, boolean last) {
+    return store(number, rdd, last, null, found -> Map.of()).generation();
+  }
+
+  /**
+   * A generation and what was found in it.
+   *
+   * @param generation the data
+   * @param found by the visit, by partition
+   * @param <T> the type of the records
+   * @param <R> what the visit gives
+   */
+  public record Stored<T, R>(Generation<T> generation, List<R> found) {}
+
+  /**
+   * Computes a generation by one job, stores it and cuts its history.
+   *
+   * @param number how many steps have led to it
+   * @param rdd made since the generation before was stored. Persisted by this, unless it is already
+   *     at a level that uses the disk
+   * @param last whether it must be written whatever the cadence says; this waits until it is
+   * @param visit looks at each partition in the same job, or null
+   * @param attributes from what was found makes what a restored generation will have with it
+   * @param <R> what the visit gives
+   * @throws IllegalArgumentException if it is not the next generation, or of another Spark
+   * @throws SnapshotException if a snapshot cannot be written and the level says that this stops
+   */
+  public <R> Stored<T, R> store(
+      long number,
+      RDD<T> rdd,
+      boolean last,
+      @Nullable Visit<T, R> visit,
+      Function<List<R>, Map<String, String>> attributes) {
+    check(number, rdd);
+    if (writer != null) {
+      writer.throwFailure();
+      releaseWritten();
+    }
+    boolean due = writer != null && (last || writer.isDue(number));
+    if (rdd.getStorageLevel().equals(StorageLevel.NONE())) {
+      rdd.persist(storage);
+    }
+    WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
+    StoringJob<T, R> job = new StoringJob<>(rdd, visit, request);
+    StepShuffles shuffles;
+    Generation<T> generation;
+    try {
+      job.run();
+      shuffles = StepShuffles.of(rdd, lastRddId);
+      StoredRdd<T> stored = rdd.isCheckpointed() ? null : StoredBlocks.cut(rdd);
+      generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
+    } catch (Throwable e) {
+      if (request != null) {
+        Objects.requireNonNull(writer).cancel();
+      }
+      if (!spark.isStopped()) {
+        rdd.unpersist(false);
+      }
+      throw e;
+    }
+    shuffles.release(rdd);
+    metrics.generation(number <= highest);
+    highest = Math.max(highest, number);
+    lastRddId = rdd.id();
+    if (request != null) {
+      beginWriting(generation, job.executors());
+      if (last) {
+        settle();
+      }
+    }
+    return new Stored<>(generation, job.found());
+  }
+
+  private void beginWriting(Generation<T> generation, List<String> executors) {
+    Level.Durable durable = (Level.Durable) level;
+    SnapshotReader<T> parts = Objects.requireNonNull(reader);
+    Objects.requireNonNull(writer)
+        .begun(
+            executors,
+            (id, files) ->
+                Manifests.of(spark, durable.job(), id, codec, generation, kind.schema(), files),
+            manifest -> generation.setSnapshot(parts.parts(manifest)));
+    beingWritten = generation;
+  }
+
+  private void check(long number, RDD<T> rdd) {
+    if (closed) {
+      throw new IllegalStateException("Cannot store generation " + number + ": this is closed");
+    }
+    if (rdd.sparkContext() != spark) {
+      throw new IllegalArgumentException(
+          "Cannot store generation "
+              + number
+              + ": "
+              + rdd
+              + " belongs to another SparkContext than the generations before it");
+    }
+    if (rdd.id() == lastRddId) {
+      throw new IllegalArgumentException(
+          "Cannot store " + rdd + " as generation " + number + ": it is the generation before");
+    }
+    if (rdd.id() < lastRddId) {
+      throw new IllegalArgumentException(
+          "Cannot store "
+              + rdd
+              + " as generation "
+              + number
+              + ": it was made before the generation before (expected: an RDD computed from it)");
+    }
+    if (!rdd.getStorageLevel().equals(StorageLevel.NONE())) {
+      StoredBlocks.requireKept(rdd);
+    }
+  }
+
+  /** Unpersists a generation, at once or when its snapshot is written. */
+  public void release(Generation<T> generation) {
+    if (generation == beingWritten) {
+      releaseWhenWritten = true;
+      releaseWritten();
+    } else {
+      unpersist(generation);
+    }
+  }
+
+  private void releaseWritten() {
+    Generation<T> written = beingWritten;
+    if (written != null && writer != null && writer.isSettled()) {
+      beingWritten = null;
+      if (releaseWhenWritten) {
+        unpersist(written);
+      }
+      releaseWhenWritten = false;
+    }
+  }
+
+  private void unpersist(Generation<T> generation) {
+    if (!spark.isStopped()) {
+      generation.rdd().unpersist(false);
+    }
+  }
+
+  /** Whether some of a generation is neither stored on a living executor nor in a snapshot. */
+  public boolean isLost(Generation<T> generation) {
+    SnapshotId snapshot = generation.snapshot();
+    boolean readable = snapshot != null && directory != null && directory.holds(snapshot);
+    return !readable && StoredBlocks.missing(generation.rdd()).length > 0;
+  }
+
+  /**
+   * Waits until no snapshot is being written.
+   *
+   * @throws SnapshotException if one could not be written and the level says that this stops the
+   *     loop
+   */
+  public void settle() {
+    if (writer != null) {
+      try {
+        writer.settle();
+      } finally {
+        releaseWritten();
+      }
+    }
+  }
+
+  void countRollback() {
+    metrics.rollback();
+  }
+
+  /** What this has cost so far. */
+  public TrimmerReport report() {
+    return metrics.report();
+  }
+
+  /** Ends the snapshot that is being written, and gives the directory back. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      if (!spark.isStopped()) {
+        settle();
+      }
+    } finally {
+      if (!spark.isStopped()) {
+        spark.env().metricsSystem().removeSource(metrics);
+      }
+      if (writer != null) {
+        writer.close();
+      }
+      closeDirectory();
+    }
+  }
+
+  private void closeDirectory() {
+    if (directory != null) {
+      try {
+        directory.close();
+      } catch (IOException e) {
+        LOG.warn("Cannot give {} back: {}", directory.root(), e.toString());
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.sparkmp.lineage;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/** Where a loop's newest generation is kept, and so what it survives. */
+public sealed interface Level {
+
+  /**
+   * In the memory of the executor that computed it, on its disk where memory is short. When an
+   * executor is lost the loop starts again.
+   */
+  record Memory() implements Level {}
+
+  /**
+   * As {@link Memory}, on two executors. The loss of one costs nothing. In local mode, where there
+   * is one executor, the same as {@link Memory}.
+   */
+  record TwoExecutors() implements Level {}
+
+  /**
+   * In memory, and every now and then also on a Hadoop file system, written while the next
+   * generations are computed. When executors are lost the loop goes back to the newest snapshot; a
+   * new driver goes on from it.
+   *
+   * @param directory a path with the scheme of its file system; new, empty, or of the same job
+   * @param job what is computed from what: the loop's name with its settings and its input. A
+   *     directory of another job is refused
+   * @param cadence when to write
+   * @param retained how many snapshots to keep, at least 1
+   * @param failOnWriteError whether a snapshot that cannot be written stops the loop; otherwise it
+   *     goes on, and the failure is logged and counted
+   * @param onTwoExecutors whether memory holds generations twice, as {@link TwoExecutors}
+   * @param lockRenewal how often to renew the directory's lock; a driver on another machine that
+   *     died is taken for dead after three times this
+   */
+  record Durable(
+      String directory,
+      String job,
+      Cadence cadence,
+      int retained,
+      boolean failOnWriteError,
+      boolean onTwoExecutors,
+      Duration lockRenewal)
+      implements Level {
+
+    /** Checks the values. */
+    public Durable {
+      Objects.requireNonNull(cadence, "cadence");
+      if (directory.isBlank()) {
+        throw new IllegalArgumentException("Invalid directory: it is empty (expected: a path)");
+      }
+      if (job.isBlank()) {
+        throw new IllegalArgumentException(
+            "Invalid job: it is empty (expected: what tells this job from others)");
+      }
+      if (retained < 1) {
+        throw new IllegalArgumentException("Invalid retained: " + retained + " (expected: >= 1)");
+      }
+      if (lockRenewal.toMillis() < 1) {
+        throw new IllegalArgumentException(
+            "Invalid lockRenewal: " + lockRenewal + " (expected: at least 1 ms)");
+      }
+    }
+
+    /** This, written whenever the number of a generation is a multiple of {@code generations}. */
+    public Durable every(long generations) {
+      return with(new Cadence.Generations(generations), retained, failOnWriteError, onTwoExecutors);
+    }
+
+    /** This, written when the last snapshot is this old. */
+    public Durable every(Duration time) {
+      return with(new Cadence.Time(time), retained, failOnWriteError, onTwoExecutors);
+    }
+
+    /** This, with so many snapshots kept. */
+    public Durable retain(int snapshots) {
+      return with(cadence, snapshots, failOnWriteError, onTwoExecutors);
+    }
+
+    /** This, stopping the loop when a snapshot cannot be written. */
+    public Durable failingOnWriteError() {
+      return with(cadence, retained, true, onTwoExecutors);
+    }
+
+    /** This, with generations on two executors between snapshots. */
+    public Durable alsoOnTwoExecutors() {
+      return with(cadence, retained, failOnWriteError, true);
+    }
+
+    private Durable with(Cadence newCadence, int newRetained, boolean fail, boolean two) {
+      return new Durable(directory, job, newCadence, newRetained, fail, two, lockRenewal);
+    }
+  }
+
+  /** When to write a snapshot. The last generation of a loop of known length is always written. */
+  sealed interface Cadence {
+
+    /**
+     * By the number of the generation.
+     *
+     * @param multiple at least 1
+     */
+    record Generations(long multiple) implements Cadence {
+
+      /** Checks the number. */
+      public Generations {
+        if (multiple < 1) {
+          throw new IllegalArgumentException(
+              "Invalid number of generations a snapshot: " + multiple + " (expected: >= 1)");
+        }
+      }
+    }
+
+    /**
+     * By the clock.
+     *
+     * @param atLeast between two snapshots, positive
+     */
+    record Time(Duration atLeast) implements Cadence {
+
+      /** Checks the time. */
+      public Time {
+        if (atLeast.isZero() || atLeast.isNegative()) {
+          throw new IllegalArgumentException(
+              "Invalid time between snapshots: " + atLeast + " (expected: more than 0)");
+        }
+      }
+    }
+  }
+
+  /** In the memory of one executor. */
+  static Memory memory() {
+    return new Memory();
+  }
+
+  /** In the memory of two executors. */
+  static TwoExecutors twoExecutors() {
+    return new TwoExecutors();
+  }
+
+  /**
+   * On a file system, every 25 generations, the newest two kept.
+   *
+   * @param directory a path with the scheme of its file system
+   * @param job what is computed from what; see {@link Durable}
+   */
+  static Durable durable(String directory, String job) {
+    return new Durable(
+        directory, job, new Cadence.Generations(25), 2, false, false, Duration.ofSeconds(5));
+  }
+}

@@ -1,0 +1,201 @@
+package io.sparkmp.lineage;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkThrowable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What {@link LineageTrimmer} does, with the type of the records known. */
+final class Loop<D, T> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
+  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
+
+  /** Failures in a row after which a loop gives up. */
+  private static final int MAX_FAILURES = 4;
+
+  private final SparkContext spark;
+  private final D initial;
+  private final Form<D, T> form;
+  private final GenerationStore<T> store;
+  private final LostExecutors lostExecutors;
+  private @Nullable Generation<T> stored; // null: generation 0, which is the user's
+  private D current;
+  private long highest;
+  private int failures;
+
+  Loop(SparkContext spark, D initial, Form<D, T> form, Level level) {
+    this.spark = spark;
+    this.initial = initial;
+    this.current = initial;
+    this.form = form;
+    this.store = GenerationStore.open(spark, level, Map.of(), form.kind());
+    this.lostExecutors = new LostExecutors(spark, executor -> {});
+    try {
+      goBack();
+      highest = generation();
+    } catch (Throwable e) {
+      close();
+      throw e;
+    }
+  }
+
+  long generation() {
+    return stored == null ? 0 : stored.number();
+  }
+
+  D current() {
+    return current;
+  }
+
+  D trim(D next) {
+    Generation<T> before = stored;
+    try {
+      advance(next, false);
+    } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+      if (isToldToStop(e) || !isCurrentLost()) {
+        throw e;
+      }
+      throw GenerationLostException.ofGeneration(generation(), e);
+    }
+    release(before);
+    return current;
+  }
+
+  private void advance(D next, boolean last) {
+    Generation<T> made = store.store(generation() + 1, form.rdd(next), last);
+    stored = made;
+    current = form.of(made.rdd());
+  }
+
+  private void release(@Nullable Generation<T> generation) {
+    if (generation != null) {
+      store.release(generation);
+    }
+  }
+
+  D rollBack() {
+    store.countRollback();
+    goBack();
+    return current;
+  }
+
+  /** To the newest snapshot, or else to the start. */
+  private void goBack() {
+    Generation<T> left = stored;
+    Optional<Generation<T>> restored = store.restore();
+    stored = restored.orElse(null);
+    current = stored == null ? initial : form.of(stored.rdd());
+    if (left != null) {
+      store.release(left);
+    }
+  }
+
+  D iterate(long generations, Step<D> step, BiPredicate<D, D> converged) {
+    if (generations < 0) {
+      throw new IllegalArgumentException(
+          "Invalid number of generations: " + generations + " (expected: >= 0)");
+    }
+    boolean done = false;
+    while (!done && generation() < generations) {
+      int lostBefore = lostExecutors.lost().size();
+      try {
+        done = next(generations, step, converged);
+      } catch (Exception e) {
+        recover(e, lostBefore);
+      }
+    }
+    return current;
+  }
+
+  private boolean next(long generations, Step<D> step, BiPredicate<D, D> converged)
+      throws Exception {
+    Generation<T> before = stored;
+    D beforeData = current;
+    long number = generation() + 1;
+    advance(step.apply(beforeData, number), number == generations);
+    boolean done;
+    try {
+      done = converged.test(beforeData, current);
+    } catch (Throwable e) { // as if this generation had not been made, so that it is judged again
+      release(stored);
+      stored = before;
+      current = beforeData;
+      throw e;
+    }
+    release(before);
+    if (number > highest) {
+      highest = number;
+      failures = 0;
+    }
+    return done;
+  }
+
+  /** Lets the loop try again if executors were lost, from what is left. */
+  private void recover(Exception failure, int lostBefore) {
+    if (isToldToStop(failure)) {
+      throw unchecked(failure);
+    }
+    boolean currentLost = isCurrentLost();
+    if (!currentLost && lostExecutors.count() == lostBefore) {
+      throw unchecked(failure); // the step's own failure
+    }
+    long reached = generation();
+    if (++failures >= MAX_FAILURES) {
+      throw new IllegalStateException(
+          "Cannot compute generation "
+              + (reached + 1)
+              + ": executors were lost "
+              + failures
+              + " times before generation "
+              + (highest + 1)
+              + " was reached. Level.twoExecutors or a shorter time between snapshots would keep"
+              + " more",
+          failure);
+    }
+    LOG.warn(
+        "Generation {} failed because of lost executors: {}",
+        reached + 1,
+        failure.toString().lines().findFirst().orElse(""));
+    if (currentLost) {
+      rollBack();
+      LOG.warn("Generation {} was lost; going back to generation {}", reached, generation());
+    }
+  }
+
+  private boolean isCurrentLost() {
+    return stored != null && store.isLost(stored);
+  }
+
+  /** Somebody who stops a loop does not want it tried again. */
+  private boolean isToldToStop(Exception e) {
+    return spark.isStopped()
+        || e instanceof InterruptedException
+        || (e instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition()));
+  }
+
+  /** Throws what a plain loop would have thrown. */
+  @SuppressWarnings("unchecked") // the compiler takes E for a RuntimeException
+  private static <E extends Throwable> RuntimeException unchecked(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
+  TrimmerReport report() {
+    return store.report();
+  }
+
+  @Override
+  public void close() {
+    Generation<T> last = stored;
+    stored = null;
+    try {
+      store.close();
+    } finally {
+      lostExecutors.close();
+      release(last);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.sparkmp.lineage;
+
+import java.io.Serializable;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.serializer.Serializer;
+import org.apache.spark.serializer.SerializerInstance;
+import org.apache.spark.util.Utils;
+
+/**
+ * How records become bytes in snapshots.
+ *
+ * @param settings those of Spark's settings that decide what the bytes mean
+ */
+record RecordCodec(Map<String, String> settings) implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final String SERIALIZER = "spark.serializer";
+  private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
+  private static final String SPARK_VERSION = "version of Spark";
+
+  /**
+   * The codec of a Spark.
+   *
+   * @param own settings that go before those of the Spark
+   */
+  static RecordCodec of(SparkContext spark, Map<String, String> own) {
+    SparkConf conf = spark.conf();
+    Map<String, String> settings = new TreeMap<>();
+    String serializer =
+        own.getOrDefault(
+            SERIALIZER, conf.get(SERIALIZER, "org.apache.spark.serializer.JavaSerializer"));
+    settings.put(SERIALIZER, serializer);
+    if (serializer.equals(KRYO)) {
+      // What a class's number in the bytes follows from.
+      for (String name :
+          new String[] {
+            "spark.kryo.registrator",
+            "spark.kryo.classesToRegister",
+            "spark.kryo.referenceTracking",
+            "spark.kryo.unsafe"
+          }) {
+        String value = own.getOrDefault(name, conf.get(name, ""));
+        if (!value.isEmpty()) {
+          settings.put(name, value);
+        }
+      }
+      settings.put(SPARK_VERSION, spark.version());
+    }
+    return new RecordCodec(settings);
+  }
+
+  /** A serializer for one thread, on an executor. */
+  SerializerInstance newInstance() {
+    SparkConf conf = SparkEnv.get().conf().clone();
+    settings.forEach(
+        (name, value) -> {
+          if (!name.equals(SPARK_VERSION)) {
+            conf.set(name, value);
+          }
+        });
+    Serializer serializer =
+        Utils.instantiateSerializerOrShuffleManager(settings.get(SERIALIZER), conf, false);
+    serializer.setDefaultClassLoader(Thread.currentThread().getContextClassLoader());
+    return serializer.newInstance();
+  }
+}

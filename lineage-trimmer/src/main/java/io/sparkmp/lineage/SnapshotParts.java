@@ -1,0 +1,103 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.Manifest;
+import io.sparkmp.lineage.snapshot.PartFile;
+import io.sparkmp.lineage.snapshot.PartReader;
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.TaskContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.serializer.DeserializationStream;
+import org.apache.spark.util.SerializableConfiguration;
+import org.apache.spark.util.TaskCompletionListener;
+import scala.collection.Iterator;
+import scala.reflect.ClassTag$;
+
+/** The part files of a committed snapshot, readable on executors. */
+final class SnapshotParts<T> implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final SnapshotId id;
+  private final String folder;
+  private final List<PartFile> parts;
+  private final RecordCodec codec;
+  private final Broadcast<SerializableConfiguration> hadoop;
+
+  SnapshotParts(
+      Manifest manifest,
+      Path folder,
+      RecordCodec codec,
+      Broadcast<SerializableConfiguration> hadoop) {
+    this.id = manifest.id();
+    this.folder = folder.toString();
+    this.parts = manifest.parts();
+    this.codec = codec;
+    this.hadoop = hadoop;
+  }
+
+  int count() {
+    return parts.size();
+  }
+
+  SnapshotId id() {
+    return id;
+  }
+
+  /** Reads a part file to its end and gives what is wrong with it, or an empty text. */
+  String verify(int partition) {
+    try {
+      Path path = new Path(folder);
+      PartReader.verify(fileSystem(path), path, id, parts.get(partition));
+      return "";
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  /** The records of a partition, read as they are asked for. */
+  Iterator<T> read(int partition, TaskContext context) {
+    Path path = new Path(folder);
+    try {
+      PartReader in = PartReader.open(fileSystem(path), path, id, parts.get(partition));
+      DeserializationStream stream =
+          codec.newInstance().deserializeStream(new BufferedInputStream(in, 1 << 16));
+      context.addTaskCompletionListener((TaskCompletionListener) ended -> stream.close());
+      return new CountedRecords<>(stream, in.records());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private FileSystem fileSystem(Path path) throws IOException {
+    return SnapshotDirectory.fileSystem(path, hadoop.value().value());
+  }
+
+  /** As many records as the manifest says, so that none is missing and none is made up. */
+  private static final class CountedRecords<T> extends scala.collection.AbstractIterator<T> {
+    private final DeserializationStream stream;
+    private long left;
+
+    CountedRecords(DeserializationStream stream, long records) {
+      this.stream = stream;
+      this.left = records;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return left > 0;
+    }
+
+    @Override
+    public T next() {
+      left--;
+      return stream.readObject(ClassTag$.MODULE$.apply(Object.class));
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
+import io.sparkmp.lineage.snapshot.Manifest;
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.SerializableConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the newest snapshot that is not damaged, and loads it. */
+final class SnapshotReader<T> {
+  private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
+
+  private final SparkContext spark;
+  private final SnapshotDirectory directory;
+  private final RecordCodec codec;
+  private final Broadcast<SerializableConfiguration> hadoop;
+  private final Kind<T> kind;
+
+  SnapshotReader(
+      SparkContext spark,
+      SnapshotDirectory directory,
+      RecordCodec codec,
+      Broadcast<SerializableConfiguration> hadoop,
+      Kind<T> kind) {
+    this.spark = spark;
+    this.directory = directory;
+    this.codec = codec;
+    this.hadoop = hadoop;
+    this.kind = kind;
+  }
+
+  SnapshotParts<T> parts(Manifest manifest) {
+    return new SnapshotParts<>(manifest, directory.folder(manifest.id()), codec, hadoop);
+  }
+
+  /** Loads the newest generation up to {@code atMost}; newer and damaged ones are abandoned. */
+  Optional<Generation<T>> newest(long atMost, StorageLevel storage) {
+    try {
+      for (SnapshotId id : directory.committed()) {
+        if (id.generation() > atMost) {
+          directory.abandon(id);
+          continue;
+        }
+        Optional<Manifest> manifest = undamaged(id);
+        if (manifest.isPresent()) {
+          return Optional.of(load(manifest.get(), storage));
+        }
+        directory.abandon(id);
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new SnapshotException(
+          "Cannot read the snapshots in " + directory.root() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Reads all files once without a use for them, so that what is loaded then is whole. */
+  private Optional<Manifest> undamaged(SnapshotId id) {
+    String damage;
+    try {
+      Manifest manifest = directory.read(id);
+      check(manifest);
+      damage = firstDamage(parts(manifest));
+      if (damage.isEmpty()) {
+        return Optional.of(manifest);
+      }
+    } catch (DamagedSnapshotException e) {
+      damage = e.getMessage();
+    } catch (IOException e) {
+      damage = e.toString();
+    }
+    LOG.warn(
+        "Cannot use the snapshot of generation {}, so the one before it is used: {}",
+        id.generation(),
+        damage);
+    return Optional.empty();
+  }
+
+  private void check(Manifest manifest) {
+    if (!manifest.encoding().equals(codec.settings())) {
+      throw new SnapshotException(
+          "Cannot read the snapshots in "
+              + directory.root()
+              + ": they were written with "
+              + manifest.encoding()
+              + " (here: "
+              + codec.settings()
+              + "); use the same settings or another directory");
+    }
+    if (!Objects.equals(manifest.schema(), kind.schema())) {
+      throw new SnapshotException(
+          "Cannot read the snapshots in "
+              + directory.root()
+              + ": their schema is "
+              + manifest.schema()
+              + " (expected: that of the loop's data, "
+              + kind.schema()
+              + ")");
+    }
+  }
+
+  private String firstDamage(SnapshotParts<T> parts) {
+    if (parts.count() == 0) {
+      return "";
+    }
+    return new JavaSparkContext(spark)
+            .parallelize(IntStream.range(0, parts.count()).boxed().toList(), parts.count())
+            .map(parts::verify)
+            .collect()
+            .stream()
+            .filter(damage -> !damage.isEmpty())
+            .findFirst()
+            .orElse("");
+  }
+
+  private Generation<T> load(Manifest manifest, StorageLevel storage) throws IOException {
+    RDD<T> rdd =
+        new SnapshotRdd<>(spark, parts(manifest), Manifests.partitioner(manifest), kind.type());
+    rdd.setName("generation " + manifest.generation() + " of " + directory.root());
+    rdd.persist(storage);
+    try {
+      new StoringJob<T, Void>(rdd, null, null).run();
+    } catch (Throwable e) {
+      rdd.unpersist(false);
+      throw e;
+    }
+    Map<String, String> attributes = manifest.attributes();
+    LOG.info("Went back to generation {}, written {}", manifest.generation(), manifest.written());
+    return Generation.restored(manifest.generation(), rdd, attributes, manifest.id());
+  }
+}

@@ -1,0 +1,244 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.Manifest;
+import io.sparkmp.lineage.snapshot.PartFile;
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.apache.spark.SparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Has generations written and commits them, one at a time, while the loop goes on. Called by the
+ * loop's thread; what happens in others is in {@link PendingSnapshot} and in the committing thread.
+ */
+final class SnapshotWriter implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SnapshotWriter.class);
+
+  private final SparkContext spark;
+  private final Level.Durable level;
+  private final SnapshotDirectory directory;
+  private final TrimmerMetrics metrics;
+  private final RecordCodec codec;
+  private final Broadcast<SerializableConfiguration> hadoop;
+  private final String endpoint = "lineage-trimmer-" + UUID.randomUUID();
+  private final WriteReports reports;
+  private final LostExecutors lostExecutors;
+  private final ExecutorService committer;
+  private volatile @Nullable PendingSnapshot pending;
+  private volatile @Nullable String failure; // not yet seen by the loop
+  private volatile @Nullable SnapshotException takenOver;
+  private long lastNanos = System.nanoTime();
+
+  SnapshotWriter(
+      SparkContext spark,
+      Level.Durable level,
+      SnapshotDirectory directory,
+      RecordCodec codec,
+      Broadcast<SerializableConfiguration> hadoop,
+      TrimmerMetrics metrics) {
+    this.spark = spark;
+    this.level = level;
+    this.directory = directory;
+    this.codec = codec;
+    this.hadoop = hadoop;
+    this.metrics = metrics;
+    this.reports = new WriteReports(spark.env().rpcEnv(), endpoint, this::onReport);
+    this.lostExecutors = new LostExecutors(spark, this::onLost);
+    this.committer =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, "snapshot-committer");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  private void onReport(WriteReport report) {
+    PendingSnapshot current = pending;
+    if (current != null && current.id().equals(report.id())) {
+      current.report(report);
+    }
+  }
+
+  private void onLost(String executor) {
+    PendingSnapshot current = pending;
+    if (current != null) {
+      current.executorLost(executor);
+    }
+  }
+
+  /** Whether a generation is to be written. */
+  boolean isDue(long generation) {
+    if (level.cadence() instanceof Level.Cadence.Time time) {
+      return System.nanoTime() - lastNanos >= time.atLeast().toNanos();
+    }
+    return generation % ((Level.Cadence.Generations) level.cadence()).multiple() == 0;
+  }
+
+  /**
+   * Begins a snapshot, after the one before has been settled. Gives null if it is there already, or
+   * if its folder cannot be made, which counts as a failed snapshot.
+   */
+  @Nullable WriteRequest begin(long generation, int rddId) {
+    settle();
+    lastNanos = System.nanoTime();
+    SnapshotId id = new SnapshotId(generation, directory.writer());
+    if (directory.holds(id) && !directory.isAbandoned(id)) {
+      return null; // the loop has been here before
+    }
+    try {
+      directory.begin(id);
+    } catch (IOException e) {
+      fail("generation " + generation, e.toString());
+      throwFailure();
+      return null;
+    }
+    pending = new PendingSnapshot(id);
+    return new WriteRequest(id, directory.folder(id).toString(), rddId, codec, hadoop, endpoint);
+  }
+
+  /** The job that was to have the snapshot written has failed. */
+  void cancel() {
+    PendingSnapshot cancelled = pending;
+    if (cancelled != null) {
+      pending = null;
+      deleteQuietly(cancelled.id());
+    }
+  }
+
+  /**
+   * The job has ended; its executors are writing.
+   *
+   * @param executorOf the executor of each partition
+   * @param manifest makes the manifest, given the parts
+   * @param committed called in another thread when the snapshot is committed
+   */
+  void begun(
+      List<String> executorOf,
+      BiFunction<SnapshotId, List<PartFile>, Manifest> manifest,
+      Consumer<Manifest> committed) {
+    PendingSnapshot current = pending;
+    if (current == null) {
+      throw new IllegalStateException("No snapshot has been begun");
+    }
+    long start = System.nanoTime();
+    committer.execute(
+        () -> {
+          try {
+            Manifest written = manifest.apply(current.id(), current.parts().get());
+            commit(written, System.nanoTime() - start);
+            committed.accept(written);
+          } catch (SnapshotException e) {
+            takenOver = e;
+            fail(current.id().toString(), e.getMessage());
+          } catch (ExecutionException e) {
+            giveUp(current.id(), e.getCause().getMessage());
+          } catch (IOException | RuntimeException e) {
+            giveUp(current.id(), e.toString());
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // closed before it was written
+          } finally {
+            current.settled().countDown();
+          }
+        });
+    current.begun(executorOf, lostExecutors.lost());
+  }
+
+  private void commit(Manifest manifest, long nanos) throws IOException {
+    directory.commit(manifest);
+    metrics.snapshot(manifest.bytes(), nanos);
+    LOG.info(
+        "Committed {}: {} bytes in {} ms",
+        directory.folder(manifest.id()),
+        manifest.bytes(),
+        TimeUnit.NANOSECONDS.toMillis(nanos));
+  }
+
+  private void giveUp(SnapshotId id, String reason) {
+    fail(id.toString(), reason);
+    deleteQuietly(id);
+  }
+
+  private void fail(String what, String reason) {
+    metrics.failedSnapshot();
+    failure = "Cannot write " + what + " to " + directory.root() + ": " + reason;
+    LOG.error("{}. {}", failure, level.failOnWriteError() ? "The loop stops" : "The loop goes on");
+  }
+
+  private void deleteQuietly(SnapshotId id) {
+    try {
+      directory.delete(id);
+    } catch (IOException e) {
+      LOG.warn("Cannot delete {}: {}", directory.folder(id), e.toString());
+    }
+  }
+
+  /** Whether no snapshot is being written. */
+  boolean isSettled() {
+    PendingSnapshot current = pending;
+    return current == null || current.settled().getCount() == 0;
+  }
+
+  /**
+   * Waits until no snapshot is being written.
+   *
+   * @throws SnapshotException if it could not be written and the level says that this stops the
+   *     loop, or if another driver has taken the directory over
+   */
+  void settle() {
+    PendingSnapshot current = pending;
+    if (current != null) {
+      long start = System.nanoTime();
+      boolean waited = current.settled().getCount() > 0;
+      try {
+        current.settled().await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new SnapshotException("Interrupted while waiting for " + current.id(), e);
+      }
+      pending = null;
+      long nanos = System.nanoTime() - start;
+      metrics.pause(waited ? nanos : 0);
+      if (nanos > TimeUnit.SECONDS.toNanos(1)) {
+        LOG.info("Waited {} ms for {}", TimeUnit.NANOSECONDS.toMillis(nanos), current.id());
+      }
+    }
+    throwFailure();
+  }
+
+  /** Lets the loop know of a failure that it must stop for. */
+  void throwFailure() {
+    SnapshotException gone = takenOver;
+    if (gone != null) {
+      throw gone;
+    }
+    String failed = failure;
+    failure = null;
+    if (failed != null && level.failOnWriteError()) {
+      throw new SnapshotException(failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    committer.shutdownNow();
+    lostExecutors.close();
+    if (!spark.isStopped()) {
+      reports.close();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package io.sparkmp.lineage;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.spark.ContextCleaner;
+import org.apache.spark.Dependency;
+import org.apache.spark.ShuffleDependency;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.storage.StorageLevel;
+import scala.collection.Iterator;
+
+/**
+ * The shuffles that a step has made. Spark releases the files of a shuffle when the driver's
+ * garbage collector finds it, which may be long after the disks are full.
+ *
+ * @param ids of the shuffles
+ */
+record StepShuffles(Set<Integer> ids) {
+
+  /**
+   * Finds them.
+   *
+   * @param rdd what the step has made, not yet cut
+   * @param previousId the id of the RDD that the step began with. Shuffles of older RDDs, such as
+   *     those of the loop's static data, serve other steps too, and so may those behind an RDD that
+   *     the user keeps
+   */
+  static StepShuffles of(RDD<?> rdd, int previousId) {
+    Set<Integer> shuffles = new HashSet<>();
+    Set<Integer> seen = new HashSet<>();
+    Deque<RDD<?>> open = new ArrayDeque<>();
+    open.add(rdd);
+    while (!open.isEmpty()) {
+      Iterator<Dependency<?>> dependencies = dependencies(open.remove());
+      while (dependencies.hasNext()) {
+        Dependency<?> dependency = dependencies.next();
+        if (dependency instanceof ShuffleDependency<?, ?, ?> shuffle) {
+          shuffles.add(shuffle.shuffleId());
+        }
+        RDD<?> parent = dependency.rdd();
+        if (parent.id() > previousId
+            && parent.getStorageLevel().equals(StorageLevel.NONE())
+            && seen.add(parent.id())) {
+          open.add(parent);
+        }
+      }
+    }
+    return new StepShuffles(shuffles);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java's view of Seq[Dependency[_]]
+  private static Iterator<Dependency<?>> dependencies(RDD<?> rdd) {
+    return (Iterator) rdd.dependencies().iterator();
+  }
+
+  /** Releases their files. */
+  void release(RDD<?> rdd) {
+    if (!ids.isEmpty() && rdd.sparkContext().cleaner().isDefined()) {
+      ContextCleaner cleaner = rdd.sparkContext().cleaner().get();
+      ids.forEach(id -> cleaner.doCleanupShuffle(id, false));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.sparkmp.lineage;
+
+import java.io.Serializable;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.apache.spark.storage.BlockManager;
+import org.apache.spark.storage.RDDBlockId;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+import scala.Tuple2;
+import scala.collection.Iterator;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.AbstractFunction2;
+
+/**
+ * The one job of a generation, on one partition. Spark has computed and stored it when this is
+ * called. It is looked at if somebody wants that, and its writing started if that is due. Gives the
+ * executor's id and what was found.
+ */
+final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, Tuple2<String, R>>
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final int rddId;
+  private final @Nullable Visit<T, R> visit;
+  private final @Nullable WriteRequest request;
+
+  StoreTask(int rddId, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
+    this.rddId = rddId;
+    this.visit = visit;
+    this.request = request;
+  }
+
+  @Override
+  public Tuple2<String, R> apply(TaskContext context, Iterator<T> records) {
+    SparkEnv env = SparkEnv.get();
+    R found = null;
+    if (visit != null) {
+      found = visit.visit(CollectionConverters.asJava(records));
+    } else {
+      leave(env.blockManager(), context);
+    }
+    if (request != null) {
+      BackgroundWriter.start(request, context.partitionId(), context.taskAttemptId());
+    }
+    return new Tuple2<>(env.executorId(), found);
+  }
+
+  /** Gives back the lock of a block that nobody reads, which saves going through its records. */
+  private void leave(BlockManager blocks, TaskContext context) {
+    RDDBlockId block = new RDDBlockId(rddId, context.partitionId());
+    if (blocks.blockInfoManager().get(block).isDefined()) {
+      blocks.releaseLock(block, Option.apply(context));
+    }
+  }
+}

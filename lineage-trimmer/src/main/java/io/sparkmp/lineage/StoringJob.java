@@ -1,0 +1,79 @@
+package io.sparkmp.lineage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
+import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/** The job that computes and stores a persisted RDD. */
+final class StoringJob<T, R> {
+  /** Times that partitions lost right after they were stored are computed again. */
+  private static final int MAX_ATTEMPTS = 4;
+
+  private final RDD<T> rdd;
+  private final StoreTask<T, R> task;
+  private final List<String> executors;
+  private final List<R> found;
+
+  StoringJob(RDD<T> rdd, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
+    this.rdd = rdd;
+    this.task = new StoreTask<>(rdd.id(), visit, request);
+    int n = rdd.getNumPartitions();
+    this.executors = new ArrayList<>(Collections.nCopies(n, ""));
+    this.found = new ArrayList<>(Collections.nCopies(n, null));
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws GenerationLostException if partitions vanish again and again
+   */
+  void run() {
+    int[] missing = IntStream.range(0, found.size()).toArray();
+    for (int attempt = 0; attempt < MAX_ATTEMPTS && missing.length > 0; attempt++) {
+      run(missing);
+      missing = StoredBlocks.missing(rdd);
+    }
+    if (missing.length > 0) {
+      throw GenerationLostException.ofPartition(rdd.toString(), missing[0]);
+    }
+  }
+
+  private void run(int[] partitions) {
+    SparkContext spark = rdd.sparkContext();
+    List<Object> indices = Arrays.stream(partitions).mapToObj(i -> (Object) i).toList();
+    Tuple2<String, R>[] results =
+        array(spark.runJob(rdd, task, CollectionConverters.asScala(indices).toSeq(), tupleTag()));
+    for (int i = 0; i < partitions.length; i++) {
+      executors.set(partitions[i], results[i]._1());
+      found.set(partitions[i], results[i]._2());
+    }
+  }
+
+  @SuppressWarnings("unchecked") // an array made by the class tag below
+  private static <E> E[] array(Object results) {
+    return (E[]) results;
+  }
+
+  private ClassTag<Tuple2<String, R>> tupleTag() {
+    return ClassTag$.MODULE$.apply(Tuple2.class);
+  }
+
+  /** The executor that stored each partition. */
+  List<String> executors() {
+    return executors;
+  }
+
+  /** What the visit found, by partition. */
+  List<R> found() {
+    return found;
+  }
+}

@@ -1,0 +1,27 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.io.Serializable;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * Asks executors to write the partitions of a stored RDD in the background.
+ *
+ * @param id of the snapshot
+ * @param folder of the snapshot
+ * @param rddId whose blocks to write
+ * @param codec for the records
+ * @param hadoop the configuration of the file system
+ * @param reportTo the name of the driver's {@link WriteReports}
+ */
+record WriteRequest(
+    SnapshotId id,
+    String folder,
+    int rddId,
+    RecordCodec codec,
+    Broadcast<SerializableConfiguration> hadoop,
+    String reportTo)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+}

@@ -1,0 +1,113 @@
+package io.sparkmp.lineage.graph;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDDLike;
+import org.apache.spark.rdd.RDD;
+
+/**
+ * The RDDs that an RDD depends on, over shuffles too. RDDs and dependencies are those of the moment
+ * in which the graph was made. An RDD that has been cut or checkpointed has one parent, which
+ * stands where its history was and counts as an RDD.
+ *
+ * <pre>{@code
+ * LineageGraph graph = LineageGraph.of(rdd);
+ * System.out.println(graph);                      // a summary and a tree
+ * Files.writeString(path, graph.toDot());         // dot -Tsvg
+ * }</pre>
+ *
+ * <p>A graph keeps its RDDs from being cleaned up by Spark: let go of it before the next step of a
+ * loop.
+ */
+public final class LineageGraph {
+  private final RDD<?> last;
+  private final Map<Integer, RddNode> nodes; // parents before children
+  private final int depth;
+
+  private LineageGraph(RDD<?> last, Map<Integer, RddNode> nodes) {
+    this.last = last;
+    this.nodes = nodes;
+    this.depth = longestWay(nodes);
+  }
+
+  /** Walks the dependencies of {@code rdd} on the driver. Runs no job. */
+  public static LineageGraph of(RDD<?> rdd) {
+    return new LineageGraph(rdd, GraphWalk.from(rdd));
+  }
+
+  /** As {@link #of(RDD)}. */
+  public static LineageGraph of(JavaRDDLike<?, ?> rdd) {
+    return of(rdd.rdd());
+  }
+
+  /** The last node that is reached is the RDD asked for, which is below all others. */
+  private static int longestWay(Map<Integer, RddNode> nodes) {
+    Map<Integer, Integer> depths = new HashMap<>();
+    int depth = 0;
+    for (RddNode node : nodes.values()) {
+      depth = 1;
+      for (Edge edge : node.parents()) {
+        depth = Math.max(depth, 1 + Objects.requireNonNull(depths.get(edge.parent())));
+      }
+      depths.put(node.id(), depth);
+    }
+    return depth;
+  }
+
+  /** RDDs on the longest way to a source, both ends counted: 1 for a source. */
+  public int depth() {
+    return depth;
+  }
+
+  /** Distinct RDDs, the one asked for among them. */
+  public int rdds() {
+    return nodes.size();
+  }
+
+  /** Distinct shuffles, also those whose files Spark still has and will not write again. */
+  public int shuffles() {
+    return (int)
+        edges()
+            .filter(Edge.Shuffle.class::isInstance)
+            .map(edge -> ((Edge.Shuffle) edge).shuffleId())
+            .distinct()
+            .count();
+  }
+
+  /** Dependencies within a stage; an RDD that has the same parent twice has two. */
+  public int narrowDependencies() {
+    return (int) edges().filter(Edge.Narrow.class::isInstance).count();
+  }
+
+  private Stream<Edge> edges() {
+    return nodes.values().stream().flatMap(node -> node.parents().stream());
+  }
+
+  /**
+   * The bytes that Spark sends to the executors for the stage of this RDD, but for the function of
+   * the action, which it serialises along with the RDD. What lies behind a shuffle is not in them.
+   * Serialises the RDD as it is now, at each call, and keeps none of the bytes.
+   *
+   * @return empty if the RDD cannot be serialised; the log has the reason
+   */
+  public OptionalLong taskBytes() {
+    return TaskBinary.bytes(last);
+  }
+
+  /** A line of numbers and a tree of at most 100 lines, the RDD asked for at its top. */
+  @Override
+  public String toString() {
+    return new LineageText(this, last.id(), nodes).render();
+  }
+
+  /**
+   * The graph for Graphviz: an edge goes where the data go. Edges of shuffles are dashed, persisted
+   * RDDs are filled, cut ones have a double frame.
+   */
+  public String toDot() {
+    return LineageDot.render(nodes);
+  }
+}

@@ -1,0 +1,252 @@
+package io.sparkmp.lineage.snapshot;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps two drivers from writing to one directory. A lock is a numbered file; the highest number
+ * holds. Its owner renews it. A driver that finds a lock takes the next number if the owner is
+ * known to be dead, which is seen at once on the same machine, or else if the lock is not renewed
+ * for three periods. The clocks of different machines are never compared. An owner that was only
+ * asleep finds the higher number before it commits anything.
+ */
+final class DirectoryLock implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
+  private static final Pattern NAME = Pattern.compile("lock-(\\d{6,18})");
+  private static final int PERIODS_TO_DEATH = 3;
+
+  private final FileSystem fs;
+  private final Path root;
+  private final long number;
+  private final Owner owner;
+  private final ScheduledExecutorService renewals;
+  private final ScheduledFuture<?> renewing;
+
+  private DirectoryLock(FileSystem fs, Path root, long number, Owner owner, Duration period) {
+    this.fs = fs;
+    this.root = root;
+    this.number = number;
+    this.owner = owner;
+    this.renewals =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "snapshot-lock-renewal");
+              thread.setDaemon(true);
+              return thread;
+            });
+    this.renewing =
+        renewals.scheduleWithFixedDelay(
+            this::renew, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  static boolean isLock(String file) {
+    return NAME.matcher(file).matches();
+  }
+
+  private static Path file(Path root, long number) {
+    return new Path(root, String.format(Locale.ROOT, "lock-%06d", number));
+  }
+
+  /**
+   * Takes the lock.
+   *
+   * @param above the number must be higher than this
+   * @param period how often to renew, and, times {@value #PERIODS_TO_DEATH}, how long to wait for a
+   *     renewal by an owner that may be dead
+   * @throws SnapshotException if a living driver holds it
+   */
+  static DirectoryLock take(
+      FileSystem fs, Path root, String application, long above, Duration period)
+      throws IOException {
+    OptionalLong held = highest(fs, root);
+    if (held.isPresent()) {
+      refuseIfAlive(fs, root, held.getAsLong(), period);
+    }
+    long number = Math.max(held.orElse(0), above) + 1;
+    Owner owner = Owner.here(application);
+    if (!createNew(fs, file(root, number), owner.toBytes())) {
+      throw inUse(root, "another driver has just taken it");
+    }
+    DirectoryLock lock = new DirectoryLock(fs, root, number, owner, period);
+    try {
+      lock.deleteLower();
+      return lock;
+    } catch (Throwable e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static OptionalLong highest(FileSystem fs, Path root) throws IOException {
+    return Arrays.stream(fs.listStatus(root))
+        .map(status -> NAME.matcher(status.getPath().getName()))
+        .filter(Matcher::matches)
+        .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
+        .max();
+  }
+
+  private static void refuseIfAlive(FileSystem fs, Path root, long number, Duration period)
+      throws IOException {
+    Path file = file(root, number);
+    Optional<Owner> owner = read(fs, file);
+    Optional<Boolean> alive = owner.flatMap(Owner::isAlive);
+    if (alive.isEmpty()) {
+      Duration wait = period.multipliedBy(PERIODS_TO_DEATH);
+      LOG.info("Waiting up to {} for a sign of life from {}", wait, owner);
+      alive = Optional.of(isRenewed(fs, file, wait));
+    }
+    if (alive.get()) {
+      throw inUse(
+          root,
+          owner.map(found -> found + " writes to it").orElse("a driver is about to write to it"));
+    }
+    LOG.info(
+        "Taking {} over from {}, which is dead",
+        root,
+        owner.map(Owner::toString).orElse("an unknown driver"));
+  }
+
+  private static boolean isRenewed(FileSystem fs, Path file, Duration wait) throws IOException {
+    FileStatus before = statusOrNull(fs, file);
+    long end = System.nanoTime() + wait.toNanos();
+    while (System.nanoTime() < end) {
+      try {
+        Thread.sleep(Math.max(1, Math.min(500, wait.toMillis() / 10)));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("Interrupted while waiting for the owner of " + file, e);
+      }
+      FileStatus now = statusOrNull(fs, file);
+      if (before == null || now == null) {
+        return now != null; // given back meanwhile
+      }
+      if (now.getModificationTime() != before.getModificationTime()
+          || now.getLen() != before.getLen()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SnapshotException inUse(Path root, String by) {
+    return new SnapshotException(
+        "Cannot use "
+            + root
+            + " for snapshots: "
+            + by
+            + "; wait for its end or use another directory");
+  }
+
+  private static FileStatus statusOrNull(FileSystem fs, Path file) throws IOException {
+    try {
+      return fs.getFileStatus(file);
+    } catch (FileNotFoundException e) {
+      return null;
+    }
+  }
+
+  private static Optional<Owner> read(FileSystem fs, Path file) throws IOException {
+    try (FSDataInputStream in = fs.open(file)) {
+      return Owner.parse(in.readAllBytes());
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Hadoop's local file system looks before it creates, which lets two create. */
+  private static boolean createNew(FileSystem fs, Path file, byte[] bytes) throws IOException {
+    if ("file".equals(fs.getUri().getScheme())) {
+      try {
+        Files.write(
+            java.nio.file.Path.of(file.toUri().getPath()), bytes, StandardOpenOption.CREATE_NEW);
+        return true;
+      } catch (FileAlreadyExistsException e) {
+        return false;
+      }
+    }
+    try (FSDataOutputStream out = fs.create(file, false)) {
+      out.write(bytes);
+      return true;
+    } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  private void renew() {
+    Path file = file(root, number);
+    try {
+      long before = fs.getFileStatus(file).getModificationTime();
+      fs.setTimes(file, System.currentTimeMillis(), -1);
+      if (fs.getFileStatus(file).getModificationTime() == before) { // a store without setTimes
+        try (FSDataOutputStream out = fs.create(file, true)) {
+          out.write(owner.toBytes());
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Cannot renew the lock {}: {}", file, e.toString());
+    }
+  }
+
+  /**
+   * Makes sure that no other driver has taken the directory over.
+   *
+   * @throws SnapshotException if one has
+   */
+  void check() throws IOException {
+    OptionalLong held = highest(fs, root);
+    if (held.isEmpty() || held.getAsLong() != number) {
+      throw new SnapshotException(
+          "Cannot write to "
+              + root
+              + ": another driver has taken it over, because this one did not renew its lock in"
+              + " time. This one stops");
+    }
+  }
+
+  private void deleteLower() throws IOException {
+    for (FileStatus status : fs.listStatus(root)) {
+      Matcher matcher = NAME.matcher(status.getPath().getName());
+      if (matcher.matches() && Long.parseLong(matcher.group(1)) < number) {
+        fs.delete(status.getPath(), false);
+      }
+    }
+  }
+
+  long number() {
+    return number;
+  }
+
+  /** Gives the directory back. */
+  @Override
+  public void close() throws IOException {
+    renewing.cancel(false);
+    renewals.shutdown();
+    try {
+      renewals.awaitTermination(10, TimeUnit.SECONDS); // or a renewal might write it again
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    fs.delete(file(root, number), false);
+  }
+}

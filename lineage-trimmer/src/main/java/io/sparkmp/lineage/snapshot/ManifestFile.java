@@ -1,0 +1,133 @@
+package io.sparkmp.lineage.snapshot;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StreamCapabilities;
+
+/** A manifest as a file: a line of JSON, and a line with the checksum of the first. */
+final class ManifestFile {
+  static final String NAME = "manifest";
+  static final String TEMPORARY = "manifest.tmp";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String CHECKSUM = "crc32c ";
+
+  private ManifestFile() {}
+
+  /** Writes it beside its place, then renames. */
+  static void write(FileSystem fs, Path folder, Manifest manifest) throws IOException {
+    Path temporary = new Path(folder, TEMPORARY);
+    Path file = new Path(folder, NAME);
+    try (FSDataOutputStream out = fs.create(temporary, true)) {
+      out.write(encode(manifest));
+      if (out.hasCapability(StreamCapabilities.HSYNC)) {
+        out.hsync();
+      }
+    }
+    if (!fs.rename(temporary, file)) {
+      throw new IOException("Cannot rename " + temporary + " to " + file);
+    }
+  }
+
+  /**
+   * Reads and checks a manifest.
+   *
+   * @throws FileNotFoundException if there is none
+   * @throws DamagedSnapshotException if it is not what was written
+   * @throws SnapshotException if a newer version of this library wrote it
+   */
+  static Manifest read(FileSystem fs, Path folder, SnapshotId id) throws IOException {
+    Path file = new Path(folder, NAME);
+    byte[] bytes;
+    try (FSDataInputStream in = fs.open(file)) {
+      bytes = in.readAllBytes();
+    } catch (ChecksumException e) {
+      throw new DamagedSnapshotException(file, "the file system finds it damaged", e);
+    }
+    Manifest manifest = decode(bytes, file);
+    if (!manifest.id().equals(id)) {
+      throw new DamagedSnapshotException(file, "it is the manifest of " + manifest.id());
+    }
+    return manifest;
+  }
+
+  private static byte[] encode(Manifest manifest) {
+    try {
+      byte[] json = JSON.writeValueAsBytes(manifest);
+      return (new String(json, UTF_8) + "\n" + checksumLine(json, json.length)).getBytes(UTF_8);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String checksumLine(byte[] json, int length) {
+    return CHECKSUM + HexFormat.of().toHexDigits(PartFormat.crc32c(json, length)) + "\n";
+  }
+
+  private static Manifest decode(byte[] bytes, Path file) throws IOException {
+    int length = 0;
+    while (length < bytes.length && bytes[length] != '\n') {
+      length++;
+    }
+    String rest = new String(bytes, length, bytes.length - length, UTF_8);
+    if (!rest.equals("\n" + checksumLine(bytes, length))) {
+      throw new DamagedSnapshotException(file, "its checksum is wrong");
+    }
+    // What follows holds what was written, whoever wrote it.
+    JsonNode json = JSON.readTree(bytes, 0, length);
+    if (!json.path("format").asText().equals(Manifest.FORMAT)) {
+      throw new DamagedSnapshotException(file, "it is not of format " + Manifest.FORMAT);
+    }
+    int version = json.path("version").asInt();
+    if (version > Manifest.VERSION) {
+      throw new SnapshotException(
+          "Cannot read "
+              + file
+              + ": it has format version "
+              + version
+              + " (expected: at most "
+              + Manifest.VERSION
+              + "); use the newer version of this library that wrote it");
+    }
+    Manifest manifest;
+    try {
+      manifest = JSON.treeToValue(json, Manifest.class);
+    } catch (JsonProcessingException e) {
+      throw new DamagedSnapshotException(file, "a field is missing or wrong", e);
+    }
+    List<PartFile> parts = Objects.requireNonNullElse(manifest.parts(), List.of());
+    for (int i = 0; i < parts.size(); i++) {
+      if (parts.get(i).partition() != i) {
+        throw new DamagedSnapshotException(file, "partition " + i + " is missing");
+      }
+    }
+    return new Manifest(
+        manifest.format(),
+        manifest.version(),
+        manifest.job(),
+        manifest.generation(),
+        manifest.writer(),
+        manifest.application(),
+        manifest.written(),
+        Objects.requireNonNullElse(manifest.encoding(), Map.of()),
+        manifest.partitioner(),
+        manifest.schema(),
+        Objects.requireNonNullElse(manifest.attributes(), Map.of()),
+        parts);
+  }
+}

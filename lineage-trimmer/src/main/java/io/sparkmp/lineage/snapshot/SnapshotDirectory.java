@@ -1,0 +1,316 @@
+package io.sparkmp.lineage.snapshot;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The snapshots of one job.
+ *
+ * <ol>
+ *   <li>A snapshot counts once its manifest is in place, which happens by a rename after all its
+ *       parts are.
+ *   <li>An older snapshot is deleted only after a newer one has been read back; its manifest goes
+ *       first, so that what an interrupted deletion leaves is an incomplete snapshot.
+ *   <li>A committed snapshot is never written to again.
+ *   <li>One driver at a time writes here, and it owns all that it finds.
+ * </ol>
+ */
+public final class SnapshotDirectory implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SnapshotDirectory.class);
+
+  private final FileSystem fs;
+  private final Path root;
+  private final String job;
+  private final int retained;
+  private final DirectoryLock lock;
+
+  /** Newer than what this run goes on from, so of no use once this run has committed. */
+  private final Set<SnapshotId> abandoned = new HashSet<>();
+
+  private SnapshotDirectory(
+      FileSystem fs, Path root, String job, int retained, DirectoryLock lock) {
+    this.fs = fs;
+    this.root = root;
+    this.job = job;
+    this.retained = retained;
+    this.lock = lock;
+  }
+
+  /** The file system of a path. The local one without its own files of checksums. */
+  public static FileSystem fileSystem(Path path, Configuration conf) throws IOException {
+    FileSystem fs = path.getFileSystem(conf);
+    return fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
+  }
+
+  /**
+   * Opens a directory, creating it if need be, and deletes what a dead run left half written.
+   *
+   * @param job whose snapshots they are
+   * @param application the driver, as a person knows it
+   * @param retained how many snapshots to keep, at least 1
+   * @param renewal how often to renew the lock
+   * @throws SnapshotException if it is another job's, another driver's, of a newer version or not
+   *     for snapshots at all
+   */
+  public static SnapshotDirectory open(
+      FileSystem fs, Path root, String job, String application, int retained, Duration renewal)
+      throws IOException {
+    fs.mkdirs(root);
+    Path qualified = fs.makeQualified(root);
+    refuseForeign(fs, qualified);
+    long highestWriter = ids(fs, qualified).stream().mapToLong(SnapshotId::writer).max().orElse(0);
+    DirectoryLock lock = DirectoryLock.take(fs, qualified, application, highestWriter, renewal);
+    SnapshotDirectory directory = new SnapshotDirectory(fs, qualified, job, retained, lock);
+    try {
+      directory.refuseOtherJobs();
+      directory.sweep();
+      return directory;
+    } catch (Throwable e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  private static void refuseForeign(FileSystem fs, Path root) throws IOException {
+    for (FileStatus status : fs.listStatus(root)) {
+      String name = status.getPath().getName();
+      if (!DirectoryLock.isLock(name) && SnapshotId.parse(name).isEmpty()) {
+        throw new SnapshotException(
+            "Cannot use "
+                + root
+                + " for snapshots: it holds "
+                + name
+                + " (expected: a directory that is new, empty or holds nothing but snapshots)");
+      }
+    }
+  }
+
+  private void refuseOtherJobs() throws IOException {
+    for (SnapshotId id : committed()) {
+      try {
+        String found = read(id).job();
+        if (!found.equals(job)) {
+          throw new SnapshotException(
+              "Cannot use "
+                  + root
+                  + " for snapshots of job '"
+                  + job
+                  + "': it holds those of job '"
+                  + found
+                  + "'; use another directory, or delete it");
+        }
+        return;
+      } catch (DamagedSnapshotException e) {
+        LOG.debug("Not asked for its job: {}", id, e); // whoever restores it will say so
+      }
+    }
+  }
+
+  private static List<SnapshotId> ids(FileSystem fs, Path root) throws IOException {
+    return Arrays.stream(fs.listStatus(root))
+        .map(status -> SnapshotId.parse(status.getPath().getName()))
+        .flatMap(Optional::stream)
+        .sorted(Collections.reverseOrder())
+        .toList();
+  }
+
+  /** The number of this driver. */
+  public long writer() {
+    return lock.number();
+  }
+
+  /** The folder of a snapshot. */
+  public Path folder(SnapshotId id) {
+    return new Path(root, id.folder());
+  }
+
+  /** Where the snapshots are. */
+  public Path root() {
+    return root;
+  }
+
+  /** The file system that they are on. */
+  public FileSystem fileSystem() {
+    return fs;
+  }
+
+  /** The snapshots with a manifest, newest first. */
+  public synchronized List<SnapshotId> committed() throws IOException {
+    List<SnapshotId> committed = new ArrayList<>();
+    for (SnapshotId id : ids(fs, root)) {
+      if (fs.exists(new Path(folder(id), ManifestFile.NAME))) {
+        committed.add(id);
+      }
+    }
+    return committed;
+  }
+
+  /** Whether a snapshot is still there. */
+  public boolean holds(SnapshotId id) {
+    try {
+      return fs.exists(new Path(folder(id), ManifestFile.NAME));
+    } catch (IOException e) {
+      LOG.warn("Cannot look for {}: {}", folder(id), e.toString());
+      return false;
+    }
+  }
+
+  /**
+   * Reads the manifest of a snapshot.
+   *
+   * @throws DamagedSnapshotException if it is not what was written
+   */
+  public Manifest read(SnapshotId id) throws IOException {
+    try {
+      return ManifestFile.read(fs, folder(id), id);
+    } catch (FileNotFoundException e) {
+      throw new DamagedSnapshotException(
+          new Path(folder(id), ManifestFile.NAME), "it is missing", e);
+    }
+  }
+
+  /** Says that this run goes on from an older generation than that of a snapshot. */
+  public synchronized void abandon(SnapshotId id) {
+    abandoned.add(id);
+  }
+
+  /** Whether {@link #abandon} has been called for a snapshot that is still there. */
+  public synchronized boolean isAbandoned(SnapshotId id) {
+    return abandoned.contains(id);
+  }
+
+  /**
+   * Makes the folder for the parts of a snapshot of this driver. One of the same generation that
+   * this driver has written and abandoned makes way for it.
+   */
+  public synchronized void begin(SnapshotId id) throws IOException {
+    if (abandoned.remove(id)) {
+      delete(id);
+    }
+    if (holds(id)) {
+      throw new IOException("Cannot write " + folder(id) + ": it is committed already");
+    }
+    if (!fs.mkdirs(folder(id))) {
+      throw new IOException("Cannot create the folder " + folder(id));
+    }
+  }
+
+  /**
+   * Commits a snapshot of which all parts are written, reads it back, and deletes those that it
+   * makes superfluous. When this fails before the manifest is in place, nothing has changed.
+   *
+   * @throws SnapshotException if another driver has taken the directory over
+   */
+  public synchronized void commit(Manifest manifest) throws IOException {
+    SnapshotId id = manifest.id();
+    lock.check();
+    ManifestFile.write(fs, folder(id), manifest);
+    try {
+      readBack(manifest);
+    } catch (IOException e) {
+      delete(id);
+      throw e;
+    }
+    try {
+      deleteSuperfluous(id);
+    } catch (IOException e) {
+      LOG.warn("Cannot delete old snapshots in {}, which the next may: {}", root, e.toString());
+    }
+  }
+
+  private void readBack(Manifest written) throws IOException {
+    Manifest read = read(written.id());
+    if (!read.equals(written)) {
+      throw new DamagedSnapshotException(folder(written.id()), "its manifest reads differently");
+    }
+    for (PartFile part : read.parts()) {
+      Path file = new Path(folder(written.id()), part.file());
+      long length = fs.getFileStatus(file).getLen();
+      if (length != part.bytes()) {
+        throw new DamagedSnapshotException(
+            file, length + " bytes long (expected: " + part.bytes() + ")");
+      }
+    }
+  }
+
+  /** Keeps the newest, of each generation what was written last; and nothing unlisted. */
+  private void deleteSuperfluous(SnapshotId newest) throws IOException {
+    Set<Long> kept = new TreeSet<>();
+    for (SnapshotId id : committed()) {
+      boolean superseded = abandoned.contains(id) && id.compareTo(newest) != 0;
+      if (superseded || kept.contains(id.generation()) || kept.size() == retained) {
+        delete(id);
+        abandoned.remove(id);
+      } else {
+        kept.add(id.generation());
+      }
+    }
+    deleteUnlisted(newest);
+  }
+
+  /** Deletes a snapshot, or what there is of it. */
+  public void delete(SnapshotId id) throws IOException {
+    fs.delete(new Path(folder(id), ManifestFile.NAME), false);
+    fs.delete(folder(id), true);
+  }
+
+  private void sweep() throws IOException {
+    Set<SnapshotId> committed = new HashSet<>(committed());
+    for (SnapshotId id : ids(fs, root)) {
+      if (committed.contains(id)) {
+        deleteUnlisted(id);
+      } else {
+        LOG.info("Deleting {}, which a run has left incomplete", folder(id));
+        delete(id);
+      }
+    }
+  }
+
+  /** Parts by attempts that were not the first to end. */
+  private void deleteUnlisted(SnapshotId id) throws IOException {
+    Manifest manifest;
+    try {
+      manifest = read(id);
+    } catch (DamagedSnapshotException e) {
+      LOG.debug("Left as it is: {}", id, e);
+      return;
+    }
+    Set<String> listed = manifest.parts().stream().map(PartFile::file).collect(Collectors.toSet());
+    listed.add(ManifestFile.NAME);
+    for (FileStatus status : fs.listStatus(folder(id))) {
+      if (!listed.contains(status.getPath().getName())) {
+        fs.delete(status.getPath(), true);
+      }
+    }
+  }
+
+  /** Gives the directory back. What is committed stays; what is not is deleted. */
+  @Override
+  public void close() throws IOException {
+    try {
+      lock.check();
+      sweep();
+    } catch (SnapshotException e) {
+      LOG.warn(e.getMessage());
+    } finally {
+      lock.close();
+    }
+  }
+}

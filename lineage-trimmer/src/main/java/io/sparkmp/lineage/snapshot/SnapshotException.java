@@ -1,0 +1,16 @@
+package io.sparkmp.lineage.snapshot;
+
+/** Snapshots of this job cannot be read or written; the message says why and what to do. */
+public final class SnapshotException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** With the whole message. */
+  public SnapshotException(String message) {
+    super(message);
+  }
+
+  /** With the failure of the file system. */
+  public SnapshotException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
