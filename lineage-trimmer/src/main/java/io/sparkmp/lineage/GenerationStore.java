@@ -53,6 +53,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   private boolean releaseWhenWritten;
 
   private long highest;
+  private long lastNumber;
   private int lastRddId = -1;
   private boolean closed;
 
@@ -155,6 +156,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
     settle();
     Optional<Generation<T>> restored = reader.newest(atMost, storage);
+    lastNumber = restored.map(Generation::number).orElse(0L);
     restored.ifPresent(generation -> lastRddId = generation.rdd().id());
     return restored;
   }
@@ -198,7 +200,10 @@ public final class GenerationStore<T> implements AutoCloseable {
       writer.throwFailure();
       releaseWritten();
     }
-    boolean due = writer != null && (last || writer.isDue(number));
+    boolean due = writer != null && (last || writer.isDue(lastNumber, number));
+    if (due) {
+      settle(); // one at a time: here the loop waits for a slow file system
+    }
     if (rdd.getStorageLevel().equals(StorageLevel.NONE())) {
       rdd.persist(storage);
     }
@@ -224,6 +229,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     metrics.generation(number <= highest);
     highest = Math.max(highest, number);
     lastRddId = rdd.id();
+    lastNumber = number;
     if (request != null) {
       beginWriting(generation, job.executors());
       if (last) {

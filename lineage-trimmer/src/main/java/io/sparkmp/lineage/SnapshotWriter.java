@@ -81,20 +81,24 @@ final class SnapshotWriter implements AutoCloseable {
     }
   }
 
-  /** Whether a generation is to be written. */
-  boolean isDue(long generation) {
+  /**
+   * Whether a generation is to be written.
+   *
+   * @param before the number of the generation before, which an engine may be several steps behind
+   */
+  boolean isDue(long before, long generation) {
     if (level.cadence() instanceof Level.Cadence.Time time) {
       return System.nanoTime() - lastNanos >= time.atLeast().toNanos();
     }
-    return generation % ((Level.Cadence.Generations) level.cadence()).multiple() == 0;
+    long multiple = ((Level.Cadence.Generations) level.cadence()).multiple();
+    return generation / multiple > before / multiple;
   }
 
   /**
-   * Begins a snapshot, after the one before has been settled. Gives null if it is there already, or
-   * if its folder cannot be made, which counts as a failed snapshot.
+   * Begins a snapshot; the one before must be settled. Gives null if it is there already, or if its
+   * folder cannot be made, which counts as a failed snapshot.
    */
   @Nullable WriteRequest begin(long generation, int rddId) {
-    settle();
     lastNanos = System.nanoTime();
     SnapshotId id = new SnapshotId(generation, directory.writer());
     if (directory.holds(id) && !directory.isAbandoned(id)) {

@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
+import java.util.function.Function;
 import org.apache.spark.rdd.RDD;
 
 /**
@@ -20,7 +21,8 @@ interface Engine<W, S> {
    *
    * @param leg the passes
    * @param generation the model before, which stays as it is
-   * @return the model after: persisted, complete and without history; the caller unpersists it
+   * @param store computes and stores the model after, which is handed to it uncomputed
+   * @return what {@code store} gives
    */
-  RDD<WorkerState<W, S>> run(Leg leg, RDD<WorkerState<W, S>> generation);
+  <R> R run(Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store);
 }

@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.DeserializationStream;
 import org.apache.spark.serializer.KryoSerializer;
@@ -16,6 +17,7 @@ import scala.reflect.ClassTag$;
  * of Kryo's applies. Not thread-safe.
  */
 final class KryoCodec {
+  private static final String REGISTRATOR = "spark.kryo.registrator";
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
 
   private final SerializerInstance serializer;
@@ -27,12 +29,25 @@ final class KryoCodec {
    * @param registrator the application's, which registers the types that its slices consist of
    */
   KryoCodec(SparkConf conf, String registrator) {
-    String present = conf.get("spark.kryo.registrator", "");
-    String all =
-        present.isEmpty() || present.contains(registrator)
-            ? registrator
-            : present + "," + registrator;
-    serializer = new KryoSerializer(conf.clone().set("spark.kryo.registrator", all)).newInstance();
+    serializer =
+        new KryoSerializer(conf.clone().set(REGISTRATOR, registrators(conf, registrator)))
+            .newInstance();
+  }
+
+  private static String registrators(SparkConf conf, String registrator) {
+    String present = conf.get(REGISTRATOR, "");
+    return present.isEmpty() || present.contains(registrator)
+        ? registrator
+        : present + "," + registrator;
+  }
+
+  /** The settings of Spark that make snapshots be written as slices are. */
+  static Map<String, String> settings(SparkConf conf, String registrator) {
+    return Map.of(
+        "spark.serializer",
+        KryoSerializer.class.getName(),
+        REGISTRATOR,
+        registrators(conf, registrator));
   }
 
   void encode(Object value, OutputStream out) {

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
@@ -34,10 +35,11 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
   }
 
   @Override
-  public RDD<WorkerState<W, S>> run(Leg leg, RDD<WorkerState<W, S>> generation) {
+  public <R> R run(
+      Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store) {
     Set<RDD<?>> stored = new HashSet<>();
     try {
-      return run(leg, generation, stored);
+      return store.apply(run(leg, generation, stored));
     } finally {
       stored.forEach(rdd -> rdd.unpersist(false));
     }
@@ -78,8 +80,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
               .mapToObj(j -> slices.get(end.slice(worker, j)))
               .toList());
     }
-    RDD<WorkerState<W, S>> next = new GenerationRdd<>(pinned, held);
-    return Generations.store(next, leg.endEpoch());
+    return new GenerationRdd<>(pinned, held);
   }
 
   private List<SliceLocation> locate(

@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
+import java.util.function.Function;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 
@@ -20,13 +21,14 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
   }
 
   @Override
-  public RDD<WorkerState<W, S>> run(Leg leg, RDD<WorkerState<W, S>> generation) {
+  public <R> R run(
+      Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store) {
     SparkContext spark = generation.sparkContext();
     int exchangeId = spark.newRddId();
     String tag = "spark-mp-leg-" + exchangeId;
     spark.addJobTag(tag);
     try {
-      return Generations.store(new RingLegRdd<>(job, generation, leg, exchangeId), leg.endEpoch());
+      return store.apply(new RingLegRdd<>(job, generation, leg, exchangeId));
     } catch (Throwable e) {
       spark.cancelJobsWithTag(tag); // an interrupted driver leaves its job running
       Slots.awaitIdle(spark); // the other workers are told to stop, and still take and put slices

@@ -48,11 +48,11 @@ class EngineTest {
         List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);
         List<RDD<?>> made = new ArrayList<>();
         for (Leg leg : legs) {
-          generation = toy.engine(kind).run(leg, generation);
+          generation = toy.run(kind, leg, generation);
           made.add(generation);
           expected = toy.serial(leg, expected);
           assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(expected));
-          assertThat(HashChain.printReports(Generations.reports(generation)))
+          assertThat(HashChain.printReports(ToyJob.reports(ToyJob.collect(generation))))
               .isEqualTo(HashChain.printReports(ToyJob.reports(expected)));
         }
         assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(toy.serial(5)));
@@ -67,11 +67,10 @@ class EngineTest {
     Schedule schedule = new Schedule(2, 2, 7);
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
       String initial = ToyJob.print(toy.initial);
-      RDD<WorkerState<long[], long[]>> first =
-          toy.engine(kind).run(Leg.train(0, 2, null), toy.initial);
+      RDD<WorkerState<long[], long[]>> first = toy.run(kind, Leg.train(0, 2, null), toy.initial);
       String afterFirst = ToyJob.print(first);
       RDD<WorkerState<long[], long[]>> second =
-          toy.engine(kind).run(Leg.train(2, 4, HeldOut.VALIDATION), first);
+          toy.run(kind, Leg.train(2, 4, HeldOut.VALIDATION), first);
 
       assertThat(initial).isEqualTo(HashChain.print(HashChain.initial(schedule)));
       assertThat(ToyJob.print(toy.initial)).isEqualTo(initial);

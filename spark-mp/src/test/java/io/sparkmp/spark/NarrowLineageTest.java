@@ -44,7 +44,7 @@ class NarrowLineageTest {
       bus.drain(spark);
       spark.sc().addSparkListener(growth);
       RDD<WorkerState<long[], long[]>> model =
-          toy.engine(EngineKind.NARROW).run(Leg.train(0, epochs, null), toy.initial);
+          toy.run(EngineKind.NARROW, Leg.train(0, epochs, null), toy.initial);
       bus.drain(spark);
       spark.sc().removeSparkListener(growth);
 

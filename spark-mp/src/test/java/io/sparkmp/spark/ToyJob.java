@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HashChain;
@@ -71,6 +72,20 @@ final class ToyJob implements AutoCloseable {
 
   Engine<long[], long[]> engine(EngineKind kind) {
     return kind == EngineKind.RING ? new RingEngine<>(job) : new NarrowEngine<>(job);
+  }
+
+  /** The stored generation after a leg. */
+  RDD<WorkerState<long[], long[]>> run(
+      EngineKind kind, Leg leg, RDD<WorkerState<long[], long[]>> generation) {
+    return engine(kind)
+        .run(
+            leg,
+            generation,
+            made -> {
+              made.persist(StorageLevel.MEMORY_AND_DISK()).count();
+              LineageTrimmer.cut(made);
+              return made;
+            });
   }
 
   /** The states after so many epochs, by the plain loop. */

@@ -1,0 +1,283 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.lineage.Generation;
+import io.sparkmp.lineage.GenerationStore;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.rotation.WorkerState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkThrowable;
+import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One training, from the initial model or the newest snapshot to the result.
+ *
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+final class TrainingRun<W, S> {
+  private static final Logger LOG = LoggerFactory.getLogger(TrainingRun.class);
+  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
+  private static final int MAX_LEG = 10_000;
+
+  /** Failed legs in a row after which a training gives up. */
+  private static final int MAX_FAILURES = 4;
+
+  private final RotationTrainer<?, ?, W, S> trainer;
+  private final SparkContext spark;
+  private final TrainingOptions options;
+  private final GenerationStore<WorkerState<W, S>> store;
+  private final List<EpochReport> history = new ArrayList<>();
+  private EngineKind engine;
+  private @Nullable Generation<WorkerState<W, S>> current; // null: to be made from the start
+  private int epochs;
+  private @Nullable Generation<WorkerState<W, S>> best; // null: none yet, or not kept
+  private int bestEpochs;
+  private int announced; // epochs that the user has heard of
+  private int failures;
+
+  TrainingRun(
+      RotationTrainer<?, ?, W, S> trainer,
+      SparkContext spark,
+      TrainingOptions options,
+      GenerationStore<WorkerState<W, S>> store) {
+    this.trainer = trainer;
+    this.spark = spark;
+    this.options = options;
+    this.store = store;
+    this.engine = trainer.choose(options.engine(), 0);
+  }
+
+  TrainingResult<W, S> complete() {
+    rewind(options.epochs());
+    if (epochs > 0) {
+      LOG.info("Going on from the snapshot of epoch {}", epochs);
+    }
+    LOG.info(
+        "Training up to epoch {} by engine {} with {} workers and {} slices",
+        options.epochs(),
+        engine.name().toLowerCase(Locale.ROOT),
+        trainer.schedule().workers(),
+        trainer.schedule().slices());
+    while (epochs < options.epochs() && !stopsEarly()) {
+      if (options.validate()) {
+        attempt(Leg.train(epochs, epochs + 1, HeldOut.VALIDATION), options.epochs());
+      } else {
+        attempt(Leg.train(epochs, legEnd(options.epochs()), null), options.epochs());
+      }
+    }
+    if (bestEpochs > 0 && bestEpochs != epochs) {
+      goBackToBest();
+    }
+    return new TrainingResult<>(
+        Objects.requireNonNull(current).rdd(), epochs, List.copyOf(history), engine);
+  }
+
+  private void goBackToBest() {
+    if (best != null && !store.isLost(best)) {
+      Generation<WorkerState<W, S>> last = current;
+      current = best;
+      epochs = bestEpochs;
+      release(last);
+      return;
+    }
+    int target = bestEpochs;
+    LOG.warn("The model of epoch {}, the best, is kept nowhere; training it again", target);
+    rewind(target);
+    while (epochs < target) {
+      attempt(Leg.train(epochs, legEnd(target), null), target);
+    }
+  }
+
+  private boolean stopsEarly() {
+    EarlyStopping stopping = options.earlyStopping();
+    return stopping != null && bestEpochs > 0 && stopping.stopsAfter(epochs, bestEpochs);
+  }
+
+  private int legEnd(int target) {
+    if (history.isEmpty()) {
+      return epochs + 1;
+    }
+    double seconds = Math.max(history.get(history.size() - 1).seconds(), 1e-4);
+    int length = (int) Math.max(1, Math.min(MAX_LEG, RotationTrainer.LEG_SECONDS / seconds));
+    return Math.min(target, epochs + length);
+  }
+
+  private void attempt(Leg leg, int target) {
+    Generation<WorkerState<W, S>> previous;
+    try {
+      if (current == null) {
+        current = store.store(0, named(trainer.initial(), 0), false);
+      }
+      previous = current;
+      current = trainer.engine(engine).run(leg, previous.rdd(), made -> store(leg, made));
+    } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+      if (e instanceof DivergedException) {
+        announce(history.size());
+      }
+      giveUpIfTold(e);
+      recover(leg, target, e);
+      return;
+    }
+    failures = 0;
+    epochs = leg.endEpoch();
+    release(previous);
+    if (leg.passes().stream().anyMatch(pass -> !pass.trains()) && isBest(epochs)) {
+      Generation<WorkerState<W, S>> beaten = best;
+      best = current;
+      bestEpochs = epochs;
+      release(beaten);
+    }
+    announce(epochs);
+  }
+
+  /** Stores what a leg has made, with the reports of all epochs up to its end. */
+  private Generation<WorkerState<W, S>> store(Leg leg, RDD<WorkerState<W, S>> made) {
+    return store
+        .<List<WorkerReport>>store(
+            leg.endEpoch(),
+            named(made, leg.endEpoch()),
+            leg.endEpoch() == options.epochs(),
+            states -> new ArrayList<>(states.next().reports()),
+            reports -> {
+              addToHistory(leg, reports);
+              return History.toAttributes(history.subList(0, leg.endEpoch()));
+            })
+        .generation();
+  }
+
+  private static <T> RDD<T> named(RDD<T> generation, int epochs) {
+    return generation.setName("spark-mp generation " + epochs);
+  }
+
+  private void addToHistory(Leg leg, List<List<WorkerReport>> reports) {
+    for (int epoch = leg.firstEpoch(); epoch < leg.endEpoch(); epoch++) {
+      EpochReport report = EpochReport.of(epoch, reports);
+      if (!report.isFinite()) {
+        throw new DivergedException(report.epoch());
+      }
+      if (report.epoch() > history.size()) { // else it is a replay of what is known
+        history.add(report);
+      }
+    }
+  }
+
+  /** Tells of epochs once their generation is stored, or will never be. */
+  private void announce(int upTo) {
+    while (announced < upTo) {
+      options.progress().accept(history.get(announced));
+      announced++;
+    }
+  }
+
+  private boolean isBest(int epoch) {
+    return bestEpochs == 0 || validationLoss(epoch) < validationLoss(bestEpochs);
+  }
+
+  private double validationLoss(int epoch) {
+    Tally validation = history.get(epoch - 1).validation();
+    if (validation == null) {
+      throw new IllegalArgumentException(
+          "Cannot choose the best epoch: the validation set is empty; hold out more");
+    }
+    return validation.mean();
+  }
+
+  /** Somebody who stops a training does not want it tried again; nor is one that diverges. */
+  private static void giveUpIfTold(Exception e) {
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while training", e);
+    }
+    if (e instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition())) {
+      throw new IllegalStateException("Cannot go on training: its job was cancelled", e);
+    }
+    if (e instanceof DivergedException diverged) {
+      throw diverged;
+    }
+    if (e instanceof SnapshotException stopped) {
+      throw stopped;
+    }
+  }
+
+  private void recover(Leg leg, int target, Exception cause) {
+    if (++failures >= MAX_FAILURES || spark.isStopped()) {
+      throw new IllegalStateException(
+          "Cannot train epoch "
+              + (leg.firstEpoch() + 1)
+              + ": it failed "
+              + failures
+              + " times in a row, the last time by "
+              + cause,
+          cause);
+    }
+    LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
+    engine = trainer.choose(options.engine(), failures);
+    if (current != null && store.isLost(current)) {
+      rewind(target);
+      LOG.warn("The model was lost with its executor; going back to epoch {}", epochs);
+    }
+  }
+
+  /** To the newest model up to epoch {@code target} that is still there, else to the start. */
+  private void rewind(int target) {
+    Generation<WorkerState<W, S>> left = current;
+    Generation<WorkerState<W, S>> kept = best;
+    current = store.restore(target).orElse(null);
+    if (kept != null
+        && kept != left
+        && kept.number() <= target
+        && (current == null || kept.number() > current.number())
+        && !store.isLost(kept)) {
+      release(current);
+      current = kept;
+    }
+    epochs = current == null ? 0 : (int) current.number();
+    if (history.size() < epochs) {
+      history.addAll(History.of(current.attributes()).subList(history.size(), epochs));
+      announced = history.size();
+    }
+    bestEpochs = 0;
+    for (int epoch = 1; options.validate() && epoch <= epochs; epoch++) {
+      bestEpochs = isBest(epoch) ? epoch : bestEpochs;
+    }
+    best = null;
+    if (current != null && bestEpochs == epochs) {
+      best = current;
+    } else if (kept != null && kept.number() == bestEpochs) {
+      best = kept;
+    }
+    release(left);
+    release(kept);
+  }
+
+  private void release(@Nullable Generation<WorkerState<W, S>> generation) {
+    if (generation != null && generation != current && generation != best) {
+      store.release(generation);
+    }
+  }
+
+  /** Keeps nothing, after a failure. */
+  void discard() {
+    Generation<WorkerState<W, S>> last = current;
+    Generation<WorkerState<W, S>> beaten = best;
+    current = null;
+    best = null;
+    release(last);
+    if (beaten != last) {
+      release(beaten);
+    }
+  }
+}

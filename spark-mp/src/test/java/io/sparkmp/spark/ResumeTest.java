@@ -1,0 +1,130 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Promise 6: a training that was stopped goes on from its newest snapshot, to the same bytes. */
+@Tag("spark")
+class ResumeTest {
+  private static final int EPOCHS = 7;
+  private static final Schedule SCHEDULE = new Schedule(2, 2, 5);
+
+  @RegisterExtension final LeakCheck leaks = new LeakCheck();
+  @TempDir private Path folder;
+  private final JavaSparkContext spark = SharedSpark.get();
+
+  /** What a user sees who stops a training. */
+  private static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private static Consumer<EpochReport> stoppingAfter(int epoch) {
+    return report -> {
+      if (report.epoch() == epoch) {
+        throw new Stopped();
+      }
+    };
+  }
+
+  private Level.Durable snapshots(String job) {
+    return Level.durable(folder.resolve("snapshots").toUri().toString(), job).every(2);
+  }
+
+  private TrainingOptions options(
+      EngineKind kind, @Nullable EarlyStopping stopping, Consumer<EpochReport> progress) {
+    return new TrainingOptions(
+        EPOCHS, kind, stopping != null, stopping, snapshots("toy"), progress);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RING,RING", "NARROW,NARROW", "RING,NARROW", "NARROW,RING"})
+  void stoppedTrainingGoesOnToTheSameBytes(EngineKind before, EngineKind after) {
+    List<EpochReport> seen = new ArrayList<>();
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs(EPOCHS)))) {
+      EarlyStopping never = new EarlyStopping(EPOCHS);
+      assertThatThrownBy(() -> toy.trainer().train(options(before, never, stoppingAfter(5))))
+          .isInstanceOf(Stopped.class);
+      TrainingResult<long[], long[]> result = toy.trainer().train(options(after, never, seen::add));
+
+      assertThat(seen).extracting(EpochReport::epoch).containsExactly(5, 6, 7);
+      assertThat(result.history())
+          .extracting(EpochReport::epoch)
+          .containsExactly(1, 2, 3, 4, 5, 6, 7);
+      assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+      result.model().unpersist(true);
+    }
+  }
+
+  /** The loss falls until an epoch, and then rises. */
+  private record BestIs(int epoch) implements Scripted.Script {
+
+    @Override
+    public double validation(Visit visit, double loss) {
+      return Math.abs(visit.epoch() - epoch);
+    }
+  }
+
+  @Test
+  void bestEpochIsTheSameAfterAStop() {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs(3)))) {
+      EarlyStopping patient = new EarlyStopping(3);
+      assertThatThrownBy(
+              () -> toy.trainer().train(options(EngineKind.RING, patient, stoppingAfter(5))))
+          .isInstanceOf(Stopped.class);
+      TrainingResult<long[], long[]> result =
+          toy.trainer().train(options(EngineKind.RING, patient, report -> {}));
+
+      assertThat(result.epochs()).isEqualTo(3);
+      assertThat(result.history()).hasSize(6);
+      assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(3)));
+      result.model().unpersist(true);
+    }
+  }
+
+  @Test
+  void finishedTrainingIsNotTrainedAgain() {
+    List<EpochReport> seen = new ArrayList<>();
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
+      toy.trainer().train(options(EngineKind.RING, null, report -> {})).model().unpersist(true);
+      TrainingResult<long[], long[]> again =
+          toy.trainer().train(options(EngineKind.RING, null, seen::add));
+      assertThat(seen).isEmpty();
+      assertThat(again.history()).hasSize(EPOCHS);
+      assertThat(ToyJob.print(again.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+      again.model().unpersist(true);
+    }
+  }
+
+  @Test
+  void snapshotsOfAnotherTrainingAreRefused() {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
+      toy.trainer().train(options(EngineKind.RING, null, report -> {})).model().unpersist(true);
+      TrainingOptions other =
+          new TrainingOptions(
+              EPOCHS, EngineKind.RING, false, null, snapshots("other"), report -> {});
+      assertThatThrownBy(() -> toy.trainer().train(other))
+          .isInstanceOf(SnapshotException.class)
+          .hasMessageContaining("for snapshots of job 'other': it holds those of job 'toy'");
+    }
+  }
+}
