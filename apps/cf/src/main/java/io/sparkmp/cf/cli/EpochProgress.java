@@ -21,7 +21,8 @@ final class EpochProgress implements Consumer<EpochReport> {
   private final int epochs;
   private final boolean terminal;
   private final PrintWriter out;
-  private final long start = System.nanoTime();
+  private int seen;
+  private double seconds;
 
   /** For a command: a bar if stderr may be taken for a terminal. */
   static EpochProgress onStderr(int epochs, PrintWriter err) {
@@ -36,8 +37,9 @@ final class EpochProgress implements Consumer<EpochReport> {
 
   @Override
   public void accept(EpochReport report) {
-    double elapsed = (System.nanoTime() - start) / 1e9;
-    String line = line(report, elapsed / report.epoch() * (epochs - report.epoch()));
+    seen++;
+    seconds += report.seconds();
+    String line = line(report, seconds / seen * (epochs - report.epoch()));
     if (terminal) {
       out.print(ERASE_LINE + WRAP_OFF + bar(report.epoch()) + " " + line + WRAP_ON);
       if (report.epoch() == epochs) {
@@ -47,6 +49,11 @@ final class EpochProgress implements Consumer<EpochReport> {
       out.println(line);
     }
     out.flush();
+  }
+
+  /** How many epochs were trained here. */
+  int seen() {
+    return seen;
   }
 
   /** Ends the line of a training that has stopped early. */

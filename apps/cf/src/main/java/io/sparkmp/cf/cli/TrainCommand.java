@@ -90,6 +90,7 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin private FactorisationArguments factorisation = new FactorisationArguments();
   @Mixin private EngineArguments engine = new EngineArguments();
+  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
   public Integer call() {
@@ -98,13 +99,7 @@ final class TrainCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     EpochProgress progress =
         EpochProgress.onStderr(factorisation.epochs, spec.commandLine().getErr());
-    TrainingOptions how =
-        new TrainingOptions(
-            factorisation.epochs,
-            engine.engine,
-            validationFraction > 0,
-            patience == null ? null : new EarlyStopping(patience),
-            progress);
+    EarlyStopping stopping = patience == null ? null : new EarlyStopping(patience);
     SparkSession spark = Sessions.open("spark-mp cf train");
     ModelStore store = model == null ? null : new ModelStore(spark, model);
     if (store != null) {
@@ -123,13 +118,23 @@ final class TrainCommand implements Callable<Integer> {
                 engine.workers(spark), engine.slicesPerWorker, holdOut, ratings.skipMalformed));
     long ingested = System.nanoTime();
     Factorisation training = new Factorisation(data, engine.slicesPerWorker, options, earlier);
-    TrainingResult<FactorTable, FactorTable> result = training.train(how);
+    TrainingResult<FactorTable, FactorTable> result =
+        training.train(
+            new TrainingOptions(
+                factorisation.epochs,
+                engine.engine,
+                validationFraction > 0,
+                stopping,
+                snapshots.level(training.identity()),
+                progress));
     progress.finish(result.history().size());
     long trained = System.nanoTime();
+    int resumed = result.history().size() - progress.seen();
     out.printf(
         Locale.ROOT,
-        "Trained %d epochs on %d ratings in %.1f s, after %.1f s of reading%n",
+        "Trained %d epochs%s on %d ratings in %.1f s, after %.1f s of reading%n",
         result.history().size(),
+        resumed > 0 ? ", from the snapshot of epoch " + resumed + "," : "",
         data.stats().training(),
         (trained - ingested) / 1e9,
         (ingested - start) / 1e9);

@@ -126,6 +126,20 @@ public final class Factorisation {
     return known.zip(saved).map(pair -> new Start.Known(pair._1().ids(), pair._2()));
   }
 
+  /** What tells this training from others, but for the number of its epochs. */
+  public String identity() {
+    return "matrix factorisation of "
+        + data.stats()
+        + " by "
+        + options
+        + " in "
+        + schedule.workers()
+        + " x "
+        + schedule.slices()
+        + " blocks"
+        + (warmStart == null ? "" : ", from " + warmStart.info());
+  }
+
   /** Trains. */
   public TrainingResult<FactorTable, FactorTable> train(TrainingOptions how) {
     return trainer.train(how);

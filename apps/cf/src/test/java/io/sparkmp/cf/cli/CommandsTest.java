@@ -139,6 +139,25 @@ class CommandsTest {
   }
 
   @Test
+  void goesOnFromItsSnapshots() {
+    Path snapshots = folder.resolve("snapshots");
+    Ran first = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
+    assertThat(first.exit).as(first.err).isZero();
+    assertThat(first.out).containsPattern("Trained 3 epochs on \\d+ ratings");
+    assertThat(snapshots.toFile().list()).contains("snapshot-000000000003-000001");
+
+    Ran again = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
+    assertThat(again.exit).as(again.err).isZero();
+    assertThat(again.out).contains("Trained 3 epochs, from the snapshot of epoch 3, on ");
+
+    Ran other = train("--snapshots", snapshots, "--seed", 10);
+    assertThat(other.exit).isEqualTo(1);
+    assertThat(other.error())
+        .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'matrix ")
+        .contains("seed=10", "it holds those of job 'matrix factorisation of ", "seed=9");
+  }
+
+  @Test
   void refusesToReplaceAModel() {
     Path model = folder.resolve("there");
     assertThat(train("--model", model).exit).isZero();

@@ -1,0 +1,36 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.lineage.Level;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a training survives its driver. */
+final class SnapshotArguments {
+  @Option(
+      names = "--snapshots",
+      paramLabel = "PATH",
+      description =
+          "A folder for snapshots of the training, new or of the same training, which then goes on"
+              + " from its newest snapshot (default: none are written).")
+  private @Nullable String folder;
+
+  @Option(
+      names = "--snapshot-every",
+      paramLabel = "N",
+      description =
+          "Epochs between two snapshots, more where these take less than 2 s (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int epochs = 5;
+
+  /**
+   * Where the model is kept between epochs.
+   *
+   * @param training what tells this training from others
+   */
+  Level level(String training) {
+    if (epochs < 1) {
+      throw new IllegalArgumentException("Invalid snapshot-every: " + epochs + " (expected: >= 1)");
+    }
+    return folder == null ? Level.memory() : Level.durable(folder, training).every(epochs);
+  }
+}
