@@ -1,5 +1,7 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.lineage.graph.GrowthWatch;
+import io.sparkmp.lineage.graph.LineageGraph;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
@@ -52,6 +54,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   private @Nullable Generation<T> beingWritten;
   private boolean releaseWhenWritten;
 
+  private final GrowthWatch growth = new GrowthWatch();
   private long highest;
   private long lastNumber;
   private int lastRddId = -1;
@@ -213,6 +216,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     Generation<T> generation;
     try {
       job.run();
+      warnOfGrowth(rdd);
       shuffles = StepShuffles.of(rdd, lastRddId);
       StoredRdd<T> stored = rdd.isCheckpointed() ? null : StoredBlocks.cut(rdd);
       generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
@@ -237,6 +241,22 @@ public final class GenerationStore<T> implements AutoCloseable {
       }
     }
     return new Stored<>(generation, job.found());
+  }
+
+  /** A step that grows carries something along that is not stored with the generation. */
+  private void warnOfGrowth(RDD<T> rdd) {
+    growth
+        .observe("generation", LineageGraph.of(rdd).rdds())
+        .ifPresent(
+            found ->
+                LOG.warn(
+                    "The lineage of a step has grown from {} to {} RDDs over {} generations, and"
+                        + " with it the time of a step. The loop carries another RDD along beside"
+                        + " the one that is stored here: make it part of the generation, or store"
+                        + " it in a loop of its own",
+                    found.from(),
+                    found.to(),
+                    found.observations()));
   }
 
   private void beginWriting(Generation<T> generation, List<String> executors) {

@@ -1,0 +1,57 @@
+package io.sparkmp.lineage;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What a package may use, as its package-info says. */
+@ArchTag("unit")
+@AnalyzeClasses(
+    packages = "io.sparkmp.lineage",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule snapshotsKnowNoSpark =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.lineage.snapshot")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.spark..", "scala..");
+
+  @ArchTest static final ArchRule snapshotsStandAlone = usesNothingOfOurs("snapshot");
+
+  @ArchTest static final ArchRule graphsStandAlone = usesNothingOfOurs("graph");
+
+  @ArchTest
+  static final ArchRule noCycles =
+      slices().matching("io.sparkmp.lineage.(**)").should().beFreeOfCycles();
+
+  @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
+
+  private static ArchRule usesNothingOfOurs(String name) {
+    String own = "io.sparkmp.lineage." + name;
+    return classes()
+        .that()
+        .resideInAPackage(own)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            own,
+            "java..",
+            "scala..",
+            "org.apache.spark..",
+            "org.apache.hadoop..",
+            "com.fasterxml.jackson..",
+            "org.slf4j..",
+            "org.jspecify.annotations..");
+  }
+}
