@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -185,7 +186,7 @@ public final class GenerationStore<T> implements AutoCloseable {
    * @param number how many steps have led to it
    * @param rdd made since the generation before was stored. Persisted by this, unless it is already
    *     at a level that uses the disk
-   * @param last whether it must be written whatever the cadence says; this waits until it is
+   * @param last whether it must be written whatever the cadence says; {@link #settle} waits
    * @param visit looks at each partition in the same job, or null
    * @param attributes from what was found makes what a restored generation will have with it
    * @param <R> what the visit gives
@@ -198,6 +199,21 @@ public final class GenerationStore<T> implements AutoCloseable {
       boolean last,
       @Nullable Visit<T, R> visit,
       Function<List<R>, Map<String, String>> attributes) {
+    return store(number, rdd, last, visit, attributes, CompletableFuture.completedFuture(Map.of()));
+  }
+
+  /**
+   * As above.
+   *
+   * @param later more attributes, which the snapshot waits for
+   */
+  <R> Stored<T, R> store(
+      long number,
+      RDD<T> rdd,
+      boolean last,
+      @Nullable Visit<T, R> visit,
+      Function<List<R>, Map<String, String>> attributes,
+      CompletableFuture<Map<String, String>> later) {
     check(number, rdd);
     if (writer != null) {
       writer.throwFailure();
@@ -235,10 +251,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     lastRddId = rdd.id();
     lastNumber = number;
     if (request != null) {
-      beginWriting(generation, job.executors());
-      if (last) {
-        settle();
-      }
+      beginWriting(generation, job.executors(), later);
     }
     return new Stored<>(generation, job.found());
   }
@@ -259,14 +272,25 @@ public final class GenerationStore<T> implements AutoCloseable {
                     found.observations()));
   }
 
-  private void beginWriting(Generation<T> generation, List<String> executors) {
+  private void beginWriting(
+      Generation<T> generation,
+      List<String> executors,
+      CompletableFuture<Map<String, String>> later) {
     Level.Durable durable = (Level.Durable) level;
     SnapshotReader<T> parts = Objects.requireNonNull(reader);
     Objects.requireNonNull(writer)
         .begun(
             executors,
             (id, files) ->
-                Manifests.of(spark, durable.job(), id, codec, generation, kind.schema(), files),
+                Manifests.of(
+                    spark,
+                    durable.job(),
+                    id,
+                    codec,
+                    generation,
+                    kind.schema(),
+                    later.join(),
+                    files),
             manifest -> generation.setSnapshot(parts.parts(manifest)));
     beingWritten = generation;
   }

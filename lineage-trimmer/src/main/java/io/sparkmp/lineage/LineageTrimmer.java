@@ -76,14 +76,16 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   }
 
   /**
-   * Computes generations up to number {@code generations}, whatever fails on the way.
+   * Computes generations up to number {@code generations}, whatever fails on the way. At a durable
+   * level the last one has its snapshot when this returns.
    *
-   * @param generations the number of the last; nothing is done if it has been reached
+   * @param generations the number of the last; nothing is computed if it has been reached
    * @param step makes the next from the current; called again when it has to be replayed
    * @return the last generation, persisted until {@link #close}
+   * @throws IllegalArgumentException if the loop is beyond it, as when it goes on from a snapshot
    */
   public D iterate(long generations, Step<D> step) {
-    return loop.iterate(generations, step, (before, after) -> false);
+    return loop.iterate(generations, step);
   }
 
   /**
@@ -93,7 +95,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
    *     asked again
    */
   public D iterateUntil(long generations, Step<D> step, BiPredicate<D, D> converged) {
-    return loop.iterate(generations, step, converged);
+    return loop.iterateUntil(generations, step, converged);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.sparkmp.lineage;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiPredicate;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkThrowable;
@@ -13,6 +14,9 @@ import org.slf4j.LoggerFactory;
 final class Loop<D, T> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
   private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
+
+  /** The attribute of a generation after which {@link #iterateUntil} has ended. */
+  private static final String CONVERGED = "converged";
 
   /** Failures in a row after which a loop gives up. */
   private static final int MAX_FAILURES = 4;
@@ -54,7 +58,7 @@ final class Loop<D, T> implements AutoCloseable {
   D trim(D next) {
     Generation<T> before = stored;
     try {
-      advance(next, false);
+      advance(next, false, CompletableFuture.completedFuture(Map.of()));
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
       if (isToldToStop(e) || !isCurrentLost()) {
         throw e;
@@ -65,8 +69,11 @@ final class Loop<D, T> implements AutoCloseable {
     return current;
   }
 
-  private void advance(D next, boolean last) {
-    Generation<T> made = store.store(generation() + 1, form.rdd(next), last);
+  private void advance(D next, boolean last, CompletableFuture<Map<String, String>> verdict) {
+    Generation<T> made =
+        store
+            .<Void>store(generation() + 1, form.rdd(next), last, null, found -> Map.of(), verdict)
+            .generation();
     stored = made;
     current = form.of(made.rdd());
   }
@@ -94,12 +101,27 @@ final class Loop<D, T> implements AutoCloseable {
     }
   }
 
-  D iterate(long generations, Step<D> step, BiPredicate<D, D> converged) {
-    if (generations < 0) {
+  D iterate(long generations, Step<D> step) {
+    return iterate(generations, step, (before, after) -> false, false);
+  }
+
+  D iterateUntil(long generations, Step<D> step, BiPredicate<D, D> converged) {
+    boolean done =
+        stored != null && Boolean.parseBoolean(stored.attributes().get(CONVERGED)); // restored
+    return iterate(generations, step, converged, done);
+  }
+
+  private D iterate(
+      long generations, Step<D> step, BiPredicate<D, D> converged, boolean converges) {
+    if (generations < generation()) {
       throw new IllegalArgumentException(
-          "Invalid number of generations: " + generations + " (expected: >= 0)");
+          "Invalid number of generations: "
+              + generations
+              + " (expected: >= "
+              + generation()
+              + ", which the loop has reached)");
     }
-    boolean done = false;
+    boolean done = converges;
     while (!done && generation() < generations) {
       int lostBefore = lostExecutors.lost().size();
       try {
@@ -108,6 +130,7 @@ final class Loop<D, T> implements AutoCloseable {
         recover(e, lostBefore);
       }
     }
+    store.settle();
     return current;
   }
 
@@ -116,11 +139,14 @@ final class Loop<D, T> implements AutoCloseable {
     Generation<T> before = stored;
     D beforeData = current;
     long number = generation() + 1;
-    advance(step.apply(beforeData, number), number == generations);
+    CompletableFuture<Map<String, String>> verdict = new CompletableFuture<>();
+    advance(step.apply(beforeData, number), number == generations, verdict);
     boolean done;
     try {
       done = converged.test(beforeData, current);
+      verdict.complete(Map.of(CONVERGED, Boolean.toString(done)));
     } catch (Throwable e) { // as if this generation had not been made, so that it is judged again
+      verdict.completeExceptionally(e);
       release(stored);
       stored = before;
       current = beforeData;

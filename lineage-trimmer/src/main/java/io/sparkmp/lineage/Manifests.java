@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.spark.Partitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
@@ -30,7 +32,10 @@ final class Manifests {
       RecordCodec codec,
       Generation<?> generation,
       @Nullable String schema,
+      Map<String, String> later,
       List<PartFile> files) {
+    Map<String, String> attributes = new TreeMap<>(generation.attributes());
+    attributes.putAll(later);
     return new Manifest(
         Manifest.FORMAT,
         Manifest.VERSION,
@@ -42,7 +47,7 @@ final class Manifests {
         codec.settings(),
         partitioner(generation.rdd()),
         schema,
-        generation.attributes(),
+        attributes,
         files);
   }
 

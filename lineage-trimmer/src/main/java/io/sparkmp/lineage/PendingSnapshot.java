@@ -53,7 +53,8 @@ final class PendingSnapshot {
     if (report instanceof WriteReport.Written ok) {
       written.putIfAbsent(ok.part().partition(), ok.part());
       completeIfAllWritten();
-    } else if (report instanceof WriteReport.Failed failed) {
+    } else if (report instanceof WriteReport.Failed failed
+        && !written.containsKey(failed.partition())) { // else a second attempt, not needed
       giveUp("partition " + failed.partition() + " failed by " + failed.reason());
     }
   }

@@ -1,6 +1,7 @@
 package io.sparkmp.lineage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,6 +65,31 @@ class LoopTest {
       assertThat(trimmer.report().rollbacks()).isEqualTo(1);
       assertThat(trimmer.report().replayed()).isEqualTo(2);
     }
+  }
+
+  @Test
+  void convergedLoopStaysAsItIs() {
+    Level level = durable().every(1);
+    for (int run = 0; run < 2; run++) {
+      steps.clear();
+      JavaRDD<Long> initial = spark.parallelize(NUMBERS, PARTITIONS);
+      try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, level)) {
+        JavaRDD<Long> last =
+            trimmer.iterateUntil(100, this::step, (before, after) -> steps.size() == 5);
+        assertThat(last.collect()).isEqualTo(plain(5));
+        assertThat(steps).hasSize(run == 0 ? 5 : 0);
+      }
+    }
+    assertThat(run(6, level)).isEqualTo(plain(6));
+  }
+
+  @Test
+  void fewerGenerationsThanReachedAreRefused() {
+    run(10, durable());
+    assertThatThrownBy(() -> run(9, durable()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Invalid number of generations: 9 (expected: >= 10, which the loop has reached)");
   }
 
   private JavaRDD<Long> step(JavaRDD<Long> current, long generation) {
