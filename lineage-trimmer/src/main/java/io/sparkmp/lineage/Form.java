@@ -7,6 +7,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.classic.SparkSession;
+import org.apache.spark.sql.types.DataType$;
 import org.apache.spark.sql.types.StructType;
 import scala.Tuple2;
 import scala.reflect.ClassTag;
@@ -97,13 +98,13 @@ sealed interface Form<D, T> {
 
     @Override
     public RDD<InternalRow> rdd(Dataset<T> data) {
-      if (!data.schema().equals(schema)) {
+      if (!DataType$.MODULE$.equalsIgnoreCompatibleNullability(data.schema(), schema)) {
         throw new IllegalArgumentException(
             "Cannot store a Dataset of schema "
-                + data.schema().simpleString()
+                + data.schema().toDDL()
                 + " (expected: that of the loop's first, "
-                + schema.simpleString()
-                + ")");
+                + schema.toDDL()
+                + "; what may be NULL must be so from the start)");
       }
       return ((org.apache.spark.sql.classic.Dataset<T>) data)
           .queryExecution()

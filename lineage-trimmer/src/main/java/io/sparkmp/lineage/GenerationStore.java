@@ -59,6 +59,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   private long highest;
   private long lastNumber;
   private int lastRddId = -1;
+  private final int openedAt; // RDDs with lower ids were there before the loop
   private boolean closed;
 
   private GenerationStore(
@@ -73,6 +74,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     this.kind = kind;
     this.codec = codec;
     this.directory = directory;
+    this.openedAt = spark.newRddId();
     this.metrics = new TrimmerMetrics("LineageTrimmer");
     spark.env().metricsSystem().registerSource(metrics);
     if (directory == null || !(level instanceof Level.Durable durable)) {
@@ -119,6 +121,10 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   static <T> GenerationStore<T> open(
       SparkContext spark, Level level, Map<String, String> serialisation, Kind<T> kind) {
+    if (spark.isStopped()) {
+      throw new IllegalStateException(
+          "Cannot begin a loop: the SparkContext of its data is stopped");
+    }
     RecordCodec codec = RecordCodec.of(spark, serialisation);
     SnapshotDirectory directory =
         level instanceof Level.Durable durable ? openDirectory(spark, durable) : null;
@@ -156,6 +162,7 @@ public final class GenerationStore<T> implements AutoCloseable {
    */
   public Optional<Generation<T>> restore(long atMost) {
     if (reader == null) {
+      lastNumber = 0;
       return Optional.empty();
     }
     settle();
@@ -233,7 +240,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     try {
       job.run();
       warnOfGrowth(rdd);
-      shuffles = StepShuffles.of(rdd, lastRddId);
+      shuffles = StepShuffles.of(rdd, Math.max(lastRddId, openedAt));
       StoredRdd<T> stored = rdd.isCheckpointed() ? null : StoredBlocks.cut(rdd);
       generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
     } catch (Throwable e) {
@@ -298,6 +305,16 @@ public final class GenerationStore<T> implements AutoCloseable {
   private void check(long number, RDD<T> rdd) {
     if (closed) {
       throw new IllegalStateException("Cannot store generation " + number + ": this is closed");
+    }
+    if (number < 0 || number < lastNumber) {
+      throw new IllegalArgumentException(
+          "Cannot store "
+              + rdd
+              + " as generation "
+              + number
+              + ": the newest is generation "
+              + lastNumber
+              + " (expected: a number above; GenerationStore.restore goes back)");
     }
     if (rdd.sparkContext() != spark) {
       throw new IllegalArgumentException(

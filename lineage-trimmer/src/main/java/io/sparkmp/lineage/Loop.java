@@ -69,7 +69,12 @@ final class Loop<D, T> implements AutoCloseable {
     return current;
   }
 
-  private void advance(D next, boolean last, CompletableFuture<Map<String, String>> verdict) {
+  private void advance(
+      @Nullable D next, boolean last, CompletableFuture<Map<String, String>> verdict) {
+    if (next == null) {
+      throw new IllegalArgumentException(
+          "Cannot store generation " + (generation() + 1) + ": the step gave null");
+    }
     Generation<T> made =
         store
             .<Void>store(generation() + 1, form.rdd(next), last, null, found -> Map.of(), verdict)

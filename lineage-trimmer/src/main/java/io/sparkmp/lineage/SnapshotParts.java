@@ -54,8 +54,11 @@ final class SnapshotParts<T> implements Serializable {
   String verify(int partition) {
     try {
       Path path = new Path(folder);
-      PartReader.verify(fileSystem(path), path, id, parts.get(partition));
-      return "";
+      return Reading.patiently(
+          () -> {
+            PartReader.verify(fileSystem(path), path, id, parts.get(partition));
+            return "";
+          });
     } catch (IOException e) {
       return e.toString();
     }

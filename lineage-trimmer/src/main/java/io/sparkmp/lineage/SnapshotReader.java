@@ -71,7 +71,7 @@ final class SnapshotReader<T> {
   private Optional<Manifest> undamaged(SnapshotId id) {
     String damage;
     try {
-      Manifest manifest = directory.read(id);
+      Manifest manifest = Reading.patiently(() -> directory.read(id));
       check(manifest);
       damage = firstDamage(parts(manifest));
       if (damage.isEmpty()) {

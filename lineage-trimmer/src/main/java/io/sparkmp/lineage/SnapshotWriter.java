@@ -8,6 +8,7 @@ import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -149,6 +150,9 @@ final class SnapshotWriter implements AutoCloseable {
           } catch (SnapshotException e) {
             takenOver = e;
             fail(current.id().toString(), e.getMessage());
+          } catch (CompletionException e) { // no failure to write: the step is done again
+            LOG.info("Not committed, since its step failed: {}", current.id());
+            deleteQuietly(current.id());
           } catch (ExecutionException e) {
             giveUp(current.id(), e.getCause().getMessage());
           } catch (IOException | RuntimeException e) {

@@ -2,6 +2,7 @@ package io.sparkmp.lineage.snapshot;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
@@ -16,11 +17,13 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,13 +31,15 @@ import org.slf4j.LoggerFactory;
  * Keeps two drivers from writing to one directory. A lock is a numbered file; the highest number
  * holds. Its owner renews it. A driver that finds a lock takes the next number if the owner is
  * known to be dead, which is seen at once on the same machine, or else if the lock is not renewed
- * for three periods. The clocks of different machines are never compared. An owner that was only
- * asleep finds the higher number before it commits anything.
+ * for three periods, its own or the owner's, whichever is longer. The clocks of different machines
+ * are never compared. An owner that was only asleep finds the higher number, or another's token
+ * under its own number, before it commits anything.
  */
 final class DirectoryLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
   private static final Pattern NAME = Pattern.compile("lock-(\\d{6,18})");
   private static final int PERIODS_TO_DEATH = 3;
+  private static final String JUST_TAKEN = "another driver has just taken it";
 
   private final FileSystem fs;
   private final Path root;
@@ -84,37 +89,46 @@ final class DirectoryLock implements AutoCloseable {
       refuseIfAlive(fs, root, held.getAsLong(), period);
     }
     long number = Math.max(held.orElse(0), above) + 1;
-    Owner owner = Owner.here(application);
+    Owner owner = Owner.here(application, period);
     if (!createNew(fs, file(root, number), owner.toBytes())) {
-      throw inUse(root, "another driver has just taken it");
+      throw inUse(root, JUST_TAKEN);
     }
     DirectoryLock lock = new DirectoryLock(fs, root, number, owner, period);
     try {
+      // Who took another number meanwhile is alive, and was not seen above.
+      if (numbers(fs, root).anyMatch(other -> other != number && other > held.orElse(0))) {
+        throw inUse(root, JUST_TAKEN);
+      }
       lock.deleteLower();
       return lock;
     } catch (Throwable e) {
-      lock.close();
+      lock.closeAfter(e);
       throw e;
     }
   }
 
-  private static OptionalLong highest(FileSystem fs, Path root) throws IOException {
+  private static LongStream numbers(FileSystem fs, Path root) throws IOException {
     return Arrays.stream(fs.listStatus(root))
         .map(status -> NAME.matcher(status.getPath().getName()))
         .filter(Matcher::matches)
-        .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
-        .max();
+        .mapToLong(matcher -> Long.parseLong(matcher.group(1)));
+  }
+
+  private static OptionalLong highest(FileSystem fs, Path root) throws IOException {
+    return numbers(fs, root).max();
   }
 
   private static void refuseIfAlive(FileSystem fs, Path root, long number, Duration period)
       throws IOException {
     Path file = file(root, number);
+    FileStatus before = statusOrNull(fs, file); // so that what is written after reading is noticed
     Optional<Owner> owner = read(fs, file);
     Optional<Boolean> alive = owner.flatMap(Owner::isAlive);
     if (alive.isEmpty()) {
-      Duration wait = period.multipliedBy(PERIODS_TO_DEATH);
+      long millis = Math.max(period.toMillis(), owner.map(Owner::renewalMillis).orElse(0L));
+      Duration wait = Duration.ofMillis(millis).multipliedBy(PERIODS_TO_DEATH);
       LOG.info("Waiting up to {} for a sign of life from {}", wait, owner);
-      alive = Optional.of(isRenewed(fs, file, wait));
+      alive = Optional.of(isRenewed(fs, file, before, wait));
     }
     if (alive.get()) {
       throw inUse(
@@ -127,8 +141,8 @@ final class DirectoryLock implements AutoCloseable {
         owner.map(Owner::toString).orElse("an unknown driver"));
   }
 
-  private static boolean isRenewed(FileSystem fs, Path file, Duration wait) throws IOException {
-    FileStatus before = statusOrNull(fs, file);
+  private static boolean isRenewed(
+      FileSystem fs, Path file, @Nullable FileStatus before, Duration wait) throws IOException {
     long end = System.nanoTime() + wait.toNanos();
     while (System.nanoTime() < end) {
       try {
@@ -158,7 +172,7 @@ final class DirectoryLock implements AutoCloseable {
             + "; wait for its end or use another directory");
   }
 
-  private static FileStatus statusOrNull(FileSystem fs, Path file) throws IOException {
+  private static @Nullable FileStatus statusOrNull(FileSystem fs, Path file) throws IOException {
     try {
       return fs.getFileStatus(file);
     } catch (FileNotFoundException e) {
@@ -174,26 +188,40 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Hadoop's local file system looks before it creates, which lets two create. */
+  /** Gives false if the file is there already. */
   private static boolean createNew(FileSystem fs, Path file, byte[] bytes) throws IOException {
-    if ("file".equals(fs.getUri().getScheme())) {
-      try {
-        Files.write(
-            java.nio.file.Path.of(file.toUri().getPath()), bytes, StandardOpenOption.CREATE_NEW);
-        return true;
-      } catch (FileAlreadyExistsException e) {
-        return false;
-      }
+    OutputStream created;
+    try {
+      created = create(fs, file);
+    } catch (FileAlreadyExistsException | org.apache.hadoop.fs.FileAlreadyExistsException e) {
+      return false;
+    } catch (IOException e) { // those of java.nio name the file only
+      throw new IOException("Cannot create the lock " + file + ": " + e, e);
     }
-    try (FSDataOutputStream out = fs.create(file, false)) {
+    try (OutputStream out = created) {
       out.write(bytes);
       return true;
-    } catch (org.apache.hadoop.fs.FileAlreadyExistsException e) {
-      return false;
+    } catch (IOException e) { // or the next driver would wait for whoever that may be
+      try {
+        fs.delete(file, false);
+      } catch (IOException notDeleted) {
+        e.addSuppressed(notDeleted);
+      }
+      throw e;
     }
   }
 
-  private void renew() {
+  /** Hadoop's local file system looks before it creates, which lets two create. */
+  private static OutputStream create(FileSystem fs, Path file) throws IOException {
+    return "file".equals(fs.getUri().getScheme())
+        ? Files.newOutputStream(
+            java.nio.file.Path.of(file.toUri().getPath()),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.WRITE)
+        : fs.create(file, false);
+  }
+
+  private synchronized void renew() {
     Path file = file(root, number);
     try {
       long before = fs.getFileStatus(file).getModificationTime();
@@ -213,15 +241,22 @@ final class DirectoryLock implements AutoCloseable {
    *
    * @throws SnapshotException if one has
    */
-  void check() throws IOException {
+  synchronized void check() throws IOException {
     OptionalLong held = highest(fs, root);
-    if (held.isEmpty() || held.getAsLong() != number) {
+    if (held.isEmpty() || held.getAsLong() != number || isAnothers()) {
       throw new SnapshotException(
           "Cannot write to "
               + root
               + ": another driver has taken it over, because this one did not renew its lock in"
               + " time. This one stops");
     }
+  }
+
+  /** A number is free again once its owner has gone without a trace. */
+  private boolean isAnothers() throws IOException {
+    return read(fs, file(root, number))
+        .map(found -> !found.token().equals(owner.token()))
+        .orElse(false);
   }
 
   private void deleteLower() throws IOException {
@@ -247,6 +282,17 @@ final class DirectoryLock implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    fs.delete(file(root, number), false);
+    if (!isAnothers()) {
+      fs.delete(file(root, number), false);
+    }
+  }
+
+  /** Gives the directory back because of a failure, which goes on to be thrown. */
+  void closeAfter(Throwable failure) {
+    try {
+      close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.lineage.snapshot;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.FileNotFoundException;
@@ -24,7 +25,10 @@ final class ManifestFile {
   static final String NAME = "manifest";
   static final String TEMPORARY = "manifest.tmp";
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
   private static final String CHECKSUM = "crc32c ";
 
   private ManifestFile() {}
@@ -89,7 +93,12 @@ final class ManifestFile {
       throw new DamagedSnapshotException(file, "its checksum is wrong");
     }
     // What follows holds what was written, whoever wrote it.
-    JsonNode json = JSON.readTree(bytes, 0, length);
+    JsonNode json;
+    try {
+      json = JSON.readTree(bytes, 0, length);
+    } catch (JsonProcessingException e) {
+      throw new DamagedSnapshotException(file, "it is not JSON", e);
+    }
     if (!json.path("format").asText().equals(Manifest.FORMAT)) {
       throw new DamagedSnapshotException(file, "it is not of format " + Manifest.FORMAT);
     }
@@ -110,7 +119,10 @@ final class ManifestFile {
     } catch (JsonProcessingException e) {
       throw new DamagedSnapshotException(file, "a field is missing or wrong", e);
     }
-    List<PartFile> parts = Objects.requireNonNullElse(manifest.parts(), List.of());
+    if (version < 1 || manifest.job() == null || manifest.parts() == null) {
+      throw new DamagedSnapshotException(file, "a field is missing or wrong");
+    }
+    List<PartFile> parts = manifest.parts();
     for (int i = 0; i < parts.size(); i++) {
       if (parts.get(i).partition() != i) {
         throw new DamagedSnapshotException(file, "partition " + i + " is missing");

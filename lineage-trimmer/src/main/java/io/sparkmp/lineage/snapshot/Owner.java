@@ -8,8 +8,11 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
@@ -21,8 +24,9 @@ import java.util.UUID;
  * @param application what a person knows it by
  * @param host where it runs
  * @param process its number there
- * @param processStart when the process started, in milliseconds since 1970, or 0 if unknown
+ * @param processStart when the process started, in the kernel's ticks since boot, or 0 if unknown
  * @param processes what the process number is valid in: the kernel's boot and namespace
+ * @param renewalMillis how often it renews its lock
  */
 record Owner(
     String token,
@@ -30,18 +34,20 @@ record Owner(
     String host,
     long process,
     long processStart,
-    String processes) {
+    String processes,
+    long renewalMillis) {
 
   /** This process. */
-  static Owner here(String application) {
-    ProcessHandle self = ProcessHandle.current();
+  static Owner here(String application, Duration renewal) {
+    long process = ProcessHandle.current().pid();
     return new Owner(
         UUID.randomUUID().toString(),
         application,
         hostName(),
-        self.pid(),
-        start(self),
-        processSpace());
+        process,
+        ownStart(process),
+        processSpace(),
+        renewal.toMillis());
   }
 
   private static String hostName() {
@@ -52,8 +58,34 @@ record Owner(
     }
   }
 
-  private static long start(ProcessHandle process) {
-    return process.info().startInstant().map(start -> start.toEpochMilli()).orElse(0L);
+  private static long ownStart(long process) {
+    try {
+      return start(process).orElse(0L);
+    } catch (IOException e) {
+      return 0; // not a kernel that tells, so nobody will ask
+    }
+  }
+
+  /**
+   * When a process started, or empty if it has ended. In ticks since boot: as a time of day it
+   * would change whenever the clock is set.
+   */
+  static Optional<Long> start(long process) throws IOException {
+    try {
+      String stat = Files.readString(stat(process), StandardCharsets.ISO_8859_1);
+      // The name, in brackets, may hold anything. The state follows it, 19 fields later the start.
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+      boolean ended = fields[0].equals("Z") || fields[0].equals("X"); // not yet waited for
+      return ended ? Optional.empty() : Optional.of(Long.parseLong(fields[19]));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      throw new IOException("Cannot understand " + stat(process), e);
+    }
+  }
+
+  private static Path stat(long process) {
+    return Path.of("/proc", Long.toString(process), "stat");
   }
 
   /** Two containers of one host name have process numbers of their own. Empty if unknown. */
@@ -72,11 +104,14 @@ record Owner(
     if (processes.isEmpty() || !processes.equals(processSpace())) {
       return Optional.empty();
     }
-    return Optional.of(
-        ProcessHandle.of(process)
-            .filter(ProcessHandle::isAlive)
-            .map(found -> start(found) == processStart)
-            .orElse(false));
+    if (!Files.isReadable(stat(1))) {
+      return Optional.empty(); // what other users run is hidden from this one
+    }
+    try {
+      return Optional.of(start(process).map(found -> found == processStart).orElse(false));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   byte[] toBytes() {
@@ -87,6 +122,7 @@ record Owner(
     properties.setProperty("process", Long.toString(process));
     properties.setProperty("processStart", Long.toString(processStart));
     properties.setProperty("processes", processes);
+    properties.setProperty("renewalMillis", Long.toString(renewalMillis));
     StringWriter text = new StringWriter();
     try {
       properties.store(text, null);
@@ -111,7 +147,8 @@ record Owner(
               properties.getProperty("host", "unknown host"),
               Long.parseLong(properties.getProperty("process", "0")),
               Long.parseLong(properties.getProperty("processStart", "0")),
-              properties.getProperty("processes", "")));
+              properties.getProperty("processes", ""),
+              Long.parseLong(properties.getProperty("renewalMillis", "0"))));
     } catch (IOException | IllegalArgumentException e) {
       return Optional.empty();
     }

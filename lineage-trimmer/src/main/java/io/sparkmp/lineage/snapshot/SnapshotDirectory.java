@@ -44,6 +44,8 @@ public final class SnapshotDirectory implements AutoCloseable {
   /** Newer than what this run goes on from, so of no use once this run has committed. */
   private final Set<SnapshotId> abandoned = new HashSet<>();
 
+  private boolean closed;
+
   private SnapshotDirectory(
       FileSystem fs, Path root, String job, int retained, DirectoryLock lock) {
     this.fs = fs;
@@ -72,20 +74,32 @@ public final class SnapshotDirectory implements AutoCloseable {
   public static SnapshotDirectory open(
       FileSystem fs, Path root, String job, String application, int retained, Duration renewal)
       throws IOException {
-    fs.mkdirs(root);
+    if (!fs.mkdirs(root)) {
+      throw new IOException("Cannot create the folder " + root);
+    }
     Path qualified = fs.makeQualified(root);
     refuseForeign(fs, qualified);
-    long highestWriter = ids(fs, qualified).stream().mapToLong(SnapshotId::writer).max().orElse(0);
-    DirectoryLock lock = DirectoryLock.take(fs, qualified, application, highestWriter, renewal);
+    DirectoryLock lock =
+        DirectoryLock.take(fs, qualified, application, highestWriter(fs, qualified), renewal);
     SnapshotDirectory directory = new SnapshotDirectory(fs, qualified, job, retained, lock);
     try {
+      if (highestWriter(fs, qualified) >= lock.number()) {
+        throw new SnapshotException(
+            "Cannot use "
+                + qualified
+                + " for snapshots: another driver has just written to it; try again");
+      }
       directory.refuseOtherJobs();
       directory.sweep();
       return directory;
     } catch (Throwable e) {
-      directory.close();
+      lock.closeAfter(e); // without sweeping: what was refused is not ours
       throw e;
     }
+  }
+
+  private static long highestWriter(FileSystem fs, Path root) throws IOException {
+    return ids(fs, root).stream().mapToLong(SnapshotId::writer).max().orElse(0);
   }
 
   private static void refuseForeign(FileSystem fs, Path root) throws IOException {
@@ -155,7 +169,7 @@ public final class SnapshotDirectory implements AutoCloseable {
   public synchronized List<SnapshotId> committed() throws IOException {
     List<SnapshotId> committed = new ArrayList<>();
     for (SnapshotId id : ids(fs, root)) {
-      if (fs.exists(new Path(folder(id), ManifestFile.NAME))) {
+      if (fs.exists(manifest(id))) {
         committed.add(id);
       }
     }
@@ -165,7 +179,7 @@ public final class SnapshotDirectory implements AutoCloseable {
   /** Whether a snapshot is still there. */
   public boolean holds(SnapshotId id) {
     try {
-      return fs.exists(new Path(folder(id), ManifestFile.NAME));
+      return fs.exists(manifest(id));
     } catch (IOException e) {
       LOG.warn("Cannot look for {}: {}", folder(id), e.toString());
       return false;
@@ -181,8 +195,7 @@ public final class SnapshotDirectory implements AutoCloseable {
     try {
       return ManifestFile.read(fs, folder(id), id);
     } catch (FileNotFoundException e) {
-      throw new DamagedSnapshotException(
-          new Path(folder(id), ManifestFile.NAME), "it is missing", e);
+      throw new DamagedSnapshotException(manifest(id), "it is missing", e);
     }
   }
 
@@ -201,10 +214,11 @@ public final class SnapshotDirectory implements AutoCloseable {
    * this driver has written and abandoned makes way for it.
    */
   public synchronized void begin(SnapshotId id) throws IOException {
+    lock.check();
     if (abandoned.remove(id)) {
       delete(id);
     }
-    if (holds(id)) {
+    if (fs.exists(manifest(id))) { // and not holds(): when in doubt it is not to be written to
       throw new IOException("Cannot write " + folder(id) + ": it is committed already");
     }
     if (!fs.mkdirs(folder(id))) {
@@ -225,10 +239,15 @@ public final class SnapshotDirectory implements AutoCloseable {
     try {
       readBack(manifest);
     } catch (IOException e) {
-      delete(id);
+      try {
+        delete(id);
+      } catch (IOException notDeleted) {
+        e.addSuppressed(notDeleted);
+      }
       throw e;
     }
     try {
+      lock.check(); // reading back may have taken long
       deleteSuperfluous(id);
     } catch (IOException e) {
       LOG.warn("Cannot delete old snapshots in {}, which the next may: {}", root, e.toString());
@@ -266,9 +285,15 @@ public final class SnapshotDirectory implements AutoCloseable {
   }
 
   /** Deletes a snapshot, or what there is of it. */
-  public void delete(SnapshotId id) throws IOException {
-    fs.delete(new Path(folder(id), ManifestFile.NAME), false);
+  public synchronized void delete(SnapshotId id) throws IOException {
+    if (!fs.delete(manifest(id), false) && fs.exists(manifest(id))) {
+      throw new IOException("Cannot delete " + manifest(id)); // so not its parts either
+    }
     fs.delete(folder(id), true);
+  }
+
+  private Path manifest(SnapshotId id) {
+    return new Path(folder(id), ManifestFile.NAME);
   }
 
   private void sweep() throws IOException {
@@ -303,7 +328,11 @@ public final class SnapshotDirectory implements AutoCloseable {
 
   /** Gives the directory back. What is committed stays; what is not is deleted. */
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     try {
       lock.check();
       sweep();

@@ -1,0 +1,42 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+
+/** Reads again what a file system could not give at once. What is damaged stays so. */
+final class Reading {
+  private static final int ATTEMPTS = 3;
+  private static final long PAUSE_MILLIS = 200;
+
+  private Reading() {}
+
+  /** Something to read. */
+  interface Attempt<R> {
+    R read() throws IOException;
+  }
+
+  static <R> R patiently(Attempt<R> attempt) throws IOException {
+    for (int failed = 1; ; failed++) {
+      try {
+        return attempt.read();
+      } catch (DamagedSnapshotException e) {
+        throw e;
+      } catch (IOException e) {
+        if (failed == ATTEMPTS) {
+          throw e;
+        }
+        pause(failed * PAUSE_MILLIS);
+      }
+    }
+  }
+
+  private static void pause(long millis) throws InterruptedIOException {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted while waiting to read again");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.sparkmp.lineage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.util.LongAccumulator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nothing is computed twice, and nothing asks Spark for more than the loop does. */
+@Tag("spark")
+class OnePassTest {
+  private static final int GENERATIONS = 8;
+
+  @TempDir private Path folder;
+
+  private final JavaSparkContext spark = SharedSpark.get();
+
+  private List<Level> levels() {
+    return List.of(
+        Level.memory(),
+        Level.twoExecutors(),
+        Numbers.durable(folder.resolve("every")).every(1),
+        Numbers.durable(folder.resolve("third")).every(3));
+  }
+
+  @Test
+  void everyRecordIsComputedOnce() {
+    for (Level level : levels()) {
+      LongAccumulator computed = spark.sc().longAccumulator();
+      try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+        JavaRDD<Long> last =
+            trimmer.iterate(
+                GENERATIONS,
+                (current, generation) ->
+                    Numbers.step(current, generation)
+                        .map(
+                            x -> {
+                              computed.add(1);
+                              return x;
+                            }));
+        assertThat(last.collect()).isEqualTo(Numbers.after(GENERATIONS));
+      }
+      assertThat(computed.value()).isEqualTo((long) GENERATIONS * Numbers.FIRST.size());
+    }
+  }
+
+  @Test
+  void generationIsOneJob() {
+    for (Level level : levels()) {
+      try (Jobs jobs = new Jobs()) {
+        try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+          trimmer.iterate(GENERATIONS, Numbers::step);
+        }
+        assertThat(jobs.count()).as("%s", level).isEqualTo(GENERATIONS);
+      }
+    }
+  }
+
+  @Test
+  void visitIsPartOfTheJob() {
+    try (Jobs jobs = new Jobs();
+        GenerationStore<Long> store = GenerationStore.open(spark.sc(), Level.memory())) {
+      Visit<Long, Long> sum =
+          records -> {
+            long total = 0;
+            while (records.hasNext()) {
+              total += records.next();
+            }
+            return total;
+          };
+      var stored =
+          store.store(
+              1,
+              Numbers.first().rdd(),
+              false,
+              sum,
+              found ->
+                  Map.of("sum", Long.toString(found.stream().mapToLong(Long::longValue).sum())));
+      assertThat(stored.found()).containsExactly(1L + 2 + 3, 4L + 5 + 6 + 7, 8L + 9 + 10 + 11);
+      assertThat(stored.generation().attributes()).containsEntry("sum", "66");
+      assertThat(jobs.count()).isEqualTo(1);
+      store.release(stored.generation());
+    }
+  }
+}

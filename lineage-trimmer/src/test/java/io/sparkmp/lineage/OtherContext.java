@@ -1,0 +1,38 @@
+package io.sparkmp.lineage;
+
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/** Prints what is said of data of a Spark that has been stopped. A JVM has one Spark at a time. */
+public final class OtherContext {
+
+  private OtherContext() {}
+
+  public static void main(String[] arguments) {
+    SparkConf conf =
+        new SparkConf()
+            .setMaster("local[1]")
+            .setAppName("other context")
+            .set("spark.driver.host", "127.0.0.1")
+            .set("spark.ui.enabled", "false");
+    JavaRDD<Long> stopped;
+    try (JavaSparkContext spark = new JavaSparkContext(conf)) {
+      stopped = spark.parallelize(Numbers.FIRST, 2).map(x -> x);
+    }
+    say(() -> LineageTrimmer.of(stopped, Level.memory()).iterate(1, (current, number) -> current));
+    try (JavaSparkContext spark = new JavaSparkContext(conf);
+        var trimmer = LineageTrimmer.of(spark.parallelize(Numbers.FIRST, 2), Level.memory())) {
+      say(() -> trimmer.trim(stopped));
+    }
+  }
+
+  private static void say(Runnable action) {
+    try {
+      action.run();
+      System.out.println("nothing");
+    } catch (RuntimeException e) {
+      System.out.println(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+}
