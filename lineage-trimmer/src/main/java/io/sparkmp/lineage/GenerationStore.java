@@ -6,6 +6,7 @@ import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,6 +55,7 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   private @Nullable Generation<T> beingWritten;
   private boolean releaseWhenWritten;
+  private boolean storedOnce;
 
   private final GrowthWatch growth = new GrowthWatch();
   private long highest;
@@ -240,6 +242,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     try {
       job.run();
       warnOfGrowth(rdd);
+      warnOfSingleCopies(number, rdd);
       shuffles = StepShuffles.of(rdd, Math.max(lastRddId, openedAt));
       StoredRdd<T> stored = rdd.isCheckpointed() ? null : StoredBlocks.cut(rdd);
       generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
@@ -277,6 +280,20 @@ public final class GenerationStore<T> implements AutoCloseable {
                     found.from(),
                     found.to(),
                     found.observations()));
+  }
+
+  /** Once for each time that there are too few executors for a second copy. */
+  private void warnOfSingleCopies(long number, RDD<T> rdd) {
+    if (storage.replication() > 1) {
+      boolean single = Arrays.stream(StoredBlocks.copies(rdd)).anyMatch(copies -> copies < 2);
+      if (single && !storedOnce) {
+        LOG.warn(
+            "Generation {} is stored on one executor only, since there was no other that took a"
+                + " copy; so may be those after it",
+            number);
+      }
+      storedOnce = single;
+    }
   }
 
   private void beginWriting(

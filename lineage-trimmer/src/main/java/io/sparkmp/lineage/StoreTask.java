@@ -22,11 +22,13 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
   private static final long serialVersionUID = 1L;
 
   private final int rddId;
+  private final boolean twice;
   private final @Nullable Visit<T, R> visit;
   private final @Nullable WriteRequest request;
 
-  StoreTask(int rddId, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
+  StoreTask(int rddId, boolean twice, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
     this.rddId = rddId;
+    this.twice = twice;
     this.visit = visit;
     this.request = request;
   }
@@ -42,6 +44,9 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
     }
     if (request != null) {
       BackgroundWriter.start(request, context.partitionId(), context.taskAttemptId());
+    }
+    if (twice && env.blockManager().getPeers(false).isEmpty()) {
+      env.blockManager().getPeers(true); // or Spark sees a replacement only after a minute
     }
     return new Tuple2<>(env.executorId(), found);
   }

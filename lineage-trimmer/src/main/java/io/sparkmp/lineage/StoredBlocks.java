@@ -16,6 +16,12 @@ final class StoredBlocks {
 
   /** The partitions that no living executor has stored. */
   static int[] missing(RDD<?> rdd) {
+    int[] copies = copies(rdd);
+    return IntStream.range(0, copies.length).filter(i -> copies[i] == 0).toArray();
+  }
+
+  /** How many living executors have stored each partition. */
+  static int[] copies(RDD<?> rdd) {
     int n = rdd.getNumPartitions();
     if (n == 0) {
       return new int[0];
@@ -24,7 +30,7 @@ final class StoredBlocks {
     BlockId[] ids =
         IntStream.range(0, n).mapToObj(i -> new RDDBlockId(rdd.id(), i)).toArray(BlockId[]::new);
     var locations = Objects.requireNonNull(master.getLocations(ids));
-    return IntStream.range(0, n).filter(i -> locations.apply(i).isEmpty()).toArray();
+    return IntStream.range(0, n).map(i -> locations.apply(i).size()).toArray();
   }
 
   /** Replaces the history of an RDD of which all partitions are stored. */

@@ -25,7 +25,7 @@ final class StoringJob<T, R> {
 
   StoringJob(RDD<T> rdd, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
     this.rdd = rdd;
-    this.task = new StoreTask<>(rdd.id(), visit, request);
+    this.task = new StoreTask<>(rdd.id(), rdd.getStorageLevel().replication() > 1, visit, request);
     int n = rdd.getNumPartitions();
     this.executors = new ArrayList<>(Collections.nCopies(n, ""));
     this.found = new ArrayList<>(Collections.nCopies(n, null));

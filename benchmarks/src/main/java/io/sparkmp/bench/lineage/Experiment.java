@@ -1,0 +1,154 @@
+package io.sparkmp.bench.lineage;
+
+import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.TrimmerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.commons.io.FileUtils;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs every variant of every chain, each in a Spark of its own after a warm-up in it. All variants
+ * run once unmeasured before, so that the first measured one does not pay for compiling Spark.
+ */
+public final class Experiment {
+  private final Settings settings;
+  private final Consumer<String> progress;
+
+  /** Prepares it; {@code progress} is told of each run. */
+  public Experiment(Settings settings, Consumer<String> progress) {
+    this.settings = settings;
+    this.progress = progress;
+  }
+
+  /** Runs it, which takes minutes. */
+  public List<LoopRun> run() throws IOException {
+    List<LoopRun> runs = new ArrayList<>();
+    for (ChainKind chain : settings.chains()) {
+      for (int repeat = settings.warmup() > 0 ? -1 : 0; repeat < settings.repeats(); repeat++) {
+        List<Variant> variants = new ArrayList<>(settings.variants());
+        if (repeat % 2 != 0) {
+          Collections.reverse(variants);
+        }
+        for (Variant variant : variants) {
+          LoopRun run = run(chain, variant, repeat);
+          if (repeat >= 0) {
+            runs.add(run);
+            progress.accept(line(run));
+          }
+        }
+      }
+    }
+    return runs;
+  }
+
+  private static String line(LoopRun run) {
+    return String.format(
+        Locale.ROOT,
+        "%s %s, repeat %d: %d steps of %.2f ms%s",
+        run.chain(),
+        run.variant(),
+        run.repeat(),
+        run.stepNanos().size(),
+        Numbers.mean(run.stepNanos()) / 1e6,
+        run.ended() == null ? "" : "; " + run.ended());
+  }
+
+  /** One run; with a negative {@code repeat} the warm-up only. */
+  private LoopRun run(ChainKind kind, Variant variant, int repeat) throws IOException {
+    Path files = Files.createTempDirectory("lineage-bench");
+    try (JavaSparkContext spark = Contexts.open()) {
+      spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
+      Chain<?> chain = kind.open(spark, settings);
+      if (settings.warmup() > 0) {
+        Timing warmup = new Timing(settings.warmup(), settings.warmup() + 1);
+        // One without trimming might break this Spark before it is measured.
+        Variant warm = variant instanceof Variant.None ? new Variant.Memory() : variant;
+        warmup.run(open(chain, warm, files.resolve("warm-up")));
+      }
+      Timing timing = new Timing(settings.steps(), settings.sampleEvery());
+      if (repeat >= 0) {
+        StepLoop loop = open(chain, variant, files.resolve("snapshots"));
+        timing.capNanos =
+            variant instanceof Variant.None
+                ? TimeUnit.SECONDS.toNanos(settings.capSeconds())
+                : Long.MAX_VALUE;
+        timing.run(loop);
+      }
+      return timing.result(kind, variant, repeat);
+    } finally {
+      FileUtils.deleteQuietly(files.toFile());
+    }
+  }
+
+  private static <T> StepLoop open(Chain<T> chain, Variant variant, Path snapshots) {
+    return variant.isOurs()
+        ? new TrimmedLoop<>(chain, level(variant, snapshots))
+        : new PlainLoop<>(chain, variant);
+  }
+
+  /** The level of one of our variants. */
+  static Level level(Variant variant, Path snapshots) {
+    if (variant instanceof Variant.Durable durable) {
+      return Level.durable(snapshots.toUri().toString(), "lineage benchmark")
+          .every(durable.every());
+    }
+    return variant instanceof Variant.Two ? Level.twoExecutors() : Level.memory();
+  }
+
+  /** Takes the times of one loop. */
+  private static final class Timing {
+    private final int steps;
+    private final int sampleEvery;
+    private final List<Long> nanos = new ArrayList<>();
+    private final List<Footprint> footprints = new ArrayList<>();
+    private long capNanos = Long.MAX_VALUE;
+    private long closeNanos;
+    private @Nullable String ended;
+    private @Nullable TrimmerReport report;
+
+    Timing(int steps, int sampleEvery) {
+      this.steps = steps;
+      this.sampleEvery = sampleEvery;
+    }
+
+    void run(StepLoop loop) {
+      long total = 0;
+      for (int step = 1; step <= steps && ended == null; step++) {
+        long start = System.nanoTime();
+        try {
+          loop.advance();
+        } catch (Exception | StackOverflowError | OutOfMemoryError e) { // what is to be found out
+          ended = "failed at step " + step + ": " + Failures.reason(e);
+          break;
+        }
+        long time = System.nanoTime() - start;
+        nanos.add(time);
+        total += time;
+        if ((step + 1) % sampleEvery == 0) {
+          footprints.add(Footprint.of(step, loop.current()));
+        }
+        if (total > capNanos && step < steps) {
+          ended = "stopped after " + TimeUnit.NANOSECONDS.toSeconds(total) + " s, at step " + step;
+        }
+      }
+      long end = System.nanoTime();
+      loop.close();
+      closeNanos = System.nanoTime() - end;
+      report = loop.report();
+    }
+
+    LoopRun result(ChainKind chain, Variant variant, int repeat) {
+      return new LoopRun(
+          chain.label(), variant.label(), repeat, nanos, footprints, ended, closeNanos, report);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.sparkmp.bench.lineage;
+
+import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.LineageTrimmer;
+import io.sparkmp.lineage.TrimmerReport;
+import org.apache.spark.rdd.RDD;
+
+/** Our loop. */
+final class TrimmedLoop<T> implements StepLoop {
+  private final Chain<T> chain;
+  private final LineageTrimmer<RDD<T>> trimmer;
+
+  TrimmedLoop(Chain<T> chain, Level level) {
+    this.chain = chain;
+    this.trimmer = LineageTrimmer.of(chain.initial(), level);
+  }
+
+  @Override
+  public void advance() {
+    trimmer.trim(chain.step(trimmer.current()));
+  }
+
+  @Override
+  public RDD<T> current() {
+    return trimmer.current();
+  }
+
+  @Override
+  public TrimmerReport report() {
+    return trimmer.report();
+  }
+
+  @Override
+  public void close() {
+    trimmer.close();
+  }
+}
