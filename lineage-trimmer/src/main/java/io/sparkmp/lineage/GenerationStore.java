@@ -1,12 +1,9 @@
 package io.sparkmp.lineage;
 
-import io.sparkmp.lineage.graph.GrowthWatch;
-import io.sparkmp.lineage.graph.LineageGraph;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,13 +52,9 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   private @Nullable Generation<T> beingWritten;
   private boolean releaseWhenWritten;
-  private boolean storedOnce;
 
-  private final GrowthWatch growth = new GrowthWatch();
-  private long highest;
-  private long lastNumber;
-  private int lastRddId = -1;
-  private final int openedAt; // RDDs with lower ids were there before the loop
+  private final GenerationOrder order;
+  private final StepWatch watch = new StepWatch();
   private boolean closed;
 
   private GenerationStore(
@@ -76,7 +69,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     this.kind = kind;
     this.codec = codec;
     this.directory = directory;
-    this.openedAt = spark.newRddId();
+    this.order = new GenerationOrder(spark);
     this.metrics = new TrimmerMetrics("LineageTrimmer");
     spark.env().metricsSystem().registerSource(metrics);
     if (directory == null || !(level instanceof Level.Durable durable)) {
@@ -164,13 +157,12 @@ public final class GenerationStore<T> implements AutoCloseable {
    */
   public Optional<Generation<T>> restore(long atMost) {
     if (reader == null) {
-      lastNumber = 0;
+      order.goBackToStart();
       return Optional.empty();
     }
     settle();
     Optional<Generation<T>> restored = reader.newest(atMost, storage);
-    lastNumber = restored.map(Generation::number).orElse(0L);
-    restored.ifPresent(generation -> lastRddId = generation.rdd().id());
+    restored.ifPresentOrElse(order::goBack, order::goBackToStart);
     return restored;
   }
 
@@ -228,7 +220,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       writer.throwFailure();
       releaseWritten();
     }
-    boolean due = writer != null && (last || writer.isDue(lastNumber, number));
+    boolean due = writer != null && (last || writer.isDue(order.number(), number));
     if (due) {
       settle(); // one at a time: here the loop waits for a slow file system
     }
@@ -241,9 +233,8 @@ public final class GenerationStore<T> implements AutoCloseable {
     Generation<T> generation;
     try {
       job.run();
-      warnOfGrowth(rdd);
-      warnOfSingleCopies(number, rdd);
-      shuffles = StepShuffles.of(rdd, Math.max(lastRddId, openedAt));
+      watch.look(number, rdd);
+      shuffles = StepShuffles.of(rdd, order.stepBeganAt());
       StoredRdd<T> stored = rdd.isCheckpointed() ? null : StoredBlocks.cut(rdd);
       generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
     } catch (Throwable e) {
@@ -256,44 +247,12 @@ public final class GenerationStore<T> implements AutoCloseable {
       throw e;
     }
     shuffles.release(rdd);
-    metrics.generation(number <= highest);
-    highest = Math.max(highest, number);
-    lastRddId = rdd.id();
-    lastNumber = number;
+    metrics.generation(order.isReplay(number));
+    order.advance(number, rdd);
     if (request != null) {
       beginWriting(generation, job.executors(), later);
     }
     return new Stored<>(generation, job.found());
-  }
-
-  /** A step that grows carries something along that is not stored with the generation. */
-  private void warnOfGrowth(RDD<T> rdd) {
-    growth
-        .observe("generation", LineageGraph.of(rdd).rdds())
-        .ifPresent(
-            found ->
-                LOG.warn(
-                    "The lineage of a step has grown from {} to {} RDDs over {} generations, and"
-                        + " with it the time of a step. The loop carries another RDD along beside"
-                        + " the one that is stored here: make it part of the generation, or store"
-                        + " it in a loop of its own",
-                    found.from(),
-                    found.to(),
-                    found.observations()));
-  }
-
-  /** Once for each time that there are too few executors for a second copy. */
-  private void warnOfSingleCopies(long number, RDD<T> rdd) {
-    if (storage.replication() > 1) {
-      boolean single = Arrays.stream(StoredBlocks.copies(rdd)).anyMatch(copies -> copies < 2);
-      if (single && !storedOnce) {
-        LOG.warn(
-            "Generation {} is stored on one executor only, since there was no other that took a"
-                + " copy; so may be those after it",
-            number);
-      }
-      storedOnce = single;
-    }
   }
 
   private void beginWriting(
@@ -323,39 +282,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     if (closed) {
       throw new IllegalStateException("Cannot store generation " + number + ": this is closed");
     }
-    if (number < 0 || number < lastNumber) {
-      throw new IllegalArgumentException(
-          "Cannot store "
-              + rdd
-              + " as generation "
-              + number
-              + ": the newest is generation "
-              + lastNumber
-              + " (expected: a number above; GenerationStore.restore goes back)");
-    }
-    if (rdd.sparkContext() != spark) {
-      throw new IllegalArgumentException(
-          "Cannot store generation "
-              + number
-              + ": "
-              + rdd
-              + " belongs to another SparkContext than the generations before it");
-    }
-    if (rdd.id() == lastRddId) {
-      throw new IllegalArgumentException(
-          "Cannot store " + rdd + " as generation " + number + ": it is the generation before");
-    }
-    if (rdd.id() < lastRddId) {
-      throw new IllegalArgumentException(
-          "Cannot store "
-              + rdd
-              + " as generation "
-              + number
-              + ": it was made before the generation before (expected: an RDD computed from it)");
-    }
-    if (!rdd.getStorageLevel().equals(StorageLevel.NONE())) {
-      StoredBlocks.requireKept(rdd);
-    }
+    order.check(number, rdd);
   }
 
   /** Unpersists a generation, at once or when its snapshot is written. */

@@ -78,7 +78,9 @@ final class LineageBench implements Callable<Integer> {
   @Option(
       names = "--cap",
       paramLabel = "SECONDS",
-      description = "After which variant 'none' is ended (default: ${DEFAULT-VALUE}).")
+      description =
+          "After which variant 'none' is ended, at step 300 at the latest (default:"
+              + " ${DEFAULT-VALUE}).")
   private int cap = 120;
 
   @Option(names = "--partitions", description = "Of each RDD (default: ${DEFAULT-VALUE}).")

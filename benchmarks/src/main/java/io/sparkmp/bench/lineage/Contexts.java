@@ -1,9 +1,12 @@
 package io.sparkmp.bench.lineage;
 
 import io.sparkmp.spark.SparkMpKryoRegistrator;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext$;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** Starts a Spark for each measurement, on two cores or wherever spark-submit says. */
@@ -31,5 +34,13 @@ final class Contexts {
     Configurator.setLevel("io.sparkmp.lineage", Level.WARN); // no line for each snapshot
     Configurator.setLevel("org.apache.spark.rdd", Level.ERROR); // nor for each local checkpoint
     return spark;
+  }
+
+  /** Waits for the end of a Spark that an error is stopping, in a thread of Spark's own. */
+  static void awaitNone() {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    while (SparkContext$.MODULE$.getActive().isDefined() && System.nanoTime() < end) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
   }
 }

@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
  * run once unmeasured before, so that the first measured one does not pay for compiling Spark.
  */
 public final class Experiment {
+  /**
+   * Where a loop without trimming is ended. After about 400 narrow steps a task overflows the stack
+   * when it is read, which in local mode ends the JVM and all measurements with it.
+   */
+  private static final int UNTRIMMED_STEPS = 300;
+
   private final Settings settings;
   private final Consumer<String> progress;
 
@@ -64,6 +70,7 @@ public final class Experiment {
 
   /** One run; with a negative {@code repeat} the warm-up only. */
   private LoopRun run(ChainKind kind, Variant variant, int repeat) throws IOException {
+    Contexts.awaitNone();
     Path files = Files.createTempDirectory("lineage-bench");
     try (JavaSparkContext spark = Contexts.open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
@@ -74,14 +81,17 @@ public final class Experiment {
         Variant warm = variant instanceof Variant.None ? new Variant.Memory() : variant;
         warmup.run(open(chain, warm, files.resolve("warm-up")));
       }
-      Timing timing = new Timing(settings.steps(), settings.sampleEvery());
+      boolean untrimmed = variant instanceof Variant.None;
+      int steps = untrimmed ? Math.min(UNTRIMMED_STEPS, settings.steps()) : settings.steps();
+      Timing timing = new Timing(steps, settings.sampleEvery());
       if (repeat >= 0) {
         StepLoop loop = open(chain, variant, files.resolve("snapshots"));
         timing.capNanos =
-            variant instanceof Variant.None
-                ? TimeUnit.SECONDS.toNanos(settings.capSeconds())
-                : Long.MAX_VALUE;
+            untrimmed ? TimeUnit.SECONDS.toNanos(settings.capSeconds()) : Long.MAX_VALUE;
         timing.run(loop);
+        if (timing.ended == null && steps < settings.steps()) {
+          timing.ended = "stopped at step " + steps + ", before tasks overflow the stack";
+        }
       }
       return timing.result(kind, variant, repeat);
     } finally {

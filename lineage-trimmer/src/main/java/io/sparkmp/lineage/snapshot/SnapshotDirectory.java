@@ -58,7 +58,7 @@ public final class SnapshotDirectory implements AutoCloseable {
   /** The file system of a path. The local one without its own files of checksums. */
   public static FileSystem fileSystem(Path path, Configuration conf) throws IOException {
     FileSystem fs = path.getFileSystem(conf);
-    return fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
+    return fs instanceof LocalFileSystem ? LocalFiles.open(conf) : fs;
   }
 
   /**

@@ -1,0 +1,42 @@
+package io.sparkmp.lineage;
+
+import io.sparkmp.lineage.graph.GrowthWatch;
+import io.sparkmp.lineage.graph.LineageGraph;
+import java.util.Arrays;
+import org.apache.spark.rdd.RDD;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Warns of what a loop should not do, and of what a cluster does not give it. */
+final class StepWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(StepWatch.class);
+
+  private final GrowthWatch growth = new GrowthWatch();
+  private boolean storedOnce;
+
+  /** Looks at a generation that is stored and not cut yet. */
+  void look(long number, RDD<?> rdd) {
+    growth
+        .observe("generation", LineageGraph.of(rdd).rdds())
+        .ifPresent(
+            found ->
+                LOG.warn(
+                    "The lineage of a step has grown from {} to {} RDDs over {} generations, and"
+                        + " with it the time of a step. The loop carries another RDD along beside"
+                        + " the one that is stored here: make it part of the generation, or store"
+                        + " it in a loop of its own",
+                    found.from(),
+                    found.to(),
+                    found.observations()));
+    if (rdd.getStorageLevel().replication() > 1) {
+      boolean once = Arrays.stream(StoredBlocks.copies(rdd)).anyMatch(copies -> copies < 2);
+      if (once && !storedOnce) {
+        LOG.warn(
+            "Generation {} is stored on one executor only, since there was no other that took a"
+                + " copy; so may be those after it",
+            number);
+      }
+      storedOnce = once;
+    }
+  }
+}
