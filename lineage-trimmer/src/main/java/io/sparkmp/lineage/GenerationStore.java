@@ -228,10 +228,11 @@ public final class GenerationStore<T> implements AutoCloseable {
       rdd.persist(storage);
     }
     WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
-    StoringJob<T, R> job = new StoringJob<>(rdd, visit, request);
+    StoringJob<T, R> job;
     StepShuffles shuffles;
     Generation<T> generation;
     try {
+      job = new StoringJob<>(rdd, visit, request);
       job.run();
       watch.look(number, rdd);
       shuffles = StepShuffles.of(rdd, order.stepBeganAt());

@@ -145,14 +145,17 @@ final class Loop<D, T> implements AutoCloseable {
     D beforeData = current;
     long number = generation() + 1;
     CompletableFuture<Map<String, String>> verdict = new CompletableFuture<>();
-    advance(step.apply(beforeData, number), number == generations, verdict);
+    D made = step.apply(beforeData, number);
     boolean done;
     try {
+      advance(made, number == generations, verdict);
       done = converged.test(beforeData, current);
       verdict.complete(Map.of(CONVERGED, Boolean.toString(done)));
     } catch (Throwable e) { // as if this generation had not been made, so that it is judged again
       verdict.completeExceptionally(e);
-      release(stored);
+      if (stored != before) {
+        release(stored);
+      }
       stored = before;
       current = beforeData;
       throw e;

@@ -4,18 +4,22 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what happens in another thread. */
-final class Await {
+/** Waits for what happens in another thread or process. */
+public final class Await {
 
   private Await() {}
 
-  static void until(Duration atMost, BooleanSupplier condition) {
+  public static void until(Duration atMost, BooleanSupplier condition) {
+    until(atMost, "what was waited for", condition);
+  }
+
+  public static void until(Duration atMost, String what, BooleanSupplier condition) {
     long end = System.nanoTime() + atMost.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - end > 0) {
-        throw new AssertionError("Still not true after " + atMost);
+        throw new AssertionError("Still not so after " + atMost + ": " + what);
       }
-      LockSupport.parkNanos(10_000_000);
+      LockSupport.parkNanos(2_000_000);
     }
   }
 }

@@ -20,6 +20,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Steps that fail by themselves, or are told to stop, are not tried again. */
@@ -91,6 +92,20 @@ class FailingStepTest {
     assertThat(thrown)
         .isInstanceOf(SparkException.class)
         .hasMessageContaining("java.lang.ArithmeticException: cannot do ");
+  }
+
+  @Test
+  @Timeout(60)
+  void missingInputEndsTheLoopAlsoWhenASnapshotIsDue() {
+    String missing = folder.resolve("missing").toString();
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Numbers.durable(folder).every(1))) {
+      assertThatThrownBy(
+              () ->
+                  trimmer.iterate(
+                      3, (current, number) -> spark.textFile(missing).map(Long::valueOf)))
+          .hasMessageContaining("Input path does not exist");
+      assertThat(trimmer.iterate(2, Numbers::step).collect()).isEqualTo(Numbers.after(2));
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.cluster;
 
+import io.sparkmp.lineage.Await;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.cluster;
 
+import io.sparkmp.lineage.Await;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.snapshot.SnapshotException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.sparkmp.lineage.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -124,7 +125,7 @@ class DirectoryLockTest {
       long start = Owner.start(child).orElseThrow();
       Owner owner = withProcess(Owner.here("train", LONG), child, start);
       assertThat(owner.isAlive()).contains(true);
-      Snapshots.until(() -> owner.isAlive().equals(Optional.of(false)));
+      Await.until(Duration.ofMinutes(1), () -> owner.isAlive().equals(Optional.of(false)));
       assertThat(java.nio.file.Path.of("/proc/" + child)).exists();
     } finally {
       parent.destroyForcibly();
@@ -209,7 +210,7 @@ class DirectoryLockTest {
       java.nio.file.Path file = folder.resolve("lock-000001");
       for (int i = 0; i < 3; i++) {
         Files.setLastModifiedTime(file, FileTime.fromMillis(1000));
-        Snapshots.until(() -> file.toFile().lastModified() > 1000);
+        Await.until(Duration.ofMinutes(1), () -> file.toFile().lastModified() > 1000);
       }
       lock.check();
     }

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -93,17 +91,6 @@ final class Snapshots {
   static List<String> names(java.nio.file.Path folder) {
     String[] names = folder.toFile().list();
     return names == null ? List.of() : Arrays.stream(names).sorted().toList();
-  }
-
-  /** Waits for what another thread or process does. */
-  static void until(BooleanSupplier condition) {
-    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - end > 0) {
-        throw new AssertionError("Still not true after a minute");
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
   }
 
   /** An owner on this machine whose process number now is another process's. */
