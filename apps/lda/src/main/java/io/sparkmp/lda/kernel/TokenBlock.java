@@ -1,0 +1,23 @@
+package io.sparkmp.lda.kernel;
+
+import io.sparkmp.rotation.HeldOut;
+import java.io.Serializable;
+
+/**
+ * The tokens of one worker's documents whose words are of one slice.
+ *
+ * @param training to learn from
+ * @param validation held out, to steer the training: the hidden halves of some documents
+ * @param test held out, to judge its result: the hidden halves of other documents
+ */
+public record TokenBlock(Tokens training, Tokens validation, Tokens test) implements Serializable {
+
+  /** The tokens of one set. */
+  public Tokens tokens(HeldOut set) {
+    return switch (set) {
+      case TRAINING -> training;
+      case VALIDATION -> validation;
+      case TEST -> test;
+    };
+  }
+}
