@@ -61,7 +61,7 @@ public final class RotatingWorker<B, W, S> {
         exchange.checkAlive();
         long t1 = System.nanoTime();
         int s = order.slice(worker, step);
-        Visit visit = new Visit(schedule.seed(), pass.epoch(), worker, s);
+        Visit visit = new Visit(schedule.seed(), pass.epoch(), worker, s, step);
         HeldOut set = pass.evaluates();
         if (set == null) {
           kernel.train(visit, data.block(s), state.pinned(), slice, tally);

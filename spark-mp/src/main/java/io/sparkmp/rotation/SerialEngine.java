@@ -57,7 +57,7 @@ public final class SerialEngine<B, W, S> {
       for (int step = 0; step < schedule.slices(); step++) {
         for (int p = 0; p < workers; p++) {
           int s = order.slice(p, step);
-          Visit visit = new Visit(schedule.seed(), pass.epoch(), p, s);
+          Visit visit = new Visit(schedule.seed(), pass.epoch(), p, s, step);
           B block = data.get(p).block(s);
           HeldOut set = pass.evaluates();
           if (set == null) {

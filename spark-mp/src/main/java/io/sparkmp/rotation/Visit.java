@@ -9,8 +9,9 @@ import io.sparkmp.random.SplitMix64;
  * @param epoch counted from 0
  * @param worker p of P
  * @param slice s of S
+ * @param step the sub-epoch, 0 to S - 1
  */
-public record Visit(long runSeed, int epoch, int worker, int slice) {
+public record Visit(long runSeed, int epoch, int worker, int slice, int step) {
 
   /** The seed for all random numbers of this visit. */
   public long seed() {

@@ -57,7 +57,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
         int step = t;
         int[] sliceOf = IntStream.range(0, workers).map(p -> order.slice(p, step)).toArray();
         RDD<WorkerState<W, S>> trained =
-            new StepRdd<>(job, pinned, pass, pinned == generation, t == 0, sliceOf, slices);
+            new StepRdd<>(job, pinned, pass, pinned == generation, step, sliceOf, slices);
         RDD<List<S>> moved = new SlicesRdd<>(trained);
         stored.add(trained.persist(StorageLevel.MEMORY_AND_DISK()));
         stored.add(moved.persist(StorageLevel.MEMORY_AND_DISK()));

@@ -28,7 +28,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
   private final long seed;
   private final Pass pass;
   private final boolean opensLeg;
-  private final boolean opensPass;
+  private final int step;
   private final int[] sliceOf;
   private final int[] slotOf;
 
@@ -37,6 +37,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
    *
    * @param pinned where the pinned states are; if {@code opensLeg} a generation, whose reports are
    *     those of the leg before
+   * @param step the sub-epoch
    * @param sliceOf the slice of each worker
    * @param slices where each slice is
    */
@@ -45,7 +46,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
       RDD<WorkerState<W, S>> pinned,
       Pass pass,
       boolean opensLeg,
-      boolean opensPass,
+      int step,
       int[] sliceOf,
       List<SliceLocation> slices) {
     super(
@@ -58,7 +59,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     this.seed = job.schedule().seed();
     this.pass = pass;
     this.opensLeg = opensLeg;
-    this.opensPass = opensPass;
+    this.step = step;
     this.sliceOf = sliceOf;
     this.slotOf = new int[sliceOf.length];
     for (int p = 0; p < sliceOf.length; p++) {
@@ -76,7 +77,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     List<WorkerReport> reports = new ArrayList<>(opensLeg ? List.of() : before.reports());
     Tally tally = new Tally();
     WorkerReport.Cost cost = WorkerReport.Cost.NONE;
-    if (!opensPass) {
+    if (step > 0) {
       WorkerReport soFar = reports.remove(reports.size() - 1);
       tally.add(soFar.tally());
       cost = soFar.cost();
@@ -87,7 +88,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     S slice = program.copySlice(holder.get(slotOf[worker]));
     long copied = System.nanoTime();
     Kernel<B, W, S> kernel = program.newKernel();
-    Visit visit = new Visit(seed, pass.epoch(), worker, s);
+    Visit visit = new Visit(seed, pass.epoch(), worker, s, step);
     HeldOut set = pass.evaluates();
     if (set == null) {
       kernel.train(visit, data.block(s), pinned, slice, tally);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("unit")
 class FactorisationProgramTest {
-  private static final Visit VISIT = new Visit(1, 0, 0, 0);
+  private static final Visit VISIT = new Visit(1, 0, 0, 0, 0);
 
   private static FactorisationProgram program(StepSize stepSize) {
     return new FactorisationProgram(3f, 1f, 5f, stepSize, 0.5f, 0.04f, 0.01f, false);

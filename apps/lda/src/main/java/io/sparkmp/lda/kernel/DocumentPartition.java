@@ -14,10 +14,10 @@ import java.io.Serializable;
  * @param blocks one a slice
  */
 public record DocumentPartition(IdCounts documents, TokenBlock[] blocks)
-    implements BlockSource<TokenBlock>, Serializable {
+    implements BlockSource<DocumentBlock>, Serializable {
 
   @Override
-  public TokenBlock block(int slice) {
-    return blocks[slice];
+  public DocumentBlock block(int slice) {
+    return new DocumentBlock(this, slice);
   }
 }

@@ -1,0 +1,53 @@
+package io.sparkmp.lda.kernel;
+
+/**
+ * Draws from a fixed distribution in constant time (Walker 1977; built as by Vose, "A linear
+ * algorithm for generating random numbers with a given distribution", 1991).
+ */
+final class AliasTable {
+  private final double[] keep; // how much of each place is its own
+  private final int[] alias; // who has the rest
+
+  /** A table for weights that are not negative and have a positive sum. */
+  AliasTable(double[] weights) {
+    int n = weights.length;
+    keep = new double[n];
+    alias = new int[n];
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight;
+    }
+    int[] stack = new int[n]; // small ones from the left, large ones from the right
+    int small = 0;
+    int large = n;
+    for (int i = 0; i < n; i++) {
+      keep[i] = weights[i] * n / sum;
+      alias[i] = i;
+      if (keep[i] < 1) {
+        stack[small++] = i;
+      } else {
+        stack[--large] = i;
+      }
+    }
+    while (small > 0 && large < n) {
+      int less = stack[--small];
+      int more = stack[large];
+      alias[less] = more;
+      keep[more] -= 1 - keep[less];
+      if (keep[more] < 1) {
+        large++;
+        stack[small++] = more;
+      }
+    }
+    while (small > 0) { // rounding has left these
+      keep[stack[--small]] = 1;
+    }
+  }
+
+  /** The place for {@code unit}, uniform in [0, 1). */
+  int draw(double unit) {
+    double scaled = unit * keep.length;
+    int place = Math.min((int) scaled, keep.length - 1);
+    return scaled - place < keep[place] ? place : alias[place];
+  }
+}

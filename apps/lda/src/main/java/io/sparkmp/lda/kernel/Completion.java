@@ -1,0 +1,60 @@
+package io.sparkmp.lda.kernel;
+
+import java.util.Arrays;
+
+/**
+ * Document completion (Wallach et al., "Evaluation methods for topic models", ICML 2009, section
+ * 5.1): how probable the hidden half of a document is, given the topics of its visible half.
+ */
+final class Completion {
+  private final RowScan scan;
+  private final int topicCount;
+  private final int[] counts;
+  private final float[] weights;
+
+  Completion(int topicCount, RowScan scan) {
+    this.scan = scan;
+    this.topicCount = topicCount;
+    counts = new int[TopicRows.stride(topicCount)];
+    weights = new float[counts.length];
+  }
+
+  /** The sum over hidden tokens of log sum over k of theta_dk phi_kw. */
+  double logProbability(
+      Tokens hidden,
+      DocumentTopics documents,
+      TopicRows rows,
+      float[] inverse,
+      Parameters parameters) {
+    double alphaSum = parameters.alphaSum();
+    float beta = (float) parameters.beta();
+    double sum = 0;
+    for (int i = 0; i < hidden.documents().length; i++) {
+      int document = hidden.documents()[i];
+      Arrays.fill(counts, 0);
+      documents.expand(document, counts);
+      double length = documents.tokens(document) + alphaSum;
+      for (int k = 0; k < topicCount; k++) {
+        weights[k] = (float) ((counts[k] + parameters.alpha()[k]) / length) * inverse[k];
+      }
+      float smoothing = beta * scan.sum(weights);
+      for (int at = hidden.starts()[i]; at < hidden.starts()[i + 1]; at++) {
+        sum += Math.log(probability(rows, hidden.words()[at], beta, smoothing));
+      }
+    }
+    return sum;
+  }
+
+  private double probability(TopicRows rows, int row, float beta, float smoothing) {
+    if (rows.isDense(row)) {
+      return scan.sum(rows.dense(), rows.denseStart(row), beta, weights);
+    }
+    float listed = 0;
+    int start = rows.listStart(row);
+    for (int j = start; j < start + rows.listSize(row); j++) {
+      int entry = rows.entries()[j];
+      listed += TopicRows.count(entry) * weights[TopicRows.topic(entry)];
+    }
+    return listed + smoothing;
+  }
+}

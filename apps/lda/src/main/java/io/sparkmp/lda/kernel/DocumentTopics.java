@@ -1,0 +1,146 @@
+package io.sparkmp.lda.kernel;
+
+import java.io.Serializable;
+
+/**
+ * How often each document of a worker has each topic: a list of those topics that it has, with room
+ * for as many as it has tokens.
+ *
+ * <p>An entry keeps its topic in as many bits as topics need and its count in the rest of 32.
+ */
+final class DocumentTopics implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final int countBits;
+  private final int countMask;
+  private final int[] starts; // one more than documents; never changed
+  private final int[] sizes;
+  private final int[] entries; // topic << countBits | count
+
+  DocumentTopics(int topics, int[] starts, int[] sizes, int[] entries) {
+    countBits = countBits(topics);
+    countMask = (int) ((1L << countBits) - 1);
+    this.starts = starts;
+    this.sizes = sizes;
+    this.entries = entries;
+  }
+
+  private static int countBits(int topics) {
+    return Integer.numberOfLeadingZeros(topics - 1);
+  }
+
+  /** The most tokens that a document can have. */
+  static int maxTokens(int topics) {
+    return (int) ((1L << Math.min(31, countBits(topics))) - 1);
+  }
+
+  /**
+   * Documents without an assigned token.
+   *
+   * @param tokens of each document
+   */
+  static DocumentTopics empty(int topics, int[] tokens) {
+    int[] starts = new int[tokens.length + 1];
+    for (int d = 0; d < tokens.length; d++) {
+      starts[d + 1] = Math.addExact(starts[d], Math.min(tokens[d], topics));
+    }
+    return new DocumentTopics(
+        topics, starts, new int[tokens.length], new int[starts[tokens.length]]);
+  }
+
+  DocumentTopics copy(int topics) {
+    return new DocumentTopics(topics, starts, sizes.clone(), entries.clone());
+  }
+
+  int documents() {
+    return sizes.length;
+  }
+
+  int[] starts() {
+    return starts;
+  }
+
+  int[] sizes() {
+    return sizes;
+  }
+
+  int[] entries() {
+    return entries;
+  }
+
+  int topic(int entry) {
+    return entry >>> countBits;
+  }
+
+  int count(int entry) {
+    return entry & countMask;
+  }
+
+  /** Adds the document's counts to {@code counts}, by topic. */
+  void expand(int document, int[] counts) {
+    int start = starts[document];
+    for (int at = start; at < start + sizes[document]; at++) {
+      counts[topic(entries[at])] = count(entries[at]);
+    }
+  }
+
+  /**
+   * Takes the document's counts back, which become zero.
+   *
+   * @param counts by topic; other topics than those of the old list and of {@code touched} are zero
+   * @param touched topics of the tokens that were sampled
+   */
+  void compress(int document, int[] counts, char[] touched, int from, int to) {
+    int start = starts[document];
+    int at = start;
+    for (int i = start, end = start + sizes[document]; i < end; i++) {
+      at = take(topic(entries[i]), counts, at);
+    }
+    for (int i = from; i < to; i++) {
+      at = take(touched[i], counts, at);
+    }
+    sizes[document] = at - start;
+  }
+
+  /**
+   * Counts a document anew.
+   *
+   * @param counts scratch memory by topic, all zero before and after
+   * @param topics of its tokens, the first {@code length} of them
+   */
+  void set(int document, int[] counts, char[] topics, int length) {
+    sizes[document] = 0;
+    for (int i = 0; i < length; i++) {
+      counts[topics[i]]++;
+    }
+    compress(document, counts, topics, 0, length);
+  }
+
+  private int take(int topic, int[] counts, int at) {
+    int count = counts[topic];
+    if (count == 0) {
+      return at;
+    }
+    counts[topic] = 0;
+    entries[at] = topic << countBits | count;
+    return at + 1;
+  }
+
+  /** Calls {@code each} with topic and count of every topic that the document has. */
+  void forEach(int document, TopicRows.Entry each) {
+    int start = starts[document];
+    for (int at = start; at < start + sizes[document]; at++) {
+      each.accept(topic(entries[at]), count(entries[at]));
+    }
+  }
+
+  /** The tokens of a document that have a topic. */
+  int tokens(int document) {
+    int tokens = 0;
+    int start = starts[document];
+    for (int at = start; at < start + sizes[document]; at++) {
+      tokens += count(entries[at]);
+    }
+    return tokens;
+  }
+}

@@ -1,0 +1,77 @@
+package io.sparkmp.lda.kernel;
+
+/** Draws topics in proportion to their counts. Opened anew for each document or word. */
+final class EntryDraw {
+  /** With fewer draws than a part of the counts, to search costs less than to list. */
+  private static final int WORTH_LISTING = 4;
+
+  private final char[] topics;
+  private final long[] ends; // of each topic's counts, adding up
+  private final long[] endOf; // the same by topic
+  private int size;
+  private long total;
+  private boolean listed;
+  private char[] list = new char[0];
+
+  EntryDraw(int topicCount) {
+    topics = new char[topicCount];
+    ends = new long[topicCount];
+    endOf = new long[topicCount];
+  }
+
+  void open() {
+    size = 0;
+    total = 0;
+  }
+
+  void add(int topic, int count) {
+    total += count;
+    topics[size] = (char) topic;
+    ends[size++] = total;
+    endOf[topic] = total;
+  }
+
+  /** Ends the adding; {@code draws} is how often it will be drawn, which does not change them. */
+  void close(int draws) {
+    listed = total <= (long) WORTH_LISTING * draws;
+    if (!listed) {
+      return;
+    }
+    if (list.length < total) {
+      list = new char[(int) Math.max(total, 2L * list.length)];
+    }
+    int at = 0;
+    for (int j = 0; j < size; j++) {
+      while (at < ends[j]) {
+        list[at++] = topics[j];
+      }
+    }
+  }
+
+  long total() {
+    return total;
+  }
+
+  /**
+   * The topic at a place among all counts, in the order in which they were added, but for one count
+   * of a topic.
+   *
+   * @param place 0 to {@link #total} - 2
+   */
+  int drawBut(int topic, long place) {
+    return at(place < endOf[topic] - 1 ? place : place + 1);
+  }
+
+  private int at(long place) {
+    if (listed) {
+      return list[(int) place];
+    }
+    int low = 0;
+    for (int left = size; left > 1; ) {
+      int half = left >>> 1;
+      low += ends[low + half - 1] <= place ? half : 0;
+      left -= half;
+    }
+    return topics[low];
+  }
+}

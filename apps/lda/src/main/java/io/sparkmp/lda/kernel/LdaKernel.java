@@ -1,0 +1,211 @@
+package io.sparkmp.lda.kernel;
+
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One visit: brings the totals up to date with the slice, samples, and at the ends of an epoch adds
+ * up its log-likelihood and learns the priors' parameters.
+ *
+ * <p>In the first sweep tokens get their first topic one after another, each with regard to those
+ * that have one already; a model to start from takes the place of these. Starting from random
+ * topics instead costs more than a hundred sweeps.
+ */
+final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice> {
+  private final LdaProgram program;
+  private final GibbsSampler gibbs;
+  private final @Nullable MetropolisSampler metropolis;
+  private final Completion completion;
+  private final float[] inverse;
+  private JointLikelihood likelihood = new JointLikelihood(1);
+  private double likelihoodBeta = 1;
+
+  LdaKernel(LdaProgram program, RowScan scan) {
+    this.program = program;
+    gibbs = new GibbsSampler(program.topics(), scan);
+    metropolis = program.sampler() == Sampler.MH ? new MetropolisSampler(program.topics()) : null;
+    completion = new Completion(program.topics(), scan);
+    inverse = new float[TopicRows.stride(program.topics())];
+  }
+
+  @Override
+  public void train(
+      Visit visit, DocumentBlock block, WorkerTopics worker, TopicSlice slice, Tally tally) {
+    SplitMix64 random = new SplitMix64(visit.seed());
+    Tokens tokens = block.tokens(HeldOut.TRAINING);
+    int s = visit.slice();
+    if (visit.step() == 0 && worker.next != null) {
+      worker.parameters = worker.next;
+      worker.next = null;
+    }
+    if (program.frozen()) {
+      sampleKnown(tokens, worker, slice, s, random);
+      tally.add(0, tokens.size());
+      return;
+    }
+    for (int k = 0; k < slice.totals.length; k++) {
+      worker.totals[k] += slice.totals[k] - worker.seen[s][k];
+    }
+    long[] before = worker.totals.clone();
+    if (visit.epoch() == 0 && slice.known != null) {
+      sampleKnown(tokens, worker, slice, s, random);
+      countIn(tokens, worker.topics[s], worker, slice);
+    } else {
+      sample(visit, tokens, worker, slice, random);
+    }
+    if (metropolis != null && endsWorker(visit, worker)) {
+      metropolis.local(
+          block.partition(),
+          worker,
+          new TopicTotals(worker.totals, betaSum(worker), inverse).inverse(),
+          random);
+    }
+    for (int k = 0; k < before.length; k++) {
+      slice.totals[k] += (int) (worker.totals[k] - before[k]);
+    }
+    System.arraycopy(slice.totals, 0, worker.seen[s], 0, slice.totals.length);
+    tally.add(-endOfVisit(visit, worker, slice), tokens.size());
+    if (program.verify()) {
+      Conservation.check(visit, worker, slice, metropolis == null);
+    }
+  }
+
+  private void sample(
+      Visit visit, Tokens tokens, WorkerTopics worker, TopicSlice slice, SplitMix64 random) {
+    TopicTotals totals = new TopicTotals(worker.totals, betaSum(worker), inverse);
+    int s = visit.slice();
+    if (metropolis == null || visit.epoch() == 0) {
+      gibbs.sample(
+          tokens,
+          worker.documents,
+          worker.topics[s],
+          slice.rows,
+          totals,
+          worker.parameters,
+          random);
+    } else {
+      metropolis.rotating(
+          tokens,
+          worker.topics[s],
+          worker.moved[s],
+          worker.proposals[s],
+          slice.rows,
+          totals,
+          (float) worker.parameters.beta(),
+          random);
+    }
+  }
+
+  private static boolean endsWorker(Visit visit, WorkerTopics worker) {
+    return visit.step() == worker.seen.length - 1;
+  }
+
+  private double betaSum(WorkerTopics worker) {
+    return program.words() * worker.parameters.beta();
+  }
+
+  private void sampleKnown(
+      Tokens tokens, WorkerTopics worker, TopicSlice slice, int s, SplitMix64 random) {
+    if (slice.known == null || worker.known == null) {
+      throw new IllegalStateException("Cannot apply a model: there is none");
+    }
+    gibbs.sampleFrozen(
+        tokens,
+        worker.documents,
+        worker.topics[s],
+        slice.known,
+        new TopicTotals(worker.known.clone(), betaSum(worker), inverse),
+        worker.parameters,
+        random);
+  }
+
+  private static void countIn(Tokens tokens, char[] topics, WorkerTopics worker, TopicSlice slice) {
+    for (int at = 0; at < topics.length; at++) {
+      slice.rows.add(tokens.words()[at], topics[at]);
+      worker.totals[topics[at]]++;
+    }
+  }
+
+  /** The log-likelihood of what is complete with this visit. */
+  private double endOfVisit(Visit visit, WorkerTopics worker, TopicSlice slice) {
+    int slices = worker.seen.length;
+    boolean endsSlice = visit.step() >= slices - program.slicesPerWorker();
+    double sum = 0;
+    if (endsSlice) {
+      slice.known = null; // every token has its first topic
+      sum += likelihood(worker).ofWords(slice.rows);
+    }
+    if (endsSlice && visit.slice() == 0) {
+      sum += likelihood(worker).ofTotals(scaled(worker.totals), program.words());
+    }
+    if (endsWorker(visit, worker)) {
+      sum += JointLikelihood.ofDocuments(worker);
+    }
+    learn(visit, worker, slice, endsSlice);
+    return sum;
+  }
+
+  /** In the first sweeps a worker has not yet seen the tokens of all others. */
+  private double[] scaled(long[] totals) {
+    double scale = (double) program.tokens() / Math.max(1, Arrays.stream(totals).sum());
+    return Arrays.stream(totals).mapToDouble(total -> total * scale).toArray();
+  }
+
+  private JointLikelihood likelihood(WorkerTopics worker) {
+    double beta = worker.parameters.beta();
+    if (beta != likelihoodBeta) {
+      likelihood = new JointLikelihood(beta);
+      likelihoodBeta = beta;
+    }
+    return likelihood;
+  }
+
+  private void learn(Visit visit, WorkerTopics worker, TopicSlice slice, boolean endsSlice) {
+    int every = program.learnEvery();
+    if (every == 0 || visit.epoch() + 1 < program.learnFrom()) {
+      return;
+    }
+    int phase = visit.epoch() % every;
+    if (endsSlice && phase == every - 1) {
+      worker.wordStatistic += Learning.statistic(slice.rows, worker.parameters.beta());
+    }
+    Learning learning = slice.learning;
+    if (learning == null || visit.epoch() < program.learnFrom()) {
+      return;
+    }
+    if (phase == 0) {
+      learning.add(worker);
+      if (endsSlice) {
+        learning.step(worker.parameters, worker.totals, program.words());
+      }
+    } else if (phase == 1) {
+      worker.next = learning.latest;
+    }
+  }
+
+  @Override
+  public void evaluate(
+      Visit visit,
+      HeldOut set,
+      DocumentBlock block,
+      WorkerTopics worker,
+      TopicSlice slice,
+      Tally tally) {
+    Tokens hidden = block.tokens(set);
+    TopicRows rows = program.frozen() ? slice.known : slice.rows;
+    long[] totals = program.frozen() ? worker.known : worker.totals;
+    if (rows == null || totals == null) {
+      throw new IllegalStateException("Cannot apply a model: there is none");
+    }
+    TopicTotals view = new TopicTotals(totals.clone(), betaSum(worker), inverse);
+    double sum =
+        completion.logProbability(
+            hidden, worker.documents, rows, view.inverse(), worker.parameters);
+    tally.add(-sum, hidden.size());
+  }
+}

@@ -1,0 +1,303 @@
+package io.sparkmp.lda.kernel;
+
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+
+/**
+ * Metropolis-Hastings with two proposals a token (LightLDA: Yuan et al., WWW 2015), in the order of
+ * WarpLDA (Chen et al., VLDB 2016), so that the work on a token does not grow with the number of
+ * topics and each phase touches the counts of one word, or of one document, at a time.
+ *
+ * <p>The rotating phase goes through the words of a slice. For a move of a token from k to t that
+ * its document has proposed, it accepts with probability
+ *
+ * <pre>
+ *   min(1, (n_wt + beta) (n_k + V beta) / ((n_wk + beta) (n_t + V beta)))
+ * </pre>
+ *
+ * with counts that leave the token out, and draws the word's proposal from n_wk + beta. The local
+ * phase, at the end of a sweep, goes through the documents, with n_dk + alpha_k in place of n_wk +
+ * beta. In each ratio the counts that are missing cancel against the probability of the proposal,
+ * up to what has changed since it was drawn: less than one sweep. The counts that are there are
+ * exact.
+ *
+ * <p>Not thread-safe.
+ */
+final class MetropolisSampler {
+  private final int topicCount;
+  private final int[] counts; // of a document or of a word, by topic
+  private final EntryDraw draw;
+  private int[] places = new int[0]; // of each token in the order of words
+  private int[] ends = new int[0]; // of each word in that order
+  private long[] tokensByWord = new long[0]; // topic in the row, topic now, proposal
+  private char[] ofDocument = new char[0]; // the topics of a document's tokens
+
+  MetropolisSampler(int topicCount) {
+    this.topicCount = topicCount;
+    counts = new int[TopicRows.stride(topicCount)];
+    draw = new EntryDraw(topicCount);
+  }
+
+  /**
+   * The rotating phase of one block.
+   *
+   * @param topics as the rows count them
+   * @param moved as the last local phase left them
+   * @param proposals of the documents; become those of the words
+   */
+  void rotating(
+      Tokens tokens,
+      char[] topics,
+      char[] moved,
+      char[] proposals,
+      TopicRows rows,
+      TopicTotals totals,
+      float beta,
+      SplitMix64 random) {
+    group(tokens, rows.rows());
+    for (int at = 0; at < topics.length; at++) {
+      tokensByWord[places[at]] = pack(topics[at], moved[at], proposals[at]);
+    }
+    int from = 0;
+    for (int row = 0; row < rows.rows(); row++) {
+      int to = ends[row];
+      if (to > from) {
+        if (rows.isDense(row)) {
+          decide(rows.dense(), rows.denseStart(row), from, to, totals, beta, random);
+        } else {
+          rows.expand(row, counts);
+          decide(counts, 0, from, to, totals, beta, random);
+          rows.beginList(row, counts);
+          for (int at = from; at < to; at++) {
+            rows.extendList(row, counts, now(tokensByWord[at]));
+          }
+        }
+        propose(rows, row, from, to, beta, random);
+      }
+      from = to;
+    }
+    for (int at = 0; at < topics.length; at++) {
+      long token = tokensByWord[places[at]];
+      topics[at] = now(token);
+      proposals[at] = proposal(token);
+    }
+  }
+
+  private static long pack(char counted, char now, char proposal) {
+    return (long) counted << 32 | (long) now << 16 | proposal;
+  }
+
+  private static char counted(long token) {
+    return (char) (token >>> 32);
+  }
+
+  private static char now(long token) {
+    return (char) (token >>> 16);
+  }
+
+  private static char proposal(long token) {
+    return (char) token;
+  }
+
+  /** Counting sort by word. */
+  private void group(Tokens tokens, int rows) {
+    int[] words = tokens.words();
+    if (places.length < words.length) {
+      places = new int[words.length];
+      tokensByWord = new long[words.length];
+    }
+    if (ends.length < rows + 1) {
+      ends = new int[rows + 1];
+    }
+    Arrays.fill(ends, 0);
+    for (int word : words) {
+      ends[word + 1]++;
+    }
+    for (int row = 0; row < rows; row++) {
+      ends[row + 1] += ends[row];
+    }
+    for (int at = 0; at < words.length; at++) {
+      places[at] = ends[words[at]]++; // from where the word starts to where it ends
+    }
+  }
+
+  /** Takes over the moves of the local phase, then decides on the documents' proposals. */
+  private void decide(
+      int[] row, int start, int from, int to, TopicTotals totals, float beta, SplitMix64 random) {
+    for (int at = from; at < to; at++) {
+      char counted = counted(tokensByWord[at]);
+      char now = now(tokensByWord[at]);
+      if (counted != now) {
+        row[start + counted]--;
+        row[start + now]++;
+        totals.remove(counted);
+        totals.add(now);
+      }
+    }
+    float[] inverse = totals.inverse();
+    for (int at = from; at < to; at++) {
+      char now = now(tokensByWord[at]);
+      char proposed = proposal(tokensByWord[at]);
+      if (proposed != now) {
+        float forward = (row[start + proposed] + beta) * inverse[proposed];
+        float back = (row[start + now] - 1 + beta) * totals.inverseWithout(now);
+        if (GibbsSampler.unit(random) * back < forward) {
+          row[start + now]--;
+          row[start + proposed]++;
+          totals.remove(now);
+          totals.add(proposed);
+          tokensByWord[at] = pack(proposed, proposed, proposed);
+        }
+      }
+    }
+  }
+
+  /** Draws the word's proposals: the topic of another of its tokens, or any. */
+  private void propose(TopicRows rows, int row, int from, int to, float beta, SplitMix64 random) {
+    draw.open();
+    if (rows.isDense(row)) {
+      int[] dense = rows.dense();
+      int start = rows.denseStart(row);
+      for (int k = 0; k < topicCount; k++) {
+        if (dense[start + k] != 0) {
+          draw.add(k, dense[start + k]);
+        }
+      }
+    } else {
+      int start = rows.listStart(row);
+      for (int at = start; at < start + rows.listSize(row); at++) {
+        int entry = rows.entries()[at];
+        draw.add(TopicRows.topic(entry), TopicRows.count(entry));
+      }
+    }
+    draw.close(to - from);
+    long others = draw.total() - 1;
+    double range = others + topicCount * (double) beta;
+    for (int at = from; at < to; at++) {
+      char now = now(tokensByWord[at]);
+      double place = random.nextDouble() * range;
+      int next =
+          place < others
+              ? draw.drawBut(now, (long) place)
+              : Math.min((int) ((place - others) / beta), topicCount - 1);
+      tokensByWord[at] = pack(now, now, (char) next);
+    }
+  }
+
+  /**
+   * The local phase of a worker: also brings the documents' counts up to date with the rows.
+   *
+   * @param inverse 1 / (n_k + V beta), by topic; stays as it is
+   */
+  void local(DocumentPartition partition, WorkerTopics worker, float[] inverse, SplitMix64 random) {
+    double[] priors = worker.parameters.alpha();
+    AliasTable prior = new AliasTable(priors);
+    double alphaSum = worker.parameters.alphaSum();
+    float[] alpha = new float[topicCount];
+    for (int k = 0; k < topicCount; k++) {
+      alpha[k] = (float) priors[k];
+    }
+    TokenBlock[] blocks = partition.blocks();
+    int[] place = new int[blocks.length]; // by block, of the document that comes next in it
+    int documents = partition.documents().counts().length;
+    for (int document = 0; document < documents; document++) {
+      int length = collect(document, blocks, place, worker);
+      worker.documents.set(document, counts, ofDocument, length);
+      for (int j = 0; j < length; j++) {
+        counts[ofDocument[j]]++;
+      }
+      accept(document, blocks, place, worker, alpha, inverse, random);
+      propose(document, blocks, place, worker, length, prior, alphaSum, random);
+      for (int j = 0; j < length; j++) {
+        counts[ofDocument[j]] = 0;
+      }
+    }
+  }
+
+  private static boolean has(Tokens tokens, int place, int document) {
+    return place < tokens.documents().length && tokens.documents()[place] == document;
+  }
+
+  /** The topics of a document's tokens, block by block. */
+  private int collect(int document, TokenBlock[] blocks, int[] place, WorkerTopics worker) {
+    int length = 0;
+    for (int s = 0; s < blocks.length; s++) {
+      Tokens tokens = blocks[s].training();
+      if (has(tokens, place[s], document)) {
+        int from = tokens.starts()[place[s]];
+        int size = tokens.starts()[place[s] + 1] - from;
+        if (ofDocument.length < length + size) {
+          ofDocument = Arrays.copyOf(ofDocument, 2 * (length + size));
+        }
+        System.arraycopy(worker.topics[s], from, ofDocument, length, size);
+        length += size;
+      }
+    }
+    return length;
+  }
+
+  /** Decides on the words' proposals. */
+  private void accept(
+      int document,
+      TokenBlock[] blocks,
+      int[] place,
+      WorkerTopics worker,
+      float[] alpha,
+      float[] inverse,
+      SplitMix64 random) {
+    int j = 0;
+    for (int s = 0; s < blocks.length; s++) {
+      Tokens tokens = blocks[s].training();
+      if (!has(tokens, place[s], document)) {
+        continue;
+      }
+      char[] proposals = worker.proposals[s];
+      char[] moved = worker.moved[s];
+      for (int at = tokens.starts()[place[s]]; at < tokens.starts()[place[s] + 1]; at++, j++) {
+        char now = ofDocument[j];
+        char proposed = proposals[at];
+        if (proposed != now && proposed != TopicRows.NONE) {
+          float forward = (counts[proposed] + alpha[proposed]) * inverse[proposed];
+          float back = (counts[now] - 1 + alpha[now]) * inverse[now];
+          if (GibbsSampler.unit(random) * back < forward) {
+            counts[now]--;
+            counts[proposed]++;
+            ofDocument[j] = proposed;
+          }
+        }
+        moved[at] = ofDocument[j];
+      }
+    }
+  }
+
+  /** Draws the document's proposals: the topic of another token, or from the prior. */
+  private void propose(
+      int document,
+      TokenBlock[] blocks,
+      int[] place,
+      WorkerTopics worker,
+      int length,
+      AliasTable prior,
+      double alphaSum,
+      SplitMix64 random) {
+    int others = length - 1;
+    double range = others + alphaSum;
+    int j = 0;
+    for (int s = 0; s < blocks.length; s++) {
+      Tokens tokens = blocks[s].training();
+      if (!has(tokens, place[s], document)) {
+        continue;
+      }
+      char[] proposals = worker.proposals[s];
+      for (int at = tokens.starts()[place[s]]; at < tokens.starts()[place[s] + 1]; at++, j++) {
+        double drawn = random.nextDouble() * range;
+        int other = (int) drawn;
+        proposals[at] =
+            drawn < others
+                ? ofDocument[other < j ? other : other + 1]
+                : (char) prior.draw((drawn - others) / alphaSum);
+      }
+      place[s]++;
+    }
+  }
+}

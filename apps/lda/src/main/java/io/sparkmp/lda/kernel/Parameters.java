@@ -1,0 +1,43 @@
+package io.sparkmp.lda.kernel;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The parameters of the two Dirichlet priors. Immutable; the array belongs to them.
+ *
+ * @param alpha of each topic in a document, &gt; 0
+ * @param beta of each word in a topic, &gt; 0
+ */
+public record Parameters(double[] alpha, double beta) implements Serializable {
+
+  /** Checks the numbers. */
+  public Parameters {
+    if (alpha.length < 2) {
+      throw new IllegalArgumentException(
+          "Invalid topics: " + alpha.length + " (expected: at least 2)");
+    }
+    for (double each : alpha) {
+      checkPositive("alpha", each);
+    }
+    checkPositive("beta", beta);
+  }
+
+  private static void checkPositive(String name, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException("Invalid " + name + ": " + value + " (expected: > 0)");
+    }
+  }
+
+  /** The same alpha for each topic. */
+  public static Parameters symmetric(int topics, double alpha, double beta) {
+    double[] same = new double[topics];
+    Arrays.fill(same, alpha);
+    return new Parameters(same, beta);
+  }
+
+  /** The sum of alpha. */
+  public double alphaSum() {
+    return Arrays.stream(alpha).sum();
+  }
+}

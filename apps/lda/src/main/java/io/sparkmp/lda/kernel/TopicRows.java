@@ -1,0 +1,261 @@
+package io.sparkmp.lda.kernel;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * How often each word of a slice has each topic. A word with at least as many tokens as there are
+ * topics has a dense row; any other a list of those topics that it has, so that the memory follows
+ * the tokens and not words times topics (Yuan et al., "LightLDA", WWW 2015, section 4.2).
+ *
+ * <p>Invariant: no row holds more tokens than its capacity.
+ */
+public final class TopicRows implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Dense rows are padded to a multiple of so many topics. */
+  static final int LANES = 16;
+
+  /** No topic; so there are fewer topics than this. */
+  static final char NONE = 0xFFFF;
+
+  private static final int COUNT_BITS = 16;
+  private static final int COUNT_MASK = (1 << COUNT_BITS) - 1;
+
+  private final int topics;
+  private final int[] capacities;
+  private final int[] starts; // of a list in entries, or of a dense row, as its complement
+  private final int[] sizes; // of a list
+  private final int[] dense;
+  private final int[] entries; // topic << 16 | count
+
+  private TopicRows(
+      int topics, int[] capacities, int[] starts, int[] sizes, int[] dense, int[] entries) {
+    this.topics = topics;
+    this.capacities = capacities;
+    this.starts = starts;
+    this.sizes = sizes;
+    this.dense = dense;
+    this.entries = entries;
+  }
+
+  /**
+   * Rows without a token.
+   *
+   * @param topics K, 2 to 65,535
+   * @param capacities the most tokens that each word can have; kept
+   */
+  public static TopicRows empty(int topics, int[] capacities) {
+    if (topics < 2 || topics >= NONE) {
+      throw new IllegalArgumentException(
+          "Invalid topics: " + topics + " (expected: 2 to " + (NONE - 1) + ")");
+    }
+    int stride = stride(topics);
+    int[] starts = new int[capacities.length];
+    int denseSize = 0;
+    int listSize = 0;
+    for (int row = 0; row < starts.length; row++) {
+      if (capacities[row] >= stride) {
+        starts[row] = ~denseSize;
+        denseSize = Math.addExact(denseSize, stride);
+      } else {
+        starts[row] = listSize;
+        listSize = Math.addExact(listSize, Math.min(capacities[row], topics));
+      }
+    }
+    return new TopicRows(
+        topics,
+        capacities,
+        starts,
+        new int[capacities.length],
+        new int[denseSize],
+        new int[listSize]);
+  }
+
+  /** The length of a dense row. */
+  static int stride(int topics) {
+    return (topics + LANES - 1) / LANES * LANES;
+  }
+
+  /** A copy that shares nothing which changes. */
+  public TopicRows copy() {
+    return new TopicRows(topics, capacities, starts, sizes.clone(), dense.clone(), entries.clone());
+  }
+
+  /** The number of topics. */
+  public int topics() {
+    return topics;
+  }
+
+  /** The number of words. */
+  public int rows() {
+    return starts.length;
+  }
+
+  /** The most tokens that each word can have; not to be changed. */
+  public int[] capacities() {
+    return capacities;
+  }
+
+  boolean isDense(int row) {
+    return starts[row] < 0;
+  }
+
+  /** Where a dense row starts in {@link #dense}. */
+  int denseStart(int row) {
+    return ~starts[row];
+  }
+
+  int[] dense() {
+    return dense;
+  }
+
+  /** Where a list starts in {@link #entries}. */
+  int listStart(int row) {
+    return starts[row];
+  }
+
+  int listSize(int row) {
+    return sizes[row];
+  }
+
+  int[] entries() {
+    return entries;
+  }
+
+  static int topic(int entry) {
+    return entry >>> COUNT_BITS;
+  }
+
+  static int count(int entry) {
+    return entry & COUNT_MASK;
+  }
+
+  /** How many tokens of the word have the topic. */
+  public int count(int row, int topic) {
+    if (isDense(row)) {
+      return dense[denseStart(row) + topic];
+    }
+    int at = find(row, topic);
+    return at < 0 ? 0 : count(entries[at]);
+  }
+
+  private int find(int row, int topic) {
+    int start = starts[row];
+    for (int at = start; at < start + sizes[row]; at++) {
+      if (topic(entries[at]) == topic) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** One token more. */
+  void add(int row, int topic) {
+    if (isDense(row)) {
+      dense[denseStart(row) + topic]++;
+      return;
+    }
+    int at = find(row, topic);
+    if (at >= 0) {
+      entries[at]++;
+    } else {
+      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | 1;
+    }
+  }
+
+  /** One token less. */
+  void remove(int row, int topic) {
+    if (isDense(row)) {
+      dense[denseStart(row) + topic]--;
+      return;
+    }
+    int at = find(row, topic);
+    if (count(--entries[at]) == 0) {
+      entries[at] = entries[starts[row] + --sizes[row]];
+    }
+  }
+
+  /** Sets the counts of a list in {@code counts}, by topic. */
+  void expand(int row, int[] counts) {
+    for (int at = starts[row]; at < starts[row] + sizes[row]; at++) {
+      counts[topic(entries[at])] = count(entries[at]);
+    }
+  }
+
+  /**
+   * Starts to set a list from counts by topic: takes those of the topics that it has now, which
+   * become zero.
+   */
+  void beginList(int row, int[] counts) {
+    int end = starts[row] + sizes[row];
+    sizes[row] = 0;
+    for (int at = starts[row]; at < end; at++) {
+      extendList(row, counts, topic(entries[at]));
+    }
+  }
+
+  /** Takes the count of a topic, which becomes zero. */
+  void extendList(int row, int[] counts, int topic) {
+    int count = counts[topic];
+    if (count != 0) {
+      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
+      counts[topic] = 0;
+    }
+  }
+
+  /** Calls {@code each} with topic and count of every topic that the word has. */
+  public void forEach(int row, Entry each) {
+    if (isDense(row)) {
+      int start = denseStart(row);
+      for (int topic = 0; topic < topics; topic++) {
+        if (dense[start + topic] != 0) {
+          each.accept(topic, dense[start + topic]);
+        }
+      }
+    } else {
+      for (int at = starts[row]; at < starts[row] + sizes[row]; at++) {
+        each.accept(topic(entries[at]), count(entries[at]));
+      }
+    }
+  }
+
+  /** Adds {@code count} tokens of a topic, for those that fill rows from elsewhere. */
+  public void add(int row, int topic, int count) {
+    if (isDense(row)) {
+      dense[denseStart(row) + topic] += count;
+      return;
+    }
+    int at = find(row, topic);
+    if (at >= 0) {
+      entries[at] += count;
+    } else {
+      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
+    }
+  }
+
+  /** The number of topics that all words have, each counted for itself. */
+  public long nonZeros() {
+    long total = Arrays.stream(sizes).asLongStream().sum();
+    for (int count : dense) {
+      total += count == 0 ? 0 : 1;
+    }
+    return total;
+  }
+
+  /** The tokens of each topic, over all words. */
+  public int[] totals() {
+    int[] totals = new int[topics];
+    for (int row = 0; row < rows(); row++) {
+      forEach(row, (topic, count) -> totals[topic] += count);
+    }
+    return totals;
+  }
+
+  /** Takes one topic of a word. */
+  @FunctionalInterface
+  public interface Entry {
+    /** Takes a topic and its count, which is not zero. */
+    void accept(int topic, int count);
+  }
+}

@@ -1,0 +1,48 @@
+package io.sparkmp.lda.kernel;
+
+/** The tokens of each topic as a worker knows them, and what sampling needs of them. */
+final class TopicTotals {
+  private final long[] counts;
+  private final double betaSum;
+  private final float[] inverse;
+
+  /**
+   * A view of counts.
+   *
+   * @param counts by topic; changed in place
+   * @param betaSum the sum of beta over the vocabulary
+   * @param inverse scratch memory, at least as long
+   */
+  TopicTotals(long[] counts, double betaSum, float[] inverse) {
+    this.counts = counts;
+    this.betaSum = betaSum;
+    this.inverse = inverse;
+    for (int topic = 0; topic < counts.length; topic++) {
+      refresh(topic);
+    }
+  }
+
+  private void refresh(int topic) {
+    inverse[topic] = (float) (1 / (counts[topic] + betaSum));
+  }
+
+  void add(int topic) {
+    counts[topic]++;
+    refresh(topic);
+  }
+
+  void remove(int topic) {
+    counts[topic]--;
+    refresh(topic);
+  }
+
+  /** What {@link #inverse} would be with one token less. */
+  float inverseWithout(int topic) {
+    return (float) (1 / (counts[topic] - 1 + betaSum));
+  }
+
+  /** 1 / (tokens + the sum of beta), by topic. */
+  float[] inverse() {
+    return inverse;
+  }
+}

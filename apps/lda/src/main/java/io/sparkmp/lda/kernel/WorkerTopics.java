@@ -1,0 +1,135 @@
+package io.sparkmp.lda.kernel;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker keeps: the topics of its tokens, the topic counts of its documents, the totals as
+ * it last saw them in each slice, and the priors' parameters. Changed in place by the kernel.
+ */
+public final class WorkerTopics implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  final char[][] topics; // by slice, of each training token, as the rows count it
+  final char[][] moved; // the same after the last local phase; empty for Gibbs sampling
+  final char[][] proposals; // the same; empty for Gibbs sampling
+  final DocumentTopics documents;
+  final int[][] seen; // by slice, the totals of its words when it was here last
+  final long[] totals; // their sum
+  final long @Nullable [] known; // the totals of the model to start from; never changed
+  Parameters parameters;
+  @Nullable Parameters next; // to be used from the next epoch on
+  double wordStatistic; // of slices that ended an epoch here, for learning beta
+
+  WorkerTopics(
+      char[][] topics,
+      char[][] moved,
+      char[][] proposals,
+      DocumentTopics documents,
+      int[][] seen,
+      long[] totals,
+      long @Nullable [] known,
+      Parameters parameters,
+      @Nullable Parameters next,
+      double wordStatistic) {
+    this.topics = topics;
+    this.moved = moved;
+    this.proposals = proposals;
+    this.documents = documents;
+    this.seen = seen;
+    this.totals = totals;
+    this.known = known;
+    this.parameters = parameters;
+    this.next = next;
+    this.wordStatistic = wordStatistic;
+  }
+
+  /**
+   * A worker before the first sweep: no token has a topic.
+   *
+   * @param partition its documents
+   * @param proposals whether the sampler keeps proposals
+   * @param known the totals of the model to start from, or null
+   * @throws IllegalArgumentException if a document is too long for the number of topics
+   */
+  public static WorkerTopics start(
+      DocumentPartition partition,
+      Parameters parameters,
+      boolean proposals,
+      long @Nullable [] known) {
+    int topics = parameters.alpha().length;
+    int[] lengths = partition.documents().counts();
+    for (int d = 0; d < lengths.length; d++) {
+      if (lengths[d] > DocumentTopics.maxTokens(topics)) {
+        throw new IllegalArgumentException(
+            "Invalid document "
+                + partition.documents().ids().get(d)
+                + ": "
+                + lengths[d]
+                + " tokens (expected: at most "
+                + DocumentTopics.maxTokens(topics)
+                + " with "
+                + topics
+                + " topics; split it)");
+      }
+    }
+    int slices = partition.blocks().length;
+    char[][] assigned = new char[slices][];
+    char[][] proposed = new char[slices][];
+    for (int s = 0; s < slices; s++) {
+      int tokens = partition.blocks()[s].training().size();
+      assigned[s] = none(tokens);
+      proposed[s] = none(proposals ? tokens : 0);
+    }
+    return new WorkerTopics(
+        assigned,
+        copy(proposed),
+        proposed,
+        DocumentTopics.empty(topics, lengths),
+        new int[slices][topics],
+        new long[topics],
+        known,
+        parameters,
+        null,
+        0);
+  }
+
+  private static char[] none(int tokens) {
+    char[] topics = new char[tokens];
+    java.util.Arrays.fill(topics, TopicRows.NONE);
+    return topics;
+  }
+
+  WorkerTopics copy() {
+    return new WorkerTopics(
+        copy(topics),
+        copy(moved),
+        copy(proposals),
+        documents.copy(parameters.alpha().length),
+        java.util.Arrays.stream(seen).map(int[]::clone).toArray(int[][]::new),
+        totals.clone(),
+        known,
+        parameters,
+        next,
+        wordStatistic);
+  }
+
+  private static char[][] copy(char[][] arrays) {
+    return java.util.Arrays.stream(arrays).map(char[]::clone).toArray(char[][]::new);
+  }
+
+  /** The priors' parameters now. */
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  /** The number of documents. */
+  public int documents() {
+    return documents.documents();
+  }
+
+  /** Calls {@code each} with topic and count of every topic that a document has. */
+  public void forEach(int document, TopicRows.Entry each) {
+    documents.forEach(document, each);
+  }
+}
