@@ -1,5 +1,7 @@
 package io.sparkmp;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -17,7 +19,7 @@ import com.tngtech.archunit.lang.ArchRule;
 class ArchitectureTest {
 
   @ArchTest
-  static final ArchRule sparkIsKnownToPackagesNamedForIt =
+  static final ArchRule plainPackagesKnowNothingOfSpark =
       noClasses()
           .that()
           .resideInAnyPackage(
@@ -39,6 +41,35 @@ class ArchitectureTest {
   @ArchTest static final ArchRule schedule = uses("schedule", "random");
 
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
+
+  @ArchTest
+  static final ArchRule savingModelsUsesNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.spark.model..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.model..")));
+
+  @ArchTest
+  static final ArchRule nothingUsesTheCommandLine =
+      classes()
+          .that()
+          .resideInAPackage("io.sparkmp.cli..")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .resideInAPackage("io.sparkmp.cli..");
+
+  /** It is an optional dependency. */
+  @ArchTest
+  static final ArchRule picocliIsKnownToTheCommandLineAlone =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("picocli..");
 
   @ArchTest
   static final ArchRule noCycles = slices().matching("io.sparkmp.(**)").should().beFreeOfCycles();

@@ -9,6 +9,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.ingest.IdLoads;
 import java.util.ArrayList;
 import org.apache.spark.serializer.KryoRegistrator;
+import org.apache.spark.sql.types.StructType;
 import scala.reflect.ClassTag$;
 
 /**
@@ -31,5 +32,7 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
         ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a block that is replicated
     kryo.register(ArrayList.class);
     kryo.register(Object[].class);
+    // Of Spark itself, which sends the schemas of Parquet files and registers only their outside.
+    kryo.register(StructType.class, new JavaSerializer());
   }
 }

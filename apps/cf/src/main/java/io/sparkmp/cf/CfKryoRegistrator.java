@@ -19,7 +19,6 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ArrayIo;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
-import org.apache.spark.sql.types.StructType;
 
 /** Registers all that matrix factorisation sends or stores. */
 public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
@@ -38,8 +37,6 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(BlockLayout.Result.class, new JavaSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
     kryo.register(FactorRows.class, new JavaSerializer());
-    // Of Spark itself, which sends the schemas of Parquet files and registers only their outside.
-    kryo.register(StructType.class, new JavaSerializer());
   }
 
   private static final class FactorTableSerializer extends Serializer<FactorTable> {

@@ -1,8 +1,11 @@
 package io.sparkmp.cf.cli;
 
-import picocli.CommandLine;
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cli.MainCommand;
+import io.sparkmp.cli.Sessions;
+import io.sparkmp.cli.Version;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Spec;
 
 /** Entry point of {@code bin/spark-mp cf} and of {@code spark-submit --class}. */
 @Command(
@@ -17,16 +20,11 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       DemoCommand.class
     })
-public final class CfMain implements Runnable {
-  @Spec private CommandLine.Model.CommandSpec spec;
+public final class CfMain extends MainCommand {
 
   /** Runs a command and ends the JVM with its exit code. */
   public static void main(String[] args) {
-    int exit = run(args);
-    Sessions.stop();
-    if (exit != 0) {
-      System.exit(exit); // spark-submit takes a normal return for success
-    }
+    new CfMain().runAndExit(args);
   }
 
   /**
@@ -35,17 +33,11 @@ public final class CfMain implements Runnable {
    * @return 0, 1 if it failed, or 2 if its arguments are wrong
    */
   static int run(String... args) {
-    CommandLine line =
-        new CommandLine(new CfMain())
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setUsageHelpAutoWidth(true)
-            .setExecutionExceptionHandler(new FailureMessages());
-    return line.execute(args);
+    return new CfMain().execute(args);
   }
 
-  @Override
-  public void run() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    throw new CommandLine.ParameterException(spec.commandLine(), "Missing command");
+  /** The Spark that a command runs on. */
+  static SparkSession session(String name) {
+    return Sessions.open(name, CfKryoRegistrator.class.getName());
   }
 }

@@ -15,6 +15,10 @@ import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Recommender;
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
@@ -27,7 +31,6 @@ import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -94,14 +97,7 @@ final class DemoCommand implements Callable<Integer> {
       description = "Of the ratings and of the training (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(
-      names = "--model",
-      paramLabel = "PATH",
-      description = "Where to save the model; without it, it is forgotten.")
-  private @Nullable String model;
-
-  @Option(names = "--overwrite", description = "Replace a model that is there already.")
-  private boolean overwrite;
+  @Mixin private ModelArguments model = new ModelArguments();
 
   @Mixin private EngineArguments engine = new EngineArguments();
 
@@ -112,10 +108,10 @@ final class DemoCommand implements Callable<Integer> {
           "Invalid ratings: " + ratings + " (expected: " + MIN_RATINGS + " to 1000000000)");
     }
     FactorisationOptions options = options();
-    SparkSession spark = Sessions.open("spark-mp demo");
-    ModelStore store = model == null ? null : new ModelStore(spark, model);
+    SparkSession spark = CfMain.session("spark-mp demo");
+    ModelStore store = model.path() == null ? null : new ModelStore(spark, model.path());
     if (store != null) {
-      store.checkFree(overwrite);
+      store.checkFree(model.overwrite());
     }
     PrintWriter out = spec.commandLine().getOut();
     PlantedRatings planted = planted();
@@ -133,14 +129,14 @@ final class DemoCommand implements Callable<Integer> {
         Ingest.run(
             new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the planted ratings"),
             new IngestOptions(
-                workers, engine.slicesPerWorker, new HoldOut(seed, 0, TEST_FRACTION), false));
+                workers, engine.slicesPerWorker(), new HoldOut(seed, 0, TEST_FRACTION), false));
     PlantedErrors errors = PlantedErrors.of(planted, data);
     double biases = biasesAlone(data);
 
     EpochProgress progress = EpochProgress.onStderr(epochs, spec.commandLine().getErr());
-    Factorisation training = new Factorisation(data, engine.slicesPerWorker, options, null);
+    Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, null);
     TrainingResult<FactorTable, FactorTable> result =
-        training.train(new TrainingOptions(epochs, engine.engine, false, null, progress));
+        training.train(new TrainingOptions(epochs, engine.engine(), false, null, progress));
     double trained = rmse(training, result);
     FactorModel learned = training.model(spark, result);
 
@@ -154,8 +150,8 @@ final class DemoCommand implements Callable<Integer> {
     out.println();
     recommend(planted, frame, learned, out);
     if (store != null) {
-      store.save(learned, overwrite);
-      out.printf("%nSaved the model to %s%n", model);
+      store.save(learned, model.overwrite());
+      out.printf("%nSaved the model to %s%n", model.path());
     }
     out.printf("%nTo train on ratings of your own: bin/spark-mp cf train --help%n");
     out.flush();
@@ -184,9 +180,10 @@ final class DemoCommand implements Callable<Integer> {
     FactorisationOptions options =
         new FactorisationOptions(
             1, new StepSize.Linear(0.01f, passes), 1, 0, 0.05f, 0, false, seed);
-    Factorisation training = new Factorisation(data, engine.slicesPerWorker, options, null);
+    Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, null);
     return rmse(
-        training, training.train(new TrainingOptions(passes, engine.engine, false, null, SILENT)));
+        training,
+        training.train(new TrainingOptions(passes, engine.engine(), false, null, SILENT)));
   }
 
   private static double rmse(

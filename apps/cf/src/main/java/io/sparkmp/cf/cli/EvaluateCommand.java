@@ -7,6 +7,8 @@ import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import java.io.PrintWriter;
@@ -46,7 +48,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SparkSession spark = Sessions.open("spark-mp cf evaluate");
+    SparkSession spark = CfMain.session("spark-mp cf evaluate");
     FactorModel saved = new ModelStore(spark, model).load();
     ratings.format.expect(saved.info().userType(), saved.info().itemType());
     RatingData data =
@@ -54,11 +56,11 @@ final class EvaluateCommand implements Callable<Integer> {
             ratings.open(spark),
             new IngestOptions(
                 engine.workers(spark),
-                engine.slicesPerWorker,
+                engine.slicesPerWorker(),
                 new HoldOut(0, 0, 0),
                 ratings.skipMalformed));
-    Factorisation factorisation = Factorisation.of(saved, data, engine.slicesPerWorker);
-    Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine), HeldOut.TRAINING);
+    Factorisation factorisation = Factorisation.of(saved, data, engine.slicesPerWorker());
+    Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(Locale.ROOT, "RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());
     out.printf(

@@ -4,6 +4,8 @@ import io.sparkmp.cf.ingest.IngestException;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cli.HadoopFiles;
+import io.sparkmp.cli.Version;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
@@ -64,7 +66,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    SparkSession spark = Sessions.open("spark-mp cf predict");
+    SparkSession spark = CfMain.session("spark-mp cf predict");
     if (!overwrite && HadoopFiles.exists(spark, output)) {
       throw new IllegalArgumentException(
           "Cannot write predictions to " + output + ": it exists; --overwrite replaces it");

@@ -5,6 +5,8 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Recommender;
 import io.sparkmp.cf.model.Recommender.Recommendation;
+import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.Version;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -75,7 +77,7 @@ final class RecommendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SparkSession spark = Sessions.open("spark-mp cf recommend");
+    SparkSession spark = CfMain.session("spark-mp cf recommend");
     FactorModel saved = new ModelStore(spark, model).load();
     PairFrames pairs = format.pairs(saved.info().userType(), saved.info().itemType());
     Dataset<Row> seen =

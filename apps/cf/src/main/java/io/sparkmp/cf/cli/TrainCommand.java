@@ -11,6 +11,10 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.SnapshotArguments;
+import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -46,14 +50,7 @@ final class TrainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
-  @Option(
-      names = "--model",
-      paramLabel = "PATH",
-      description = "Where to save the model; without it the model is judged and forgotten.")
-  private @Nullable String model;
-
-  @Option(names = "--overwrite", description = "Replace a model that is there already.")
-  private boolean overwrite;
+  @Mixin private ModelArguments model = new ModelArguments();
 
   @Option(
       names = "--warm-start",
@@ -100,10 +97,10 @@ final class TrainCommand implements Callable<Integer> {
     EpochProgress progress =
         EpochProgress.onStderr(factorisation.epochs, spec.commandLine().getErr());
     EarlyStopping stopping = patience == null ? null : new EarlyStopping(patience);
-    SparkSession spark = Sessions.open("spark-mp cf train");
-    ModelStore store = model == null ? null : new ModelStore(spark, model);
+    SparkSession spark = CfMain.session("spark-mp cf train");
+    ModelStore store = model.path() == null ? null : new ModelStore(spark, model.path());
     if (store != null) {
-      store.checkFree(overwrite);
+      store.checkFree(model.overwrite());
     }
     FactorModel earlier = warmStart == null ? null : new ModelStore(spark, warmStart).load();
     RatingSource source = ratings.open(spark);
@@ -115,14 +112,14 @@ final class TrainCommand implements Callable<Integer> {
         Ingest.run(
             source,
             new IngestOptions(
-                engine.workers(spark), engine.slicesPerWorker, holdOut, ratings.skipMalformed));
+                engine.workers(spark), engine.slicesPerWorker(), holdOut, ratings.skipMalformed));
     long ingested = System.nanoTime();
-    Factorisation training = new Factorisation(data, engine.slicesPerWorker, options, earlier);
+    Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, earlier);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
             new TrainingOptions(
                 factorisation.epochs,
-                engine.engine,
+                engine.engine(),
                 validationFraction > 0,
                 stopping,
                 snapshots.level(training.identity()),
@@ -142,8 +139,8 @@ final class TrainCommand implements Callable<Integer> {
       out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
     }
     if (store != null) {
-      store.save(training.model(spark, result), overwrite);
-      out.printf("Saved the model to %s%n", model);
+      store.save(training.model(spark, result), model.overwrite());
+      out.printf("Saved the model to %s%n", model.path());
     }
     if (data.stats().test() > 0) {
       Tally loss = training.evaluate(result, HeldOut.TEST);

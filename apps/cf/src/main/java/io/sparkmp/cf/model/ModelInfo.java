@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.model.ModelMetadata;
 
 /**
  * What a saved model says of itself; the fields of its {@code metadata.json}.
@@ -30,7 +31,8 @@ public record ModelInfo(
     long users,
     long items,
     int epochs,
-    String settings) {
+    String settings)
+    implements ModelMetadata {
 
   /** Names the format. */
   public static final String FORMAT = "spark-mp factor model";

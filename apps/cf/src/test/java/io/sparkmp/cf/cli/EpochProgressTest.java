@@ -39,15 +39,4 @@ class EpochProgressTest {
                         "epoch 1/2  train RMSE 0.9000  20.0 M updates/s  wait 25 %  moved 3.0 MB"),
             line -> assertThat(line).contains("validation RMSE 1.0000"));
   }
-
-  @Test
-  void isABarOnATerminal() {
-    EpochProgress progress = new EpochProgress(4, true, new PrintWriter(text));
-    progress.accept(report(1, false));
-    assertThat(text.toString())
-        .startsWith("\r\033[K\033[?7l[#####---------------] epoch 1/4")
-        .doesNotContain("\n");
-    progress.finish(1); // stopped early
-    assertThat(text.toString()).endsWith(System.lineSeparator());
-  }
 }

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,11 +1,11 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import io.sparkmp.lineage.Level;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a training survives its driver. */
-final class SnapshotArguments {
+/** How a training survives its driver: a mixin of commands that train. */
+public final class SnapshotArguments {
   @Option(
       names = "--snapshots",
       paramLabel = "PATH",
@@ -26,8 +26,10 @@ final class SnapshotArguments {
    * Where the model is kept between epochs.
    *
    * @param training what tells this training from others
+   * @throws IllegalArgumentException if the user has asked for less than an epoch between two
+   *     snapshots
    */
-  Level level(String training) {
+  public Level level(String training) {
     if (epochs < 1) {
       throw new IllegalArgumentException("Invalid snapshot-every: " + epochs + " (expected: >= 1)");
     }

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,12 +6,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 
-/** Questions about paths. */
-final class HadoopFiles {
+/**
+ * Questions about paths on any Hadoop file system. What cannot be answered is an {@link
+ * UncheckedIOException} that names the path.
+ */
+public final class HadoopFiles {
 
   private HadoopFiles() {}
 
-  static boolean exists(SparkSession spark, String path) {
+  /** Whether there is a file or a folder. */
+  public static boolean exists(SparkSession spark, String path) {
     Path place = new Path(path);
     try {
       return place.getFileSystem(conf(spark)).exists(place);
@@ -20,8 +24,12 @@ final class HadoopFiles {
     }
   }
 
-  /** Whether one of several paths is, or lies in, a folder. */
-  static boolean isWithin(SparkSession spark, String paths, String folder) {
+  /**
+   * Whether one of several paths is, or lies in, a folder. None of them needs to exist.
+   *
+   * @param paths separated by commas
+   */
+  public static boolean isWithin(SparkSession spark, String paths, String folder) {
     try {
       Path outer = new Path(folder);
       Path qualified = outer.getFileSystem(conf(spark)).makeQualified(outer);

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,8 +11,8 @@ final class Terminals {
 
   /**
    * Whether stderr is a terminal. {@link System#console} asks for stdin and stdout alone, and so
-   * would hide the bar from {@code cf train ... > result} and write it into {@code 2> log}. Where
-   * the kernel says what stderr is, that counts.
+   * would hide the bar from {@code train ... > result} and write it into {@code 2> log}. Where the
+   * kernel says what stderr is, that counts.
    */
   static boolean stderrIsOne() {
     Path stderr = Path.of("/proc/self/fd/2");
@@ -22,8 +22,14 @@ final class Terminals {
         return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
       }
     } catch (IOException | UnsupportedOperationException e) {
-      return System.console() != null;
+      return hasConsole();
     }
+    return hasConsole();
+  }
+
+  /** The next best; Java 22 has a console for files, too. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean hasConsole() {
     return System.console() != null;
   }
 }

@@ -1,16 +1,16 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns of text, as wide as their widest entry. */
-final class TextTable {
+/** Columns of text, as wide as their widest entry. Belongs to one thread. */
+public final class TextTable {
   private final boolean[] right;
   private final List<String[]> rows = new ArrayList<>();
 
   /** A table with these headings; those of columns that are aligned right start with {@code >}. */
-  TextTable(String... headings) {
+  public TextTable(String... headings) {
     right = new boolean[headings.length];
     String[] names = new String[headings.length];
     for (int c = 0; c < names.length; c++) {
@@ -20,11 +20,13 @@ final class TextTable {
     rows.add(names);
   }
 
-  void add(String... cells) {
+  /** Adds a row of as many cells as there are headings; keeps the array. */
+  public void add(String... cells) {
     rows.add(cells);
   }
 
-  void print(PrintWriter out) {
+  /** Prints headings and rows, and flushes. */
+  public void print(PrintWriter out) {
     for (String[] row : rows) {
       StringBuilder line = new StringBuilder();
       for (int c = 0; c < row.length; c++) {

@@ -1,23 +1,23 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import io.sparkmp.spark.EngineKind;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
-/** How the work is spread. */
-final class EngineArguments {
+/** How the work is spread: a mixin of commands that train. */
+public final class EngineArguments {
   @Option(
       names = "--workers",
       paramLabel = "P",
       description = "Data partitions (default: one a core of the cluster).")
-  int workers;
+  private int workers;
 
   @Option(
       names = "--slices-per-worker",
       paramLabel = "M",
       description =
           "With 2 or more, slices travel while others are trained (default: ${DEFAULT-VALUE}).")
-  int slicesPerWorker = 2;
+  private int slicesPerWorker = 2;
 
   @Option(
       names = "--engine",
@@ -25,12 +25,28 @@ final class EngineArguments {
       description =
           "${COMPLETION-CANDIDATES}: all give the same model; AUTO is RING where a barrier stage"
               + " can run, else NARROW (default: ${DEFAULT-VALUE}).")
-  EngineKind engine = EngineKind.AUTO;
+  private EngineKind engine = EngineKind.AUTO;
 
-  int workers(SparkSession spark) {
+  /**
+   * How many workers there are to be.
+   *
+   * @return at least 1
+   * @throws IllegalArgumentException if the user has asked for fewer than none
+   */
+  public int workers(SparkSession spark) {
     if (workers < 0) {
       throw new IllegalArgumentException("Invalid workers: " + workers + " (expected: >= 1)");
     }
     return workers > 0 ? workers : Math.max(1, spark.sparkContext().defaultParallelism());
+  }
+
+  /** How many slices travel for each worker, as given: who uses it checks it. */
+  public int slicesPerWorker() {
+    return slicesPerWorker;
+  }
+
+  /** What runs the training. */
+  public EngineKind engine() {
+    return engine;
   }
 }

@@ -1,19 +1,23 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
-import io.sparkmp.cf.CfKryoRegistrator;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /** The Spark that a command runs on. */
-final class Sessions {
+public final class Sessions {
 
   private Sessions() {}
 
   /**
    * The cluster that spark-submit names, or else one JVM with all cores. Only what the user has not
-   * set himself is set here.
+   * set himself is set here. A session that is open already is returned as it is.
+   *
+   * @param name of the Spark application
+   * @param kryoRegistrator class name of the application's {@link
+   *     io.sparkmp.spark.SparkMpKryoRegistrator}
+   * @return to be ended by {@link #stop}, which {@link MainCommand#runAndExit} does
    */
-  static SparkSession open(String name) {
+  public static SparkSession open(String name, String kryoRegistrator) {
     SparkConf conf = new SparkConf();
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[*]");
@@ -27,14 +31,14 @@ final class Sessions {
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
     if (!conf.contains("spark.serializer")) {
       conf.set("spark.serializer", "org.apache.spark.serializer.KryoSerializer");
-      conf.setIfMissing("spark.kryo.registrator", CfKryoRegistrator.class.getName());
+      conf.setIfMissing("spark.kryo.registrator", kryoRegistrator);
       conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
     }
     return SparkSession.builder().config(conf).getOrCreate();
   }
 
   /** Ends the session, if there is one, before the JVM ends: executors must not see it vanish. */
-  static void stop() {
+  public static void stop() {
     var session = SparkSession.getDefaultSession();
     if (session.isDefined()) {
       session.get().sparkContext().stop();

@@ -1,0 +1,49 @@
+package io.sparkmp.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command above all others of an application, which alone does nothing. A subclass names it and
+ * its subcommands by {@link CommandLine.Command}, and its {@code main} is
+ *
+ * <pre>{@code
+ * new CfMain().runAndExit(args);
+ * }</pre>
+ */
+public abstract class MainCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  /** For subclasses. */
+  protected MainCommand() {}
+
+  /**
+   * Runs a subcommand. One that fails prints a line on stderr.
+   *
+   * @return 0, 1 if it failed, or 2 if its arguments are wrong
+   */
+  public final int execute(String... args) {
+    return new CommandLine(this)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setExecutionExceptionHandler(new FailureMessages())
+        .execute(args);
+  }
+
+  /** Runs a subcommand, ends the session and, if it failed, the JVM with its exit code. */
+  public final void runAndExit(String... args) {
+    int exit = execute(args);
+    Sessions.stop();
+    if (exit != 0) {
+      System.exit(exit); // spark-submit takes a normal return for success
+    }
+  }
+
+  /** Called when there is no subcommand: says so. */
+  @Override
+  public final void run() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    throw new CommandLine.ParameterException(spec.commandLine(), "Missing command");
+  }
+}

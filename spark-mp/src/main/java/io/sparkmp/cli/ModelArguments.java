@@ -1,0 +1,26 @@
+package io.sparkmp.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What becomes of the trained model: a mixin of commands that train. */
+public final class ModelArguments {
+  @Option(
+      names = "--model",
+      paramLabel = "PATH",
+      description = "Where to save the model; without it, it is forgotten.")
+  private @Nullable String path;
+
+  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  private boolean overwrite;
+
+  /** Where to save the model, or null if it is not to be saved. */
+  public @Nullable String path() {
+    return path;
+  }
+
+  /** Whether to replace what is there. */
+  public boolean overwrite() {
+    return overwrite;
+  }
+}

@@ -1,0 +1,12 @@
+package io.sparkmp.spark.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** A model that cannot be written or read. */
+public final class ModelException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  ModelException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

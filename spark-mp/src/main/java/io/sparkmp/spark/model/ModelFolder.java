@@ -1,0 +1,203 @@
+package io.sparkmp.spark.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The folder of a saved model: Parquet tables, each in a folder of its name, and {@code
+ * metadata.json}. A model is written beside its place and renamed when it is complete, so that what
+ * stands under its name is always whole. What tables and metadata there are is for the application
+ * to say.
+ */
+public final class ModelFolder {
+  private static final String METADATA = "metadata.json";
+  private static final String VERIFY = "parquet.page.verify-checksum.enabled";
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          // A newer version is refused by its number, not by a field that it has added.
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private final SparkSession spark;
+  private final Path place;
+  private final FileSystem files;
+
+  /**
+   * The folder under {@code path}, which need not exist.
+   *
+   * @throws ModelException if there is no file system for the path
+   */
+  public ModelFolder(SparkSession spark, String path) {
+    this.spark = spark;
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    try {
+      Path given = new Path(path);
+      files = given.getFileSystem(conf);
+      place = files.makeQualified(given);
+    } catch (IOException e) {
+      throw new ModelException("Cannot use model directory " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Complains early about a model that would be in the way.
+   *
+   * @throws ModelException if there is something under the path and {@code overwrite} is not set
+   */
+  public void checkFree(boolean overwrite) {
+    try {
+      if (!overwrite && files.exists(place)) {
+        throw new ModelException(
+            "Cannot write model to " + place + ": it exists; --overwrite replaces it", null);
+      }
+    } catch (IOException e) {
+      throw new ModelException("Cannot write model to " + place + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Writes a model. If that fails, nothing has changed under the path.
+   *
+   * @param overwrite whether to replace what is there, which stays until the new model is complete
+   * @param tables by name, written in the order of the map
+   * @param metadata written last
+   * @throws ModelException if the folder is not free or cannot be written; what Spark throws when a
+   *     table cannot be computed is passed on
+   */
+  public void save(boolean overwrite, Map<String, Dataset<Row>> tables, ModelMetadata metadata) {
+    checkFree(overwrite);
+    String id = UUID.randomUUID().toString();
+    Path complete = sibling(".writing-" + id);
+    Path replaced = sibling(".replaced-" + id);
+    try {
+      try {
+        tables.forEach((name, rows) -> rows.write().parquet(new Path(complete, name).toString()));
+        try (OutputStream out = files.create(new Path(complete, METADATA))) {
+          JSON.writeValue(out, metadata);
+        }
+        checkFree(overwrite); // writing took its time, and another may have been faster
+        boolean exists = files.exists(place);
+        if (exists) {
+          rename(place, replaced);
+        }
+        try {
+          rename(complete, place);
+        } catch (IOException e) {
+          if (exists) {
+            rename(replaced, place);
+          }
+          throw e;
+        }
+      } finally {
+        files.delete(complete, true);
+      }
+      files.delete(replaced, true);
+    } catch (IOException e) {
+      throw new ModelException("Cannot write model to " + place + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Path sibling(String suffix) {
+    return new Path(place.getParent(), "." + place.getName() + suffix);
+  }
+
+  private void rename(Path from, Path to) throws IOException {
+    if (!files.rename(from, to)) {
+      throw new IOException("cannot rename " + from + " to " + to);
+    }
+  }
+
+  /**
+   * Reads what the model says of itself. Fields that {@code type} does not have are ignored.
+   *
+   * @param format that is expected
+   * @param newest version that can be read
+   * @throws ModelException if there is no model, or it is damaged, or of another format or of a
+   *     newer version
+   */
+  public <M extends ModelMetadata> M readMetadata(Class<M> type, String format, int newest) {
+    M metadata;
+    try (InputStream in = files.open(new Path(place, METADATA))) {
+      metadata = JSON.readValue(in, type);
+    } catch (FileNotFoundException e) {
+      throw new ModelException(
+          "Cannot read model " + place + ": it has no " + METADATA + ", so it is no model", e);
+    } catch (JsonProcessingException e) {
+      throw new ModelException(
+          "Cannot read model " + place + ": " + METADATA + " is damaged: " + e.getOriginalMessage(),
+          e);
+    } catch (IOException e) {
+      throw new ModelException("Cannot read model " + place + ": " + e.getMessage(), e);
+    }
+    if (!format.equals(metadata.format()) || metadata.version() > newest) {
+      throw new ModelException(
+          "Cannot read model "
+              + place
+              + ": it is of format "
+              + metadata.format()
+              + ", version "
+              + metadata.version()
+              + " (expected: "
+              + format
+              + ", at most version "
+              + newest
+              + ")",
+          null);
+    }
+    return metadata;
+  }
+
+  /**
+   * Opens a table and reads it once, which verifies the checksums of its pages: better now than
+   * halfway through the use. Sets Parquet's verification of checksums for the Spark context.
+   *
+   * @param schema its columns, found in the files by name
+   * @param expected how many rows it has, as the metadata say
+   * @throws ModelException if it is missing, incomplete or damaged
+   */
+  public Dataset<Row> table(String name, StructType schema, long expected) {
+    spark.sparkContext().hadoopConfiguration().setBoolean(VERIFY, true);
+    try {
+      Dataset<Row> rows = spark.read().schema(schema).parquet(new Path(place, name).toString());
+      Row read =
+          rows.agg(functions.count(functions.lit(1)), functions.expr("bit_xor(xxhash64(*))"))
+              .first();
+      long found = read.getLong(0);
+      if (found != expected) {
+        throw new ModelException(
+            "Cannot read model "
+                + place
+                + ": table "
+                + name
+                + " has "
+                + found
+                + " rows (expected: "
+                + expected
+                + "); a file is missing",
+            null);
+      }
+      return rows;
+    } catch (ModelException e) {
+      throw e;
+    } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
+      throw new ModelException(
+          "Cannot read model " + place + ": table " + name + ": " + e.getMessage(), e);
+    }
+  }
+}

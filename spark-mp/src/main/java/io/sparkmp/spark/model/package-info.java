@@ -1,0 +1,8 @@
+/**
+ * Models as folders on any Hadoop file system. Knows Spark; uses nothing of ours. Its classes
+ * belong to the driver's thread that saves or loads.
+ */
+@NullMarked
+package io.sparkmp.spark.model;
+
+import org.jspecify.annotations.NullMarked;

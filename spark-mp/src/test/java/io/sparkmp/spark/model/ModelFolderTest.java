@@ -1,0 +1,183 @@
+package io.sparkmp.spark.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.spark.SharedSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("spark")
+class ModelFolderTest {
+  private static final String FORMAT = "squares";
+  private static final StructType SCHEMA =
+      new StructType().add("id", "bigint", false).add("square", "bigint", false);
+
+  private static SparkSession spark;
+  @TempDir private Path parent;
+  private Path place;
+  private ModelFolder folder;
+
+  /** What the model of this test says of itself. */
+  record Info(String format, int version, long rows) implements ModelMetadata {}
+
+  private static final Info INFO = new Info(FORMAT, 3, 101);
+
+  @BeforeAll
+  static void open() {
+    spark = SparkSession.builder().config(SharedSpark.get().getConf()).getOrCreate();
+  }
+
+  private static Dataset<Row> squares() {
+    return spark.range(0, 101, 1, 2).selectExpr("id", "id * id as square");
+  }
+
+  @BeforeEach
+  void save() {
+    place = parent.resolve("model");
+    folder = new ModelFolder(spark, place.toString());
+    folder.save(false, Map.of("squares", squares()), INFO);
+  }
+
+  private Dataset<Row> load() {
+    Info info = folder.readMetadata(Info.class, FORMAT, 3);
+    assertThat(info).isEqualTo(INFO);
+    return folder.table("squares", SCHEMA, info.rows());
+  }
+
+  private void checkUnharmed() throws IOException {
+    assertThat(load().orderBy("id").collectAsList()).isEqualTo(squares().collectAsList());
+    try (Stream<Path> beside = Files.list(parent)) {
+      assertThat(beside).containsExactly(place); // nothing is left over
+    }
+  }
+
+  private List<Path> parts() throws IOException {
+    try (Stream<Path> files = Files.list(place.resolve("squares"))) {
+      return files.filter(file -> file.toString().endsWith(".parquet")).sorted().toList();
+    }
+  }
+
+  @Test
+  void givesBackWhatItWasGiven() throws IOException {
+    checkUnharmed();
+    assertThat(Files.readString(place.resolve("metadata.json")))
+        .isEqualToNormalizingNewlines(
+            "{\n  \"format\" : \"squares\",\n  \"version\" : 3,\n  \"rows\" : 101\n}");
+  }
+
+  @Test
+  void replacesOnlyWhenAsked() throws IOException {
+    assertThatThrownBy(() -> folder.save(false, Map.of(), INFO))
+        .isInstanceOf(ModelException.class)
+        .hasMessage("Cannot write model to file:" + place + ": it exists; --overwrite replaces it");
+    folder.save(true, Map.of("squares", squares()), INFO);
+    checkUnharmed();
+  }
+
+  @Test
+  void keepsTheOldModelIfWritingFails() throws IOException {
+    Dataset<Row> broken = spark.range(1).selectExpr("raise_error('full disk') as id");
+    assertThatThrownBy(() -> folder.save(true, Map.of("squares", broken), INFO))
+        .hasStackTraceContaining("full disk");
+    checkUnharmed();
+  }
+
+  @Test
+  void saysThatThereIsNone() {
+    ModelFolder nowhere = new ModelFolder(spark, parent.resolve("nowhere").toString());
+    nowhere.checkFree(false);
+    assertThatThrownBy(() -> nowhere.readMetadata(Info.class, FORMAT, 3))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            "Cannot read model file:"
+                + parent
+                + "/nowhere: it has no metadata.json, so it is no model");
+  }
+
+  @Test
+  void namesAPathWithoutAFileSystem() {
+    assertThatThrownBy(() -> new ModelFolder(spark, "nosuch://x/y"))
+        .isInstanceOf(ModelException.class)
+        .hasMessageStartingWith("Cannot use model directory nosuch://x/y: ");
+  }
+
+  @Test
+  void noticesAMissingPart() throws IOException {
+    Files.delete(parts().get(1));
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            "Cannot read model file:"
+                + place
+                + ": table squares has 50 rows (expected: 101); a file is missing");
+  }
+
+  @Test
+  void noticesAMissingTable() throws IOException {
+    for (Path part : parts()) {
+      Files.delete(part);
+    }
+    Files.deleteIfExists(place.resolve("squares/_SUCCESS"));
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessageStartingWith("Cannot read model file:" + place + ": table squares");
+  }
+
+  @Test
+  void noticesFlippedBytes() throws IOException {
+    Path part = parts().get(0);
+    byte[] bytes = Files.readAllBytes(part);
+    for (int at = 60; at < 80; at++) {
+      bytes[at] ^= 0x55;
+    }
+    Files.delete(part.resolveSibling("." + part.getFileName() + ".crc")); // Parquet's own remain
+    Files.write(part, bytes);
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessageStartingWith("Cannot read model file:" + place + ": table squares: ")
+        .hasMessageContaining(part.getFileName().toString());
+  }
+
+  @Test
+  void refusesOtherFormatsAndVersions() throws IOException {
+    assertThatThrownBy(() -> folder.readMetadata(Info.class, FORMAT, 2))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            "Cannot read model file:"
+                + place
+                + ": it is of format squares, version 3 (expected: squares, at most version 2)");
+    assertThatThrownBy(() -> folder.readMetadata(Info.class, "cubes", 3))
+        .isInstanceOf(ModelException.class)
+        .hasMessageEndingWith(
+            "it is of format squares, version 3 (expected: cubes, at most version 3)");
+  }
+
+  @Test
+  void passesOverUnknownFieldsButNotOverDamage() throws IOException {
+    rewrite("{\"format\": \"squares\", \"version\": 3, \"rows\": 101, \"colour\": 1}");
+    load();
+    rewrite("{\"format\": \"squ");
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessageStartingWith("Cannot read model file:" + place + ": metadata.json is damaged: ");
+  }
+
+  private void rewrite(String metadata) throws IOException {
+    Files.deleteIfExists(place.resolve(".metadata.json.crc"));
+    Files.writeString(place.resolve("metadata.json"), metadata);
+  }
+}
