@@ -132,4 +132,15 @@ public final class WorkerTopics implements Serializable {
   public void forEach(int document, TopicRows.Entry each) {
     documents.forEach(document, each);
   }
+
+  /** The topics' expected shares of a document, which add up to 1. */
+  public double[] shares(int document) {
+    double[] shares = parameters.alpha().clone();
+    double total = documents.tokens(document) + parameters.alphaSum();
+    documents.forEach(document, (topic, count) -> shares[topic] += count);
+    for (int k = 0; k < shares.length; k++) {
+      shares[k] /= total;
+    }
+    return shares;
+  }
 }

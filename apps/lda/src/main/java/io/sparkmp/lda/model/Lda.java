@@ -1,0 +1,184 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.lda.LdaKryoRegistrator;
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.DocumentBlock;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.LdaProgram;
+import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.RotationJob;
+import io.sparkmp.spark.RotationTrainer;
+import io.sparkmp.spark.SlicesInOrder;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Latent Dirichlet allocation of a laid out corpus: one object, one training. */
+public final class Lda {
+  private final CorpusData data;
+  private final LdaOptions options;
+  private final @Nullable TopicModel model;
+  private final Parameters parameters;
+  private final LdaProgram program;
+  private final Schedule schedule;
+  private final RotationTrainer<DocumentPartition, DocumentBlock, WorkerTopics, TopicSlice> trainer;
+
+  /**
+   * Prepares a training.
+   *
+   * @param slicesPerWorker as in the layout of {@code data}
+   * @param warmStart a model that the first sweep takes the topics from, or null
+   * @throws IllegalArgumentException if that model has another number of topics
+   */
+  public Lda(
+      CorpusData data, int slicesPerWorker, LdaOptions options, @Nullable TopicModel warmStart) {
+    this(
+        data,
+        slicesPerWorker,
+        options,
+        warmStart,
+        options.parameters(),
+        new LdaProgram(
+            options.topics(),
+            data.words(),
+            data.stats().training(),
+            slicesPerWorker,
+            options.sampler(),
+            options.learnEvery(),
+            options.learnFrom(),
+            false,
+            options.verify()));
+  }
+
+  private Lda(
+      CorpusData data,
+      int slicesPerWorker,
+      LdaOptions options,
+      @Nullable TopicModel model,
+      Parameters parameters,
+      LdaProgram program) {
+    if (model != null && model.info().topics() != options.topics()) {
+      throw new IllegalArgumentException(
+          "Invalid model: it has "
+              + model.info().topics()
+              + " topics (expected: "
+              + options.topics()
+              + ")");
+    }
+    this.data = data;
+    this.options = options;
+    this.model = model;
+    this.parameters = parameters;
+    this.program = program;
+    schedule = new Schedule(data.partitions().getNumPartitions(), slicesPerWorker, options.seed());
+    trainer =
+        new RotationTrainer<>(
+            new RotationJob<>(
+                schedule,
+                program,
+                data.partitions().rdd(),
+                this::initial,
+                LdaKryoRegistrator.class.getName()));
+  }
+
+  /**
+   * Finds the topics of documents that a model was not trained on: training leaves the model as it
+   * is.
+   *
+   * @param data read with the vocabulary of the model
+   * @param slicesPerWorker as in the layout of {@code data}
+   */
+  public static Lda applying(TopicModel model, CorpusData data, int slicesPerWorker, long seed) {
+    ModelInfo info = model.info();
+    LdaOptions options =
+        new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 1, false, seed);
+    LdaProgram program =
+        new LdaProgram(
+            info.topics(),
+            info.words(),
+            data.stats().training(),
+            slicesPerWorker,
+            Sampler.GIBBS,
+            0,
+            1,
+            true,
+            false);
+    return new Lda(data, slicesPerWorker, options, model, model.parameters(), program);
+  }
+
+  private RDD<WorkerState<WorkerTopics, TopicSlice>> initial() {
+    JavaRDD<Start.Slice> slices =
+        data.slices().map(slice -> new Start.Slice(slice.words(), List.of()));
+    long[] known = null;
+    if (model != null) {
+      known = model.totals();
+      slices =
+          data.slices()
+              .zip(WordRows.place(model.words(), data.placeWords()))
+              .map(pair -> new Start.Slice(pair._1().words(), pair._2()));
+    }
+    Start start = new Start(parameters, options.sampler(), known);
+    return new InitialStates<>(schedule, data.partitions().rdd(), slices.rdd(), start);
+  }
+
+  /** What tells this training from others, but for the number of its sweeps. */
+  public String identity() {
+    return "topics of "
+        + data.stats()
+        + " by "
+        + options
+        + " in "
+        + schedule.workers()
+        + " x "
+        + schedule.slices()
+        + " blocks"
+        + (model == null ? "" : ", from " + model.info());
+  }
+
+  /** Trains; the loss that it reports is the negative joint log-likelihood. */
+  public TrainingResult<WorkerTopics, TopicSlice> train(TrainingOptions how) {
+    return trainer.train(how);
+  }
+
+  /** The negative log-probability of the hidden tokens of a set. */
+  public Tally evaluate(TrainingResult<WorkerTopics, TopicSlice> result, HeldOut set) {
+    return trainer.evaluate(result, set);
+  }
+
+  /** The joint log-likelihood of all training tokens, exactly. */
+  public double logLikelihood(TrainingResult<WorkerTopics, TopicSlice> result) {
+    return ModelTables.logLikelihood(slices(result), result, program);
+  }
+
+  private JavaRDD<TopicSlice> slices(TrainingResult<WorkerTopics, TopicSlice> result) {
+    return new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD();
+  }
+
+  /** The trained model with its words, as tables. */
+  public TopicModel model(SparkSession spark, TrainingResult<WorkerTopics, TopicSlice> result) {
+    return ModelTables.model(spark, data, slices(result), result, options);
+  }
+
+  /**
+   * The topics of the documents: {@code document}, {@code tokens}, and by topic their shares of the
+   * document, {@code shares}, which add up to 1.
+   */
+  public Dataset<Row> documents(
+      SparkSession spark, TrainingResult<WorkerTopics, TopicSlice> result) {
+    return ModelTables.documents(spark, data, result);
+  }
+}

@@ -1,0 +1,47 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.Sampler;
+
+/**
+ * What is learned, and how.
+ *
+ * @param topics K, at least 2
+ * @param alpha of each topic in a document at the start, &gt; 0
+ * @param beta of each word in a topic at the start, &gt; 0
+ * @param sampler which one
+ * @param learnEvery sweeps from one step of learning alpha and beta to the next, at least 3; 0
+ *     leaves them as they are
+ * @param learnFrom the first sweep after which to learn
+ * @param verify whether to count all tokens after each block, which costs time
+ * @param seed of all random numbers
+ */
+public record LdaOptions(
+    int topics,
+    double alpha,
+    double beta,
+    Sampler sampler,
+    int learnEvery,
+    int learnFrom,
+    boolean verify,
+    long seed) {
+
+  /** The same alpha for each topic, so that they add up to 50 (Griffiths and Steyvers, 2004). */
+  public static double defaultAlpha(int topics) {
+    return 50.0 / topics;
+  }
+
+  /** As most do. */
+  public static final double DEFAULT_BETA = 0.01;
+
+  /** Exact sampling while the topics are few enough to go over all of them. */
+  public static Sampler defaultSampler(int topics) {
+    return topics <= MOST_FOR_GIBBS ? Sampler.GIBBS : Sampler.MH;
+  }
+
+  private static final int MOST_FOR_GIBBS = 2000;
+
+  Parameters parameters() {
+    return Parameters.symmetric(topics, alpha, beta);
+  }
+}

@@ -1,0 +1,143 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.JointLikelihood;
+import io.sparkmp.lda.kernel.LdaProgram;
+import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.layout.SliceWords;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.TrainingResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** Trained states as rows. */
+final class ModelTables {
+
+  private ModelTables() {}
+
+  private static JavaRDD<WorkerTopics> workers(TrainingResult<WorkerTopics, TopicSlice> result) {
+    return result.model().toJavaRDD().map(WorkerState::pinned);
+  }
+
+  private static long[] totals(JavaRDD<TopicSlice> slices) {
+    return slices
+        .map(slice -> Arrays.stream(slice.totals()).asLongStream().toArray())
+        .reduce(
+            (first, second) -> {
+              long[] sum = first.clone();
+              Arrays.setAll(sum, k -> first[k] + second[k]);
+              return sum;
+            });
+  }
+
+  static double logLikelihood(
+      JavaRDD<TopicSlice> slices,
+      TrainingResult<WorkerTopics, TopicSlice> result,
+      LdaProgram program) {
+    double beta = workers(result).map(worker -> worker.parameters().beta()).first();
+    double sum = 0;
+    for (double part : slices.map(s -> new JointLikelihood(beta).ofWords(s.rows())).collect()) {
+      sum += part;
+    }
+    for (double part : workers(result).map(JointLikelihood::ofDocuments).collect()) {
+      sum += part;
+    }
+    double[] totals = Arrays.stream(totals(slices)).asDoubleStream().toArray();
+    return sum + new JointLikelihood(beta).ofTotals(totals, program.words());
+  }
+
+  static TopicModel model(
+      SparkSession spark,
+      CorpusData data,
+      JavaRDD<TopicSlice> slices,
+      TrainingResult<WorkerTopics, TopicSlice> result,
+      LdaOptions options) {
+    Parameters parameters = workers(result).map(WorkerTopics::parameters).first();
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.topics(),
+            data.words(),
+            parameters.beta(),
+            data.stats().documents(),
+            data.stats().training(),
+            result.epochs(),
+            options.toString());
+    JavaRDD<Row> words = data.slices().zip(slices).flatMap(pair -> rows(pair._1(), pair._2()));
+    long[] totals = totals(slices);
+    List<Row> topics = new ArrayList<>();
+    for (int k = 0; k < totals.length; k++) {
+      topics.add(RowFactory.create(k, parameters.alpha()[k], totals[k]));
+    }
+    return new TopicModel(
+        info,
+        spark.createDataFrame(words, TopicModel.wordSchema()),
+        spark.createDataFrame(topics, TopicModel.topicSchema()));
+  }
+
+  private static Iterator<Row> rows(SliceWords words, TopicSlice slice) {
+    return IntStream.range(0, words.words().ids().size())
+        .mapToObj(
+            row -> {
+              List<Integer> topics = new ArrayList<>();
+              List<Integer> counts = new ArrayList<>();
+              slice
+                  .rows()
+                  .forEach(
+                      row,
+                      (topic, count) -> {
+                        topics.add(topic);
+                        counts.add(count);
+                      });
+              return RowFactory.create(
+                  words.words().ids().get(row),
+                  words.words().counts()[row],
+                  topics.toArray(),
+                  counts.toArray());
+            })
+        .iterator();
+  }
+
+  static Dataset<Row> documents(
+      SparkSession spark, CorpusData data, TrainingResult<WorkerTopics, TopicSlice> result) {
+    StructType schema =
+        new StructType()
+            .add(
+                "document",
+                data.documentType() == IdType.LONG ? DataTypes.LongType : DataTypes.StringType,
+                false)
+            .add("tokens", DataTypes.IntegerType, false)
+            .add("shares", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
+    JavaRDD<Row> rows =
+        data.partitions().zip(workers(result)).flatMap(pair -> rows(pair._1(), pair._2()));
+    return spark.createDataFrame(rows, schema);
+  }
+
+  private static Iterator<Row> rows(DocumentPartition partition, WorkerTopics worker) {
+    return IntStream.range(0, worker.documents())
+        .mapToObj(
+            d -> {
+              int tokens = partition.documents().counts()[d];
+              return RowFactory.create(
+                  partition.documents().ids().get(d),
+                  tokens,
+                  Arrays.stream(worker.shares(d)).boxed().toArray());
+            })
+        .iterator();
+  }
+}

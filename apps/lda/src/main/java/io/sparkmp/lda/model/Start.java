@@ -1,0 +1,48 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.spark.InitialStates;
+import java.io.Serializable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The states before the first sweep: no token has a topic.
+ *
+ * @param parameters of the priors
+ * @param sampler of the training
+ * @param known the totals of the model to start from, or null
+ */
+record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
+    implements InitialStates.Initialiser<
+        DocumentPartition, Start.Slice, WorkerTopics, TopicSlice> {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * What a slice starts from.
+   *
+   * @param words with their numbers of training tokens
+   * @param saved rows of an earlier model
+   */
+  record Slice(IdCounts words, List<WordRows> saved) implements Serializable {}
+
+  @Override
+  public WorkerTopics pinned(int worker, DocumentPartition partition) {
+    return WorkerTopics.start(partition, parameters, sampler == Sampler.MH, known);
+  }
+
+  @Override
+  public TopicSlice slice(int slice, Slice start) {
+    int topics = parameters.alpha().length;
+    return TopicSlice.start(
+        slice,
+        topics,
+        start.words.counts(),
+        known == null ? null : WordRows.of(topics, start.words, start.saved));
+  }
+}

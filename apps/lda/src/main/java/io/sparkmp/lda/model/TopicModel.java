@@ -1,0 +1,48 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.lda.kernel.Parameters;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A topic model as two tables: of words, with the columns {@code word}, {@code tokens}, {@code
+ * topics} and {@code counts}, the latter two of the topics that the word has; and of topics, with
+ * {@code topic}, {@code alpha} and {@code tokens}. The probability of a word in a topic is (its
+ * count + beta) / (the topic's tokens + V beta).
+ *
+ * @param info what it is
+ * @param words one row each
+ * @param topics one row each
+ */
+public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics) {
+
+  static StructType wordSchema() {
+    return new StructType()
+        .add("word", DataTypes.StringType, false)
+        .add("tokens", DataTypes.IntegerType, false)
+        .add("topics", DataTypes.createArrayType(DataTypes.IntegerType, false), false)
+        .add("counts", DataTypes.createArrayType(DataTypes.IntegerType, false), false);
+  }
+
+  static StructType topicSchema() {
+    return new StructType()
+        .add("topic", DataTypes.IntegerType, false)
+        .add("alpha", DataTypes.DoubleType, false)
+        .add("tokens", DataTypes.LongType, false);
+  }
+
+  /** The priors' parameters. */
+  public Parameters parameters() {
+    List<Row> rows = topics.sort("topic").collectAsList();
+    double[] alpha = rows.stream().mapToDouble(row -> row.getDouble(1)).toArray();
+    return new Parameters(alpha, info.beta());
+  }
+
+  /** The tokens of each topic. */
+  public long[] totals() {
+    return topics.sort("topic").collectAsList().stream().mapToLong(row -> row.getLong(2)).toArray();
+  }
+}

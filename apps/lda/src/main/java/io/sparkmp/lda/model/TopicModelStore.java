@@ -1,0 +1,60 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.spark.model.ModelFolder;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Models on any Hadoop file system, laid out as {@code docs/formats/topic-model.md} says: two Parquet
+ * tables and {@code metadata.json}, which appear together or not at all.
+ */
+public final class TopicModelStore {
+  private static final String WORDS = "words";
+  private static final String TOPICS = "topics";
+
+  private final ModelFolder folder;
+
+  /** A store for the model under {@code path}. */
+  public TopicModelStore(SparkSession spark, String path) {
+    folder = new ModelFolder(spark, path);
+  }
+
+  /**
+   * Complains early about a model that would be in the way.
+   *
+   * @throws io.sparkmp.spark.model.ModelException if there is something under the path and {@code
+   *     overwrite} is not set
+   */
+  public void checkFree(boolean overwrite) {
+    folder.checkFree(overwrite);
+  }
+
+  /**
+   * Writes a model.
+   *
+   * @param overwrite whether to replace what is there, which stays until the new model is complete
+   * @throws io.sparkmp.spark.model.ModelException if the model cannot be written
+   */
+  public void save(TopicModel model, boolean overwrite) {
+    Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
+    tables.put(WORDS, model.words());
+    tables.put(TOPICS, model.topics());
+    folder.save(overwrite, tables, model.info());
+  }
+
+  /**
+   * Reads a model.
+   *
+   * @throws io.sparkmp.spark.model.ModelException if there is none, or it is of a newer version, or
+   *     damaged
+   */
+  public TopicModel load() {
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION);
+    Dataset<Row> words = folder.table(WORDS, TopicModel.wordSchema(), info.words());
+    Dataset<Row> topics = folder.table(TOPICS, TopicModel.topicSchema(), info.topics());
+    return new TopicModel(info, words, topics);
+  }
+}

@@ -1,0 +1,131 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.kernel.TopicRows;
+import io.sparkmp.placement.Grouping;
+import io.sparkmp.placement.IdPlacement;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import scala.Tuple2;
+
+/**
+ * Words of a saved model on their way to the slices of a new training.
+ *
+ * @param words of the rows
+ * @param topics of each word
+ * @param counts of each word, by the place of their topic
+ */
+record WordRows(Ids words, int[][] topics, int[][] counts) implements Serializable {
+
+  /**
+   * The rows where a placement puts their words; one list a slice.
+   *
+   * @param rows with the columns of {@link TopicModel}
+   */
+  static JavaRDD<List<WordRows>> place(Dataset<Row> rows, IdPlacement placement) {
+    return rows.toJavaRDD()
+        .mapPartitions(mine -> List.of(read(mine)).iterator())
+        .flatMapToPair(mine -> mine.split(placement).iterator())
+        .partitionBy(new HashPartitioner(placement.partitions()))
+        .mapPartitions(
+            pairs -> {
+              List<WordRows> mine = new ArrayList<>();
+              pairs.forEachRemaining(pair -> mine.add(pair._2()));
+              return List.of(mine).iterator();
+            });
+  }
+
+  private static WordRows read(Iterator<Row> rows) {
+    IdEncoder words = IdType.STRING.newEncoder();
+    List<int[]> topics = new ArrayList<>();
+    List<int[]> counts = new ArrayList<>();
+    while (rows.hasNext()) {
+      Row row = rows.next();
+      if (words.encode(row.getString(0)) < topics.size()) {
+        throw new IllegalStateException(
+            "Cannot use the model: word " + row.get(0) + " occurs twice");
+      }
+      topics.add(ints(row, 2));
+      counts.add(ints(row, 3));
+    }
+    return new WordRows(words.ids(), topics.toArray(int[][]::new), counts.toArray(int[][]::new));
+  }
+
+  private static int[] ints(Row row, int column) {
+    return row.<Integer>getList(column).stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private List<Tuple2<Integer, WordRows>> split(IdPlacement placement) {
+    int[] partitionOf =
+        IntStream.range(0, words.size()).map(i -> placement.partition(words, i)).toArray();
+    int[][] places = Grouping.byPartition(partitionOf, placement.partitions());
+    List<Tuple2<Integer, WordRows>> parts = new ArrayList<>();
+    for (int p = 0; p < places.length; p++) {
+      parts.add(new Tuple2<>(p, gather(places[p])));
+    }
+    return parts;
+  }
+
+  private WordRows gather(int[] places) {
+    int[][] theirTopics = new int[places.length][];
+    int[][] theirCounts = new int[places.length][];
+    for (int i = 0; i < places.length; i++) {
+      theirTopics[i] = topics[places[i]];
+      theirCounts[i] = counts[places[i]];
+    }
+    return new WordRows(words.gather(places), theirTopics, theirCounts);
+  }
+
+  /** The saved rows of some words, in their order; empty for those that were not saved. */
+  static TopicRows of(int topicCount, IdCounts words, List<WordRows> saved) {
+    IdEncoder index = words.ids().index();
+    int[] tokens = new int[words.ids().size()];
+    forEach(
+        index,
+        saved,
+        (row, topic, count) -> {
+          if (topic < 0 || topic >= topicCount || count < 1) {
+            throw new IllegalStateException(
+                "Cannot use the model: word "
+                    + words.ids().get(row)
+                    + " has "
+                    + count
+                    + " tokens of topic "
+                    + topic
+                    + " (expected: topics below "
+                    + topicCount
+                    + ")");
+          }
+          tokens[row] = Math.addExact(tokens[row], count);
+        });
+    TopicRows rows = TopicRows.empty(topicCount, tokens);
+    forEach(index, saved, rows::add);
+    return rows;
+  }
+
+  private static void forEach(IdEncoder index, List<WordRows> saved, Cell each) {
+    for (WordRows part : saved) {
+      for (int i = 0; i < part.words.size(); i++) {
+        int row = part.words.find(index, i);
+        for (int j = 0; row >= 0 && j < part.topics[i].length; j++) {
+          each.accept(row, part.topics[i][j], part.counts[i][j]);
+        }
+      }
+    }
+  }
+
+  /** One count of a word. */
+  private interface Cell {
+    void accept(int row, int topic, int count);
+  }
+}
