@@ -19,6 +19,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ArrayIo;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
+import io.sparkmp.spark.ingest.Problems;
 
 /** Registers all that matrix factorisation sends or stores. */
 public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
@@ -33,7 +34,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(RatingChunk.class, new RatingChunkSerializer());
     kryo.register(SliceIds.class, new SliceIdsSerializer());
     kryo.register(IngestedChunk.class, new JavaSerializer());
-    kryo.register(IngestedChunk.Problems.class, new JavaSerializer());
+    kryo.register(Problems.class, new JavaSerializer());
     kryo.register(BlockLayout.Result.class, new JavaSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
     kryo.register(FactorRows.class, new JavaSerializer());

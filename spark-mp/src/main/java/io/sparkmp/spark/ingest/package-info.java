@@ -1,5 +1,6 @@
 /**
- * From ids counted in many partitions to a balanced placement of them, without ever gathering the
+ * What reading input has in common: files of lines and the records in them that are malformed; and
+ * from ids counted in many partitions to a balanced placement of them, without ever gathering the
  * ids on the driver. Knows Spark; may use {@code io.sparkmp.ids}, {@code io.sparkmp.placement} and
  * {@code io.sparkmp.random}.
  */

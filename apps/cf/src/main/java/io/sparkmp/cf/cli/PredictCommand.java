@@ -1,11 +1,11 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.IngestException;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
+import io.sparkmp.spark.ingest.IngestException;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;

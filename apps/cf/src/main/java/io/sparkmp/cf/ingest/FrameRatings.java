@@ -3,17 +3,18 @@ package io.sparkmp.cf.ingest;
 import io.sparkmp.cf.layout.ChunkBuilder;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
-import java.util.Arrays;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 
 /** Ratings in a DataFrame. */
@@ -31,12 +32,12 @@ public final class FrameRatings implements RatingSource {
    * @throws IngestException if a column is missing or of a type that cannot be used
    */
   public FrameRatings(Dataset<Row> frame, ColumnChoice columns, String description) {
-    StructField user = find(frame, columns.user(), description);
-    StructField item = find(frame, columns.item(), description);
-    StructField rating = find(frame, columns.rating(), description);
+    StructField user = FrameColumns.find(frame, columns.user(), description);
+    StructField item = FrameColumns.find(frame, columns.item(), description);
+    StructField rating = FrameColumns.find(frame, columns.rating(), description);
     this.description = description;
-    userType = idType(user);
-    itemType = idType(item);
+    userType = FrameColumns.idType(user);
+    itemType = FrameColumns.idType(item);
     if (!(rating.dataType() instanceof NumericType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -47,49 +48,9 @@ public final class FrameRatings implements RatingSource {
     }
     this.frame =
         frame.select(
-            frame.col(quoted(user)).cast(sqlType(userType)),
-            frame.col(quoted(item)).cast(sqlType(itemType)),
-            frame.col(quoted(rating)).cast(DataTypes.FloatType));
-  }
-
-  private static String quoted(StructField field) {
-    return "`" + field.name().replace("`", "``") + "`";
-  }
-
-  private static StructField find(Dataset<Row> frame, String column, String description) {
-    List<String> names = Arrays.asList(frame.columns());
-    int at = names.indexOf(column);
-    if (at < 0 && column.matches("[0-9]{1,9}")) {
-      at = Integer.parseInt(column) - 1;
-    }
-    if (at < 0 || at >= names.size()) {
-      throw new IngestException(
-          "Cannot find column " + column + " in " + description + ": its columns are " + names);
-    }
-    return frame.schema().fields()[at];
-  }
-
-  private static IdType idType(StructField field) {
-    DataType type = field.dataType();
-    if (type instanceof StringType) {
-      return IdType.STRING;
-    }
-    if (type.equals(DataTypes.ByteType)
-        || type.equals(DataTypes.ShortType)
-        || type.equals(DataTypes.IntegerType)
-        || type.equals(DataTypes.LongType)) {
-      return IdType.LONG;
-    }
-    throw new IngestException(
-        "Invalid type of column "
-            + field.name()
-            + ": "
-            + type.simpleString()
-            + " (expected for ids: tinyint, smallint, int, bigint or string)");
-  }
-
-  private static DataType sqlType(IdType type) {
-    return type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
+            FrameColumns.column(frame, user).cast(FrameColumns.sqlType(userType)),
+            FrameColumns.column(frame, item).cast(FrameColumns.sqlType(itemType)),
+            FrameColumns.column(frame, rating).cast(DataTypes.FloatType));
   }
 
   @Override
@@ -117,7 +78,7 @@ public final class FrameRatings implements RatingSource {
   }
 
   @Override
-  public String locate(IngestedChunk.Problem problem) {
+  public String locate(Problem problem) {
     return problem.source() + ", row " + problem.record();
   }
 
@@ -166,9 +127,9 @@ public final class FrameRatings implements RatingSource {
 
     private String text(InternalRow row) {
       return "("
-          + (row.isNullAt(0) ? null : row.get(0, sqlType(userType)))
+          + (row.isNullAt(0) ? null : row.get(0, FrameColumns.sqlType(userType)))
           + ", "
-          + (row.isNullAt(1) ? null : row.get(1, sqlType(itemType)))
+          + (row.isNullAt(1) ? null : row.get(1, FrameColumns.sqlType(itemType)))
           + ", "
           + (row.isNullAt(2) ? null : row.getFloat(2))
           + ")";

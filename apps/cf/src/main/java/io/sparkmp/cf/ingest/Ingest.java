@@ -9,6 +9,9 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.Problems;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -144,10 +147,10 @@ public final class Ingest {
 
   private static void checkProblems(
       RatingSource source, JavaRDD<IngestedChunk> read, boolean skip) {
-    IngestedChunk.Problems problems =
+    Problems problems =
         read.map(IngestedChunk::problems)
-            .fold(new IngestedChunk.Problems(0, null), (first, second) -> first.plus(second));
-    IngestedChunk.Problem first = problems.first();
+            .fold(Problems.NONE, (first, second) -> first.plus(second));
+    Problem first = problems.first();
     if (first == null) {
       return;
     }

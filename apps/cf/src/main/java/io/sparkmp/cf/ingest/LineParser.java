@@ -5,6 +5,7 @@ import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.cf.layout.ChunkBuilder;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.Numbers;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 

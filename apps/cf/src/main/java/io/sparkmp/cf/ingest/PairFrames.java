@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ingest;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.sparkmp.cf.ingest;
 
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.Problem;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Where ratings come from. Reading it twice gives the same ratings. */
@@ -20,5 +21,5 @@ public sealed interface RatingSource permits TextRatings, FrameRatings, SplitRat
   JavaRDD<IngestedChunk> read(HoldOut holdOut);
 
   /** A message that names the record and its place as well as can be known. */
-  String locate(IngestedChunk.Problem problem);
+  String locate(Problem problem);
 }

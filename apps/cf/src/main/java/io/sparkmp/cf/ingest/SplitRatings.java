@@ -2,6 +2,8 @@ package io.sparkmp.cf.ingest;
 
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Problem;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -45,7 +47,7 @@ public record SplitRatings(RatingSource training, RatingSource test) implements 
   }
 
   @Override
-  public String locate(IngestedChunk.Problem problem) {
+  public String locate(Problem problem) {
     boolean inTest = problem.source().equals(test.description());
     return (inTest ? test : training).locate(problem);
   }

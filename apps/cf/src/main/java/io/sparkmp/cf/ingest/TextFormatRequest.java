@@ -3,6 +3,8 @@ package io.sparkmp.cf.ingest;
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

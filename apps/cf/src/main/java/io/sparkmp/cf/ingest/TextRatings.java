@@ -3,18 +3,17 @@ package io.sparkmp.cf.ingest;
 import io.sparkmp.cf.layout.ChunkBuilder;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
-import org.apache.spark.api.java.JavaNewHadoopRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function2;
@@ -22,9 +21,6 @@ import scala.Tuple2;
 
 /** Ratings in files of lines, compressed or not, on any Hadoop file system. */
 public final class TextRatings implements RatingSource {
-  private static final long MIN_SPLIT = 4L << 20;
-  private static final long MAX_SPLIT = 128L << 20;
-
   private final JavaSparkContext spark;
   private final TextFiles files;
   private final TextFormat format;
@@ -37,7 +33,7 @@ public final class TextRatings implements RatingSource {
    */
   public TextRatings(JavaSparkContext spark, String paths, TextFormatRequest request) {
     this.spark = spark;
-    this.files = new TextFiles(paths, spark.hadoopConfiguration());
+    this.files = new TextFiles("ratings", paths, spark.hadoopConfiguration());
     this.format = request.settle(files);
   }
 
@@ -63,26 +59,12 @@ public final class TextRatings implements RatingSource {
 
   @Override
   public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
-    Configuration conf = new Configuration(spark.hadoopConfiguration());
-    long split = files.bytes() / Math.max(1, spark.defaultParallelism()) + 1;
-    conf.setLong(
-        "mapreduce.input.fileinputformat.split.maxsize",
-        Math.min(MAX_SPLIT, Math.max(MIN_SPLIT, split)));
-    var lines =
-        (JavaNewHadoopRDD<LongWritable, Text>)
-            spark.newAPIHadoopFile(
-                files.paths(), TextInputFormat.class, LongWritable.class, Text.class, conf);
-    return lines.mapPartitionsWithInputSplit(new Parse(format, holdOut), false);
+    return files.lines(spark).mapPartitionsWithInputSplit(new Parse(format, holdOut), false);
   }
 
   @Override
-  public String locate(IngestedChunk.Problem problem) {
-    try {
-      long line = files.lineAt(problem.source(), problem.offset());
-      return problem.source() + ", line " + line + " '" + problem.record() + "'";
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + problem.source() + " again", e);
-    }
+  public String locate(Problem problem) {
+    return files.locate(problem);
   }
 
   /** Lines of one split to a chunk. */

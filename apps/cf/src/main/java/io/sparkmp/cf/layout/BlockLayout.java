@@ -7,6 +7,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.placement.CountingSort;
 import io.sparkmp.placement.Grouping;
 import java.util.ArrayList;
 import java.util.Arrays;

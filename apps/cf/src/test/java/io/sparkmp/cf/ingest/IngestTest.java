@@ -8,6 +8,7 @@ import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.Fits;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ class TextFormatRequestTest {
 
   private TextFormat settle(TextFormatRequest request, String text) throws IOException {
     Path file = Files.writeString(folder.resolve("ratings.txt"), text);
-    return request.settle(new TextFiles(file.toString(), new Configuration(false)));
+    return request.settle(new TextFiles("ratings", file.toString(), new Configuration(false)));
   }
 
   private static TextFormatRequest columns(String user, String item, String rating) {

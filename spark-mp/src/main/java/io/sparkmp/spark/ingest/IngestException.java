@@ -1,6 +1,6 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
-/** Ratings that cannot be used; the message names the place and the remedy. */
+/** Input that cannot be used; the message names the place and the remedy. */
 public final class IngestException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,7 @@
-package io.sparkmp.cf.layout;
+package io.sparkmp.placement;
 
 /** Stable sorting by small keys, in linear time. */
-final class CountingSort {
+public final class CountingSort {
 
   private CountingSort() {}
 
@@ -12,7 +12,7 @@ final class CountingSort {
    * @param places in the order so far
    * @return the places in the new order
    */
-  static int[] by(int[] keys, int[] places) {
+  public static int[] by(int[] keys, int[] places) {
     int max = -1;
     for (int key : keys) {
       max = Math.max(max, key);
@@ -32,7 +32,7 @@ final class CountingSort {
   }
 
   /** As above, for keys of one byte. */
-  static int[] by(byte[] keys, int[] places) {
+  public static int[] by(byte[] keys, int[] places) {
     int[] wide = new int[keys.length];
     for (int k = 0; k < keys.length; k++) {
       wide[k] = keys[k];

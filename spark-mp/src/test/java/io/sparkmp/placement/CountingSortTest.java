@@ -1,4 +1,4 @@
-package io.sparkmp.cf.layout;
+package io.sparkmp.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,16 +1,16 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import java.nio.charset.StandardCharsets;
 
 /** Numbers from bytes, without making a string of the common ones. */
-final class Numbers {
+public final class Numbers {
   private static final float[] POWERS = {1f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f};
   private static final int EXACT_DIGITS = 7; // floats hold these and the powers exactly
 
   private Numbers() {}
 
   /** The value, infinite if it is too large or written so, NaN if it is no number. */
-  static float parseFloat(byte[] line, int from, int to) {
+  public static float parseFloat(byte[] line, int from, int to) {
     int at = from;
     boolean negative = at < to && line[at] == '-';
     if (negative) {
@@ -49,7 +49,8 @@ final class Numbers {
     }
   }
 
-  static boolean isLong(byte[] line, int from, int to) {
+  /** Whether the bytes are a whole number that fits. */
+  public static boolean isLong(byte[] line, int from, int to) {
     int digits = from < to && (line[from] == '-' || line[from] == '+') ? from + 1 : from;
     if (digits == to) {
       return false;
@@ -71,7 +72,7 @@ final class Numbers {
   }
 
   /** The value of what {@link #isLong} accepts. */
-  static long parseLong(byte[] line, int from, int to) {
+  public static long parseLong(byte[] line, int from, int to) {
     boolean negative = line[from] == '-';
     long value = 0; // negative, since Long.MIN_VALUE has no positive twin
     for (int at = negative || line[from] == '+' ? from + 1 : from; at < to; at++) {
