@@ -37,16 +37,22 @@ final class GibbsSampler {
     sums = new float[stride];
   }
 
-  /** Samples the tokens of a block; those without a topic get one. */
+  /**
+   * Samples the tokens of a block; those without a topic get one.
+   *
+   * @param alphas of the topics
+   * @param smoothing beta
+   */
   void sample(
       Tokens tokens,
       DocumentTopics documents,
       char[] topics,
       TopicRows rows,
       TopicTotals totals,
-      Parameters parameters,
+      double[] alphas,
+      double smoothing,
       SplitMix64 random) {
-    run(tokens, documents, topics, rows, totals, parameters, random, false);
+    run(tokens, documents, topics, rows, totals, alphas, smoothing, random, false);
   }
 
   /** Samples with rows and totals that stay as they are. */
@@ -56,9 +62,10 @@ final class GibbsSampler {
       char[] topics,
       TopicRows rows,
       TopicTotals totals,
-      Parameters parameters,
+      double[] alphas,
+      double smoothing,
       SplitMix64 random) {
-    run(tokens, documents, topics, rows, totals, parameters, random, true);
+    run(tokens, documents, topics, rows, totals, alphas, smoothing, random, true);
   }
 
   private void run(
@@ -67,15 +74,16 @@ final class GibbsSampler {
       char[] topics,
       TopicRows rows,
       TopicTotals totals,
-      Parameters parameters,
+      double[] alphas,
+      double smoothing,
       SplitMix64 random,
       boolean frozen) {
     float[] inverse = totals.inverse();
     for (int k = 0; k < topicCount; k++) {
-      alpha[k] = (float) parameters.alpha()[k];
+      alpha[k] = (float) alphas[k];
       weights[k] = alpha[k] * inverse[k];
     }
-    float beta = (float) parameters.beta();
+    float beta = (float) smoothing;
     double sum = scan.sum(weights);
     int[] words = tokens.words();
     for (int i = 0; i < tokens.documents().length; i++) {

@@ -77,7 +77,8 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
 
   private void sample(
       Visit visit, Tokens tokens, WorkerTopics worker, TopicSlice slice, SplitMix64 random) {
-    TopicTotals totals = new TopicTotals(worker.totals, betaSum(worker), inverse);
+    double beta = worker.parameters.beta() * program.widening(visit.epoch());
+    TopicTotals totals = new TopicTotals(worker.totals, program.words() * beta, inverse);
     int s = visit.slice();
     if (metropolis == null || visit.epoch() == 0) {
       gibbs.sample(
@@ -86,7 +87,8 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
           worker.topics[s],
           slice.rows,
           totals,
-          worker.parameters,
+          worker.parameters.alpha(),
+          beta,
           random);
     } else {
       metropolis.rotating(
@@ -96,7 +98,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
           worker.proposals[s],
           slice.rows,
           totals,
-          (float) worker.parameters.beta(),
+          (float) beta,
           random);
     }
   }
@@ -120,7 +122,8 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
         worker.topics[s],
         slice.known,
         new TopicTotals(worker.known.clone(), betaSum(worker), inverse),
-        worker.parameters,
+        worker.parameters.alpha(),
+        worker.parameters.beta(),
         random);
   }
 

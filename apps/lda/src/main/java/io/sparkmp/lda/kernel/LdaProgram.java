@@ -11,6 +11,7 @@ import io.sparkmp.rotation.RotationProgram;
  * @param tokens that there are to train on
  * @param slicesPerWorker m
  * @param sampler of every sweep but the first, which is {@link Sampler#GIBBS}
+ * @param cooling sweeps until the words' prior is as it should be; before, it is wider
  * @param learnEvery sweeps from one step of learning the priors' parameters to the next, at least
  *     3, or 0 to leave them as they are
  * @param learnFrom the first sweep after which to learn, at least 1
@@ -23,6 +24,7 @@ public record LdaProgram(
     long tokens,
     int slicesPerWorker,
     Sampler sampler,
+    int cooling,
     int learnEvery,
     int learnFrom,
     boolean frozen,
@@ -32,6 +34,9 @@ public record LdaProgram(
 
   /** Checks the numbers. */
   public LdaProgram {
+    if (cooling < 0) {
+      throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
+    }
     if (learnEvery != 0 && learnEvery < 3) {
       throw new IllegalArgumentException(
           "Invalid learn-every: " + learnEvery + " (expected: 0, or at least 3)");
@@ -40,6 +45,22 @@ public record LdaProgram(
       throw new IllegalArgumentException("Invalid learn-from: " + learnFrom + " (expected: >= 1)");
     }
   }
+
+  /**
+   * By what beta is multiplied in a sweep. Topics that start from nothing settle on few words each
+   * too early, and leave them again only over hundreds of sweeps; a wider prior keeps them open.
+   *
+   * @param epoch counted from 0
+   */
+  double widening(int epoch) {
+    if (epoch >= cooling || frozen) {
+      return 1;
+    }
+    return epoch == 0 ? FIRST : Math.pow(WIDEST, 1 - (epoch - 1.0) / cooling);
+  }
+
+  private static final double FIRST = 100;
+  private static final double WIDEST = 30;
 
   @Override
   public Kernel<DocumentBlock, WorkerTopics, TopicSlice> newKernel() {

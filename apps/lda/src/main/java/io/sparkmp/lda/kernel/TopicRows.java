@@ -234,6 +234,71 @@ public final class TopicRows implements Serializable {
     }
   }
 
+  /**
+   * All that the rows hold, as numbers: K, the number of words, and for each word its capacity, how
+   * many topics it has, and each with its count.
+   */
+  public int[] toInts() {
+    int size = 2;
+    for (int row = 0; row < rows(); row++) {
+      size = Math.addExact(size, 2 + 2 * topicsOf(row));
+    }
+    int[] ints = new int[size];
+    ints[0] = topics;
+    ints[1] = rows();
+    int[] at = {2};
+    for (int row = 0; row < rows(); row++) {
+      ints[at[0]++] = capacities[row];
+      ints[at[0]++] = topicsOf(row);
+      forEach(
+          row,
+          (topic, count) -> {
+            ints[at[0]++] = topic;
+            ints[at[0]++] = count;
+          });
+    }
+    return ints;
+  }
+
+  /** What {@link #toInts} was made of; lists in the same order. */
+  public static TopicRows fromInts(int[] ints) {
+    int[] capacities = new int[ints[1]];
+    int at = 2;
+    for (int row = 0; row < capacities.length; row++) {
+      capacities[row] = ints[at];
+      at += 2 + 2 * ints[at + 1];
+    }
+    TopicRows rows = empty(ints[0], capacities);
+    at = 2;
+    for (int row = 0; row < capacities.length; row++) {
+      int size = ints[at + 1];
+      at += 2;
+      for (int j = 0; j < size; j++, at += 2) {
+        rows.append(row, ints[at], ints[at + 1]);
+      }
+    }
+    return rows;
+  }
+
+  private void append(int row, int topic, int count) {
+    if (isDense(row)) {
+      dense[denseStart(row) + topic] = count;
+    } else {
+      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
+    }
+  }
+
+  private int topicsOf(int row) {
+    if (!isDense(row)) {
+      return sizes[row];
+    }
+    int size = 0;
+    for (int at = denseStart(row); at < denseStart(row) + topics; at++) {
+      size += dense[at] == 0 ? 0 : 1;
+    }
+    return size;
+  }
+
   /** The number of topics that all words have, each counted for itself. */
   public long nonZeros() {
     long total = Arrays.stream(sizes).asLongStream().sum();

@@ -42,6 +42,25 @@ public final class TopicSlice implements Serializable {
         rows.copy(), totals.clone(), known, learning == null ? null : learning.copy());
   }
 
+  /**
+   * A slice from its parts.
+   *
+   * @param rows belong to it from then on
+   * @param extra what {@link #extra} gave
+   */
+  public static TopicSlice of(TopicRows rows, Serializable extra) {
+    Extra rest = (Extra) extra;
+    return new TopicSlice(rows, rows.totals(), rest.known, rest.learning);
+  }
+
+  /** What there is beside the rows; little, but in the first sweep of a warm start. */
+  public Serializable extra() {
+    return new Extra(known, learning);
+  }
+
+  private record Extra(@Nullable TopicRows known, @Nullable Learning learning)
+      implements Serializable {}
+
   /** The counts of the slice's words. */
   public TopicRows rows() {
     return rows;

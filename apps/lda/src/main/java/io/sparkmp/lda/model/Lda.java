@@ -58,6 +58,7 @@ public final class Lda {
             data.stats().training(),
             slicesPerWorker,
             options.sampler(),
+            options.cooling(),
             options.learnEvery(),
             options.learnFrom(),
             false,
@@ -105,7 +106,7 @@ public final class Lda {
   public static Lda applying(TopicModel model, CorpusData data, int slicesPerWorker, long seed) {
     ModelInfo info = model.info();
     LdaOptions options =
-        new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 1, false, seed);
+        new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
     LdaProgram program =
         new LdaProgram(
             info.topics(),
@@ -113,6 +114,7 @@ public final class Lda {
             data.stats().training(),
             slicesPerWorker,
             Sampler.GIBBS,
+            0,
             0,
             1,
             true,

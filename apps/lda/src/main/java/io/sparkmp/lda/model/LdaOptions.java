@@ -10,6 +10,7 @@ import io.sparkmp.lda.kernel.Sampler;
  * @param alpha of each topic in a document at the start, &gt; 0
  * @param beta of each word in a topic at the start, &gt; 0
  * @param sampler which one
+ * @param cooling sweeps during which beta comes down from a wider prior; 0 for none
  * @param learnEvery sweeps from one step of learning alpha and beta to the next, at least 3; 0
  *     leaves them as they are
  * @param learnFrom the first sweep after which to learn
@@ -21,6 +22,7 @@ public record LdaOptions(
     double alpha,
     double beta,
     Sampler sampler,
+    int cooling,
     int learnEvery,
     int learnFrom,
     boolean verify,
@@ -33,6 +35,9 @@ public record LdaOptions(
 
   /** As most do. */
   public static final double DEFAULT_BETA = 0.01;
+
+  /** Found on several corpora. */
+  public static final int DEFAULT_COOLING = 20;
 
   /** Exact sampling while the topics are few enough to go over all of them. */
   public static Sampler defaultSampler(int topics) {

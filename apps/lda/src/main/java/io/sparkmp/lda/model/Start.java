@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param known the totals of the model to start from, or null
  */
 record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
-    implements InitialStates.Initialiser<
-        DocumentPartition, Start.Slice, WorkerTopics, TopicSlice> {
+    implements InitialStates.Initialiser<DocumentPartition, Start.Slice, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
 
   /**

@@ -8,8 +8,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Models on any Hadoop file system, laid out as {@code docs/formats/topic-model.md} says: two Parquet
- * tables and {@code metadata.json}, which appear together or not at all.
+ * Models on any Hadoop file system, laid out as {@code docs/formats/topic-model.md} says: two
+ * Parquet tables and {@code metadata.json}, which appear together or not at all.
  */
 public final class TopicModelStore {
   private static final String WORDS = "words";

@@ -1,0 +1,38 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.layout.CorpusStats;
+import io.sparkmp.lda.layout.DocumentLayout;
+import io.sparkmp.lda.layout.SliceWords;
+import io.sparkmp.placement.IdPlacement;
+import org.apache.spark.api.java.JavaRDD;
+
+/**
+ * Documents laid out over the workers.
+ *
+ * @param partitions one a worker
+ * @param laidOut what {@code partitions} is a view of; persisted
+ * @param slices the words of each slice; persisted
+ * @param stats over all workers
+ * @param placeDocuments the worker of each document
+ * @param placeWords the slice of each word
+ * @param documentType of the documents' ids
+ * @param words how many there are
+ */
+public record CorpusData(
+    JavaRDD<DocumentPartition> partitions,
+    JavaRDD<DocumentLayout.Result> laidOut,
+    JavaRDD<SliceWords> slices,
+    CorpusStats stats,
+    IdPlacement placeDocuments,
+    IdPlacement placeWords,
+    IdType documentType,
+    long words) {
+
+  /** Frees the memory. */
+  public void unpersist() {
+    laidOut.unpersist(false);
+    slices.unpersist(false);
+  }
+}

@@ -1,0 +1,36 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Problem;
+import java.util.Map;
+import org.apache.spark.api.java.JavaRDD;
+
+/** Where documents come from. Reading it twice gives the same documents. */
+public sealed interface CorpusSource permits BagOfWords, LdaC, PlainText, FrameCorpus {
+
+  /** The type of the documents' ids. Words are text. */
+  IdType documentType();
+
+  /** What messages call it. */
+  String description();
+
+  /** Reads all of it, one element a partition. */
+  JavaRDD<IngestedDocuments> read();
+
+  /** A message that names the record and its place as well as can be known. */
+  String locate(Problem problem);
+
+  /** How many documents it says it has, if some of these may be empty and not listed; else 0. */
+  default long statedDocuments() {
+    return 0;
+  }
+
+  /**
+   * Checks that nothing is missing.
+   *
+   * @param records how many each file has
+   * @throws IngestException if the source says that it has another number
+   */
+  default void checkRecords(Map<String, Long> records) {}
+}

@@ -1,0 +1,225 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Documents in a DataFrame, a row each: a vector of counts as {@code CountVectorizer} makes it, or
+ * an array of tokens as {@code Tokenizer} makes it. Rows of the same id are one document.
+ */
+public final class FrameCorpus implements CorpusSource {
+  private final Dataset<Row> frame;
+  private final boolean hasId;
+  private final IdType documentType;
+  private final boolean isVector;
+  private final @Nullable Ids words;
+  private final String description;
+
+  /**
+   * Chooses the columns.
+   *
+   * @param id column of the documents' ids, or null for the numbers of the rows from 1
+   * @param document column of the vectors or tokens; both by name, or by position from 1 where no
+   *     column has that name
+   * @param vocabulary the word of each place of the vectors, which is copied; or null, and words
+   *     are called by their place from 0. None for tokens
+   * @param description what messages call the frame
+   * @throws IngestException if a column is missing or of a type that cannot be used
+   */
+  public FrameCorpus(
+      Dataset<Row> frame,
+      @Nullable String id,
+      String document,
+      String @Nullable [] vocabulary,
+      String description) {
+    StructField field = FrameColumns.find(frame, document, description);
+    this.isVector = field.dataType().equals(SQLDataTypes.VectorType());
+    boolean isTokens =
+        field.dataType() instanceof ArrayType array && array.elementType() instanceof StringType;
+    if (!isVector && !isTokens) {
+      throw new IngestException(
+          "Invalid type of column "
+              + field.name()
+              + ": "
+              + field.dataType().simpleString()
+              + " (expected for documents: a vector of org.apache.spark.ml, or array<string>)");
+    }
+    if (isTokens && vocabulary != null) {
+      throw new IngestException(
+          "Cannot use a vocabulary with column " + field.name() + ": its tokens are words already");
+    }
+    this.words = vocabulary == null ? null : distinct(vocabulary);
+    this.description = description;
+    this.hasId = id != null;
+    if (id == null) {
+      this.documentType = IdType.LONG;
+      this.frame = frame.select(FrameColumns.column(frame, field));
+    } else {
+      StructField idField = FrameColumns.find(frame, id, description);
+      this.documentType = FrameColumns.idType(idField);
+      this.frame =
+          frame.select(
+              FrameColumns.column(frame, idField).cast(FrameColumns.sqlType(documentType)),
+              FrameColumns.column(frame, field));
+    }
+  }
+
+  private static Ids distinct(String[] vocabulary) {
+    IdEncoder words = IdType.STRING.newEncoder();
+    for (int i = 0; i < vocabulary.length; i++) {
+      int earlier = words.encode(vocabulary[i]);
+      if (earlier != i) {
+        throw new IngestException(
+            "Cannot use vocabulary: '"
+                + vocabulary[i]
+                + "' is at "
+                + earlier
+                + " and at "
+                + i
+                + "; rename one");
+      }
+    }
+    return words.ids();
+  }
+
+  @Override
+  public IdType documentType() {
+    return documentType;
+  }
+
+  @Override
+  public String description() {
+    return description;
+  }
+
+  @Override
+  public JavaRDD<IngestedDocuments> read() {
+    JavaRDD<Row> rows =
+        hasId
+            ? frame.javaRDD()
+            : frame
+                .javaRDD()
+                .zipWithIndex()
+                .map(pair -> RowFactory.create(pair._2() + 1, pair._1().get(0)));
+    JavaSparkContext spark = JavaSparkContext.fromSparkContext(frame.sparkSession().sparkContext());
+    Broadcast<Ids> sent = words == null ? null : spark.broadcast(words);
+    return rows.mapPartitions(new Encode(documentType, isVector, sent, description));
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return problem.source() + ", row " + problem.record();
+  }
+
+  /** Rows of (id, document) to a chunk. */
+  private record Encode(
+      IdType type, boolean isVector, @Nullable Broadcast<Ids> words, String description)
+      implements FlatMapFunction<Iterator<Row>, IngestedDocuments> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Iterator<IngestedDocuments> call(Iterator<Row> rows) {
+      ChunkBuilder chunk = new ChunkBuilder(type);
+      ProblemLog problems = new ProblemLog();
+      long records = 0;
+      while (rows.hasNext()) {
+        Row row = rows.next();
+        records++;
+        String reason = reason(row);
+        if (reason == null) {
+          int document =
+              type == IdType.LONG
+                  ? chunk.documents().encode(row.getLong(0))
+                  : chunk.documents().encode(row.getString(0));
+          if (isVector) {
+            SparseVector vector = row.<Vector>getAs(1).toSparse(); // without zeros
+            for (int k = 0; k < vector.indices().length; k++) {
+              chunk.add(document, word(chunk, vector.indices()[k]), (int) vector.values()[k]);
+            }
+          } else {
+            for (String token : row.<String>getList(1)) {
+              chunk.add(document, chunk.words().encode(token), 1);
+            }
+          }
+        } else {
+          problems.add(description, -1, text(row), reason);
+        }
+      }
+      return List.of(new IngestedDocuments(chunk.build(), problems.all(), description, records))
+          .iterator();
+    }
+
+    private int word(ChunkBuilder chunk, int place) {
+      return words == null
+          ? chunk.words().encode(Integer.toString(place))
+          : words.value().encode(chunk.words(), place);
+    }
+
+    private @Nullable String reason(Row row) {
+      if (row.isNullAt(0)) {
+        return "the id is null";
+      }
+      if (row.isNullAt(1)) {
+        return isVector ? "the vector is null" : "the tokens are null";
+      }
+      return isVector ? reason(row.<Vector>getAs(1)) : reason(row.<String>getList(1));
+    }
+
+    private @Nullable String reason(Vector vector) {
+      if (words != null && vector.size() != words.value().size()) {
+        return "the vector has "
+            + vector.size()
+            + " entries (vocabulary: "
+            + words.value().size()
+            + " words)";
+      }
+      int[] places = vector.toSparse().indices();
+      double[] values = vector.toSparse().values();
+      for (int k = 0; k < places.length; k++) {
+        if (!(values[k] >= 1
+            && values[k] <= Integer.MAX_VALUE
+            && values[k] == Math.rint(values[k]))) {
+          return "the count at "
+              + places[k]
+              + " is no whole number of 0.."
+              + Integer.MAX_VALUE
+              + ": "
+              + values[k];
+        }
+      }
+      return null;
+    }
+
+    private static @Nullable String reason(List<String> tokens) {
+      int place = tokens.indexOf(null);
+      return place < 0 ? null : "the token at " + place + " is null";
+    }
+
+    private String text(Row row) {
+      Object document = row.isNullAt(1) ? null : isVector ? row.get(1) : row.<String>getList(1);
+      return "(" + row.get(0) + ", " + document + ")";
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.sparkmp.lda.ingest;
+
+import java.io.Serializable;
+
+/**
+ * How many lines one split of a file has.
+ *
+ * @param file that it is a part of
+ * @param start its offset in the file
+ * @param lines how many start there
+ */
+public record LineCount(String file, long start, long lines) implements Serializable {}

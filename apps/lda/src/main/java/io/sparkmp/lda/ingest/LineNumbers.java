@@ -1,0 +1,68 @@
+package io.sparkmp.lda.ingest;
+
+import java.io.Serializable;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
+import org.apache.spark.api.java.JavaNewHadoopRDD;
+
+/**
+ * The number of each line within its file, where a file is read in several splits.
+ *
+ * @param before how many lines each split has before it, for those that have some
+ */
+record LineNumbers(HashMap<String, Long> before) implements Serializable {
+
+  /** Counts the lines, unless each file is one split. */
+  static LineNumbers of(JavaNewHadoopRDD<LongWritable, Text> lines, int files) {
+    HashMap<String, Long> before = new HashMap<>();
+    if (lines.getNumPartitions() > files) {
+      String file = "";
+      long sum = 0;
+      for (LineCount count : counts(lines)) {
+        if (!count.file().equals(file)) {
+          file = count.file();
+          sum = 0;
+        }
+        before.put(key(count.file(), count.start()), sum);
+        sum += count.lines();
+      }
+    }
+    return new LineNumbers(before);
+  }
+
+  private static List<LineCount> counts(JavaNewHadoopRDD<LongWritable, Text> lines) {
+    return lines
+        .mapPartitionsWithInputSplit(
+            (split, each) -> {
+              long n = 0;
+              for (; each.hasNext(); each.next()) {
+                n++;
+              }
+              FileSplit part = (FileSplit) split;
+              Iterator<LineCount> one =
+                  List.of(new LineCount(part.getPath().toString(), part.getStart(), n)).iterator();
+              return one;
+            },
+            false)
+        .collect()
+        .stream()
+        .sorted(Comparator.comparing(LineCount::file).thenComparingLong(LineCount::start))
+        .toList();
+  }
+
+  /** How many lines of the file are before those of the split. */
+  long before(InputSplit split) {
+    FileSplit part = (FileSplit) split;
+    return before.getOrDefault(key(part.getPath().toString(), part.getStart()), 0L);
+  }
+
+  private static String key(String file, long start) {
+    return file + "@" + start;
+  }
+}

@@ -1,0 +1,84 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.spark.ingest.Numbers;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a row of text, between blanks; or what is left and right of a colon in one. */
+final class RowFields {
+  private byte[] line = new byte[0];
+  private int[] starts = new int[4];
+  private int[] ends = new int[4];
+  private int size;
+
+  /** Looks at a row; the array is kept until the next one. */
+  void set(byte[] bytes, int length) {
+    line = bytes;
+    size = 0;
+    int at = 0;
+    while (at < length) {
+      while (at < length && isBlank(bytes[at])) {
+        at++;
+      }
+      if (at < length) {
+        int start = at;
+        while (at < length && !isBlank(bytes[at])) {
+          at++;
+        }
+        add(start, at);
+      }
+    }
+  }
+
+  private static boolean isBlank(byte c) {
+    return c >= 0 && c <= ' '; // bytes of other than ASCII are negative
+  }
+
+  private void add(int start, int end) {
+    if (size == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * size);
+      ends = Arrays.copyOf(ends, 2 * size);
+    }
+    starts[size] = start;
+    ends[size++] = end;
+  }
+
+  int size() {
+    return size;
+  }
+
+  String text(int field) {
+    return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
+  }
+
+  /** Makes a field two, those left and right of its first colon, at the end; false without one. */
+  boolean splitAtColon(int field) {
+    for (int at = starts[field]; at < ends[field]; at++) {
+      if (line[at] == ':') {
+        int start = starts[field];
+        int end = ends[field];
+        add(start, at);
+        add(at + 1, end);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What is wrong with a field that should be a whole number of a range, or null. */
+  @Nullable String wrong(int field, String name, long min, long max) {
+    if (!Numbers.isLong(line, starts[field], ends[field])) {
+      return "the " + name + " is no whole number: '" + text(field) + "'";
+    }
+    long value = number(field);
+    return value >= min && value <= max
+        ? null
+        : "the " + name + " is outside " + min + ".." + max + ": " + value;
+  }
+
+  /** The value of a whole number. */
+  long number(int field) {
+    return Numbers.parseLong(line, starts[field], ends[field]);
+  }
+}

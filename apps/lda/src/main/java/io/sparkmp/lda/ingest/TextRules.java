@@ -1,0 +1,48 @@
+package io.sparkmp.lda.ingest;
+
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How text becomes tokens.
+ *
+ * @param lowerCase whether words are made lower case first
+ * @param minLength of a word, in characters
+ * @param stopWords words to leave out: the path of a file of one word a line, or a language of
+ *     those that Spark has stop words of, such as {@code english}; or null
+ * @param token regular expression of a word
+ */
+public record TextRules(
+    boolean lowerCase, int minLength, @Nullable String stopWords, String token) {
+
+  /** Letters of any script, with apostrophes inside. */
+  public static final String WORDS = "\\p{L}[\\p{L}\\p{M}]*(?:['\u2019]\\p{L}[\\p{L}\\p{M}]*)*";
+
+  /** Lower case, any length, no stop words. */
+  public static final TextRules DEFAULT = new TextRules(true, 1, null, WORDS);
+
+  /** Checks the values. */
+  public TextRules {
+    if (minLength < 1) {
+      throw new IllegalArgumentException(
+          "Invalid minimum length: " + minLength + " (expected: >= 1)");
+    }
+    try {
+      if (Pattern.compile(token).matcher("").matches()) {
+        throw new IllegalArgumentException(
+            "Invalid token: " + token + " (expected: an expression that an empty text is none of)");
+      }
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "Invalid token: "
+              + token
+              + " (expected: a regular expression; "
+              + e.getDescription()
+              + " near "
+              + e.getIndex()
+              + ")",
+          e);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.sparkmp.lda.layout;
+
+import java.io.Serializable;
+
+/**
+ * What documents are like.
+ *
+ * @param training the number of tokens to train on
+ * @param validation the number of hidden tokens of the validation set
+ * @param test the number of hidden tokens of the test set
+ * @param documents how many have a token
+ * @param emptyDocuments how many have none, or none that was kept
+ * @param droppedTokens how many were of words that the cut-offs dropped
+ * @param unknownTokens how many were of words outside the vocabulary that was given
+ * @param longestDocument the number of training tokens of the longest document
+ * @param heaviestBlock the number of training tokens of the largest block
+ */
+public record CorpusStats(
+    long training,
+    long validation,
+    long test,
+    long documents,
+    long emptyDocuments,
+    long droppedTokens,
+    long unknownTokens,
+    long longestDocument,
+    long heaviestBlock)
+    implements Serializable {
+
+  /** Nothing. */
+  public static final CorpusStats EMPTY = new CorpusStats(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  /** Both together. */
+  public CorpusStats plus(CorpusStats other) {
+    return new CorpusStats(
+        training + other.training,
+        validation + other.validation,
+        test + other.test,
+        documents + other.documents,
+        emptyDocuments + other.emptyDocuments,
+        droppedTokens + other.droppedTokens,
+        unknownTokens + other.unknownTokens,
+        Math.max(longestDocument, other.longestDocument),
+        Math.max(heaviestBlock, other.heaviestBlock));
+  }
+}

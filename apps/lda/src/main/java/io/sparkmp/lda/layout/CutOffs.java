@@ -1,0 +1,37 @@
+package io.sparkmp.lda.layout;
+
+import java.io.Serializable;
+
+/**
+ * Which words are dropped, by their counts over all documents, held out or not.
+ *
+ * @param minDocuments words in fewer documents are
+ * @param maxDocumentFraction words in more than this fraction of the documents are; empty documents
+ *     count
+ * @param maxWords all but so many words with the most tokens are; of equally frequent words those
+ *     that sort first stay
+ */
+public record CutOffs(int minDocuments, double maxDocumentFraction, int maxWords)
+    implements Serializable {
+
+  /** Drops nothing. */
+  public static final CutOffs NONE = new CutOffs(1, 1, Integer.MAX_VALUE);
+
+  /** Checks the ranges. */
+  public CutOffs {
+    if (minDocuments < 1) {
+      throw new IllegalArgumentException(
+          "Invalid minimum of documents: " + minDocuments + " (expected: >= 1)");
+    }
+    if (!(maxDocumentFraction > 0 && maxDocumentFraction <= 1)) {
+      throw new IllegalArgumentException(
+          "Invalid maximum fraction of documents: "
+              + maxDocumentFraction
+              + " (expected: > 0, <= 1)");
+    }
+    if (maxWords < 1) {
+      throw new IllegalArgumentException(
+          "Invalid maximum of words: " + maxWords + " (expected: >= 1)");
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.sparkmp.lda.layout;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Distinct words and how often each occurs.
+ *
+ * @param words distinct texts
+ * @param tokens of each word
+ * @param training tokens among these
+ * @param documents that hold each word
+ * @param known whether each word may be used
+ */
+public record WordCounts(Ids words, int[] tokens, int[] training, int[] documents, boolean[] known)
+    implements Serializable {
+
+  /**
+   * Counts words.
+   *
+   * @param chunk whole documents
+   * @param known whether every word may be used; else only those that a vocabulary adds
+   */
+  public static WordCounts of(DocumentChunk chunk, HoldOut holdOut, boolean known) {
+    WordCounts result = none(chunk.words(), known);
+    long[] wordHashes =
+        IntStream.range(0, chunk.words().size()).mapToLong(chunk.words()::hash).toArray();
+    for (int d = 0; d < chunk.documents().size(); d++) {
+      long hash = chunk.documents().hash(d);
+      byte set = holdOut.set(hash);
+      for (int k = chunk.starts()[d]; k < chunk.starts()[d + 1]; k++) {
+        int w = chunk.wordCodes()[k];
+        int count = chunk.counts()[k];
+        result.add(w, count, holdOut.visible(set, hash, wordHashes[w], count), 1);
+      }
+    }
+    return result;
+  }
+
+  /** Words that may be used, none of which has been seen. */
+  public static WordCounts vocabulary(Ids words) {
+    return none(words, true);
+  }
+
+  private static WordCounts none(Ids words, boolean known) {
+    int n = words.size();
+    boolean[] all = new boolean[n];
+    Arrays.fill(all, known);
+    return new WordCounts(words, new int[n], new int[n], new int[n], all);
+  }
+
+  /** Everything added up by word; a word may be used if any part says so. */
+  public static WordCounts sum(List<WordCounts> parts) {
+    IdEncoder encoder = IdType.STRING.newEncoder();
+    for (WordCounts part : parts) {
+      for (int i = 0; i < part.words.size(); i++) {
+        part.words.encode(encoder, i);
+      }
+    }
+    WordCounts total = none(encoder.ids(), false);
+    for (WordCounts part : parts) {
+      for (int i = 0; i < part.words.size(); i++) {
+        int w = part.words.find(encoder, i);
+        total.add(w, part.tokens[i], part.training[i], part.documents[i]);
+        total.known[w] |= part.known[i];
+      }
+    }
+    return total;
+  }
+
+  private void add(int w, int moreTokens, int moreTraining, int moreDocuments) {
+    tokens[w] = TokenSums.plus(tokens[w], moreTokens, "of one word; leave it out");
+    training[w] += moreTraining;
+    documents[w] += moreDocuments;
+  }
+
+  /** The words at these places. */
+  public WordCounts gather(int[] places) {
+    boolean[] newKnown = new boolean[places.length];
+    for (int i = 0; i < places.length; i++) {
+      newKnown[i] = known[places[i]];
+    }
+    return new WordCounts(
+        words.gather(places),
+        gather(tokens, places),
+        gather(training, places),
+        gather(documents, places),
+        newKnown);
+  }
+
+  private static int[] gather(int[] values, int[] places) {
+    return IntStream.of(places).map(place -> values[place]).toArray();
+  }
+
+  /** The words that are kept, with their numbers of training tokens. */
+  public IdCounts kept(WordCut cut) {
+    int[] places = IntStream.range(0, words.size()).filter(i -> cut.keeps(this, i)).toArray();
+    return new IdCounts(words.gather(places), gather(training, places));
+  }
+
+  /** How many tokens are of words that may be used and yet are dropped. */
+  public long droppedTokens(WordCut cut) {
+    return tokensOf(IntStream.range(0, words.size()).filter(i -> known[i] && !cut.keeps(this, i)));
+  }
+
+  /** How many tokens are of words that may not be used. */
+  public long unknownTokens() {
+    return tokensOf(IntStream.range(0, words.size()).filter(i -> !known[i]));
+  }
+
+  private long tokensOf(IntStream places) {
+    return places.mapToLong(i -> tokens[i]).sum();
+  }
+}

@@ -1,0 +1,76 @@
+package io.sparkmp.lda;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What a package may use, as its package-info says. */
+@ArchTag("unit")
+@AnalyzeClasses(packages = "io.sparkmp.lda", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+  private static final String[] SPARK = {
+    "org.apache.spark..", "scala..", "com.esotericsoftware..", "io.sparkmp.spark.."
+  };
+
+  @ArchTest
+  static final ArchRule kernelAndLayoutKnowNothingOfSpark =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.sparkmp.lda.kernel..", "io.sparkmp.lda.layout..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SPARK);
+
+  @ArchTest
+  static final ArchRule breezeServesTheKernelAlone =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.sparkmp.lda.layout..", "io.sparkmp.lda.ingest..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("breeze..");
+
+  @ArchTest
+  static final ArchRule kernelUsesNoOtherPackageHere =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.lda.kernel..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.sparkmp.lda",
+              "io.sparkmp.lda.layout..",
+              "io.sparkmp.lda.ingest..",
+              "io.sparkmp.lda.model..",
+              "io.sparkmp.lda.cli..");
+
+  @ArchTest
+  static final ArchRule ingestDoesNotTrain =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.sparkmp.lda.ingest..", "io.sparkmp.lda.layout..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.sparkmp.lda.model..");
+
+  @ArchTest
+  static final ArchRule nothingUsesTheCommandLine =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.lda.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.sparkmp.lda.cli..");
+
+  @ArchTest
+  static final ArchRule noCycles =
+      slices().matching("io.sparkmp.lda.(**)").should().beFreeOfCycles();
+
+  @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
+}

@@ -1,0 +1,89 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.TokenBlock;
+import io.sparkmp.lda.kernel.Tokens;
+import io.sparkmp.lda.layout.CutOffs;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.SliceWords;
+import io.sparkmp.rotation.HeldOut;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/** Reading corpora and printing what came of it, for tests. */
+final class Corpora {
+  static final HoldOut ALL_TRAINING = new HoldOut(1, 0, 0);
+
+  private Corpora() {}
+
+  static JavaSparkContext spark() {
+    return JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
+  }
+
+  static CorpusData read(CorpusSource source) {
+    return read(source, ALL_TRAINING, CutOffs.NONE);
+  }
+
+  static CorpusData read(CorpusSource source, HoldOut holdOut, CutOffs cutOffs) {
+    return Ingest.run(source, new IngestOptions(2, 2, holdOut, cutOffs, false), null);
+  }
+
+  /** All of it, one line each for statistics, slices, workers and blocks; then frees it. */
+  static List<String> print(CorpusData data) {
+    List<String> lines = new ArrayList<>();
+    lines.add(data.stats() + " " + data.words() + " words");
+    for (SliceWords slice : data.slices().collect()) {
+      lines.add("slice " + slice.slice() + ": " + print(slice.words()));
+    }
+    for (DocumentPartition partition : data.partitions().collect()) {
+      lines.add("documents " + print(partition.documents()));
+      for (TokenBlock block : partition.blocks()) {
+        for (HeldOut set : HeldOut.values()) {
+          Tokens t = block.tokens(set);
+          lines.add(
+              set
+                  + Arrays.toString(t.documents())
+                  + Arrays.toString(t.starts())
+                  + Arrays.toString(t.words()));
+        }
+      }
+    }
+    data.unpersist();
+    return lines;
+  }
+
+  static String print(IdCounts counts) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < counts.ids().size(); i++) {
+      text.append(counts.ids().get(i)).append('=').append(counts.counts()[i]).append(' ');
+    }
+    return text.toString().strip();
+  }
+
+  /** The ids of all documents, in any order. */
+  static List<Object> documents(CorpusData data) {
+    List<Object> documents = new ArrayList<>();
+    for (DocumentPartition partition : data.partitions().collect()) {
+      for (int i = 0; i < partition.documents().ids().size(); i++) {
+        documents.add(partition.documents().ids().get(i));
+      }
+    }
+    return documents;
+  }
+
+  /** "word=tokens" of all words, in any order. */
+  static List<String> words(CorpusData data) {
+    List<String> words = new ArrayList<>();
+    for (SliceWords slice : data.slices().collect()) {
+      IdCounts counts = slice.words();
+      for (int i = 0; i < counts.ids().size(); i++) {
+        words.add(counts.ids().get(i) + "=" + counts.counts()[i]);
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,309 @@
+package io.sparkmp.lda.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.layout.CutOffs;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.RandomCorpus;
+import io.sparkmp.spark.ingest.IngestException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From corpora of every form to the same blocks. */
+@Tag("spark")
+class IngestTest {
+  private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
+  private static final HoldOut THREE_SETS = new HoldOut(4, 0.2, 0.3);
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static List<String> vocabulary(RandomCorpus corpus) {
+    return List.copyOf(corpus.tokensOfWords().keySet());
+  }
+
+  /** The corpus as a bag of words, its rows in the order of the seed. */
+  private BagOfWords bag(RandomCorpus corpus, long seed) throws IOException {
+    List<String> words = vocabulary(corpus);
+    List<String> rows = new ArrayList<>();
+    for (RandomCorpus.Entry e : corpus.entries()) {
+      rows.add(e.document() + " " + (words.indexOf(e.word()) + 1) + " " + e.count());
+    }
+    Collections.shuffle(rows, new Random(seed));
+    String header = corpus.documents() + "\n" + words.size() + "\n" + rows.size() + "\n";
+    return new BagOfWords(
+        Corpora.spark(),
+        file("docword.txt", header + String.join("\n", rows)),
+        file("vocab.txt", String.join("\n", words) + "\n"));
+  }
+
+  private LdaC ldaC(RandomCorpus corpus) throws IOException {
+    List<String> words = vocabulary(corpus);
+    StringBuilder lines = new StringBuilder();
+    for (TreeMap<String, Integer> document : corpus.counts().values()) {
+      lines.append(document.size());
+      document.forEach(
+          (word, count) -> lines.append(' ').append(words.indexOf(word) + ":" + count));
+      lines.append('\n');
+    }
+    return new LdaC(
+        Corpora.spark(),
+        file("corpus.ldac", lines.toString()),
+        file("vocab.txt", String.join("\r\n", words)));
+  }
+
+  private static String text(Map<String, Integer> document) {
+    return document.entrySet().stream()
+        .map(entry -> (entry.getKey() + " ").repeat(entry.getValue()))
+        .collect(Collectors.joining());
+  }
+
+  private static FrameCorpus tokens(RandomCorpus corpus) {
+    List<Row> rows = new ArrayList<>();
+    corpus
+        .counts()
+        .values()
+        .forEach(
+            document -> {
+              String text = text(document).strip();
+              rows.add(
+                  RowFactory.create(
+                      (Object) (text.isEmpty() ? new String[0] : text.split(" ", -1))));
+            });
+    StructType schema =
+        new StructType().add("words", DataTypes.createArrayType(DataTypes.StringType));
+    return new FrameCorpus(
+        SharedSpark.get().createDataFrame(rows, schema).repartition(1),
+        null,
+        "words",
+        null,
+        "frame");
+  }
+
+  private static FrameCorpus vectors(RandomCorpus corpus) {
+    List<String> words = vocabulary(corpus);
+    List<Row> rows = new ArrayList<>();
+    corpus
+        .counts()
+        .forEach(
+            (id, document) -> {
+              double[] counts = new double[words.size()];
+              document.forEach((word, count) -> counts[words.indexOf(word)] = count);
+              rows.add(
+                  RowFactory.create(
+                      id, id % 2 == 0 ? Vectors.dense(counts) : Vectors.dense(counts).toSparse()));
+            });
+    StructType schema =
+        new StructType().add("id", DataTypes.LongType).add("features", SQLDataTypes.VectorType());
+    return new FrameCorpus(
+        SharedSpark.get().createDataFrame(rows, schema),
+        "id",
+        "features",
+        words.toArray(new String[0]),
+        "frame");
+  }
+
+  private static List<String> blocks(CorpusSource source) {
+    return Corpora.print(Corpora.read(source, THREE_SETS, new CutOffs(2, 0.9, 20)));
+  }
+
+  @Test
+  void everySourceGivesTheSameBlocks() throws IOException {
+    RandomCorpus corpus = RandomCorpus.of(300, 5);
+    List<String> expected = blocks(bag(corpus, 1));
+    assertThat(expected.get(0)).contains("emptyDocuments=").doesNotContain("validation=0");
+    assertThat(blocks(ldaC(corpus))).isEqualTo(expected);
+    assertThat(blocks(vectors(corpus))).isEqualTo(expected);
+    String lines =
+        corpus.counts().values().stream().map(IngestTest::text).collect(Collectors.joining("\n"));
+    TextRules rules = new TextRules(true, 1, null, "[a-z0-9]+");
+    String path = file("lines.txt", lines.toUpperCase(java.util.Locale.ROOT) + "\n");
+    assertThat(blocks(PlainText.lines(Corpora.spark(), path, rules))).isEqualTo(expected);
+    Corpora.spark().hadoopConfiguration().setLong(SPLIT, 101);
+    try {
+      assertThat(blocks(bag(corpus, 2))).isEqualTo(expected);
+      assertThat(blocks(ldaC(corpus))).isEqualTo(expected);
+      assertThat(blocks(PlainText.lines(Corpora.spark(), path, rules))).isEqualTo(expected);
+    } finally {
+      Corpora.spark().hadoopConfiguration().unset(SPLIT);
+    }
+  }
+
+  @Test
+  void arraysOfTokensAreDocuments() {
+    RandomCorpus corpus = RandomCorpus.of(200, 6);
+    assertThat(blocks(tokens(corpus))).hasSizeGreaterThan(4);
+    CorpusData data = Corpora.read(tokens(corpus));
+    assertThat(Corpora.words(data))
+        .containsExactlyInAnyOrderElementsOf(
+            corpus.tokensOfWords().entrySet().stream().map(Object::toString).toList());
+    data.unpersist();
+  }
+
+  @Test
+  void filesAreDocuments() throws IOException {
+    Path group = Files.createDirectories(folder.resolve("news/autos"));
+    Path other = Files.createDirectories(folder.resolve("news/space"));
+    Files.writeString(group.resolve("1.txt"), "The car's engine. The CAR!");
+    Files.writeString(other.resolve("1.txt"), "Engine");
+    Files.writeString(other.resolve("2.txt"), "42 - the");
+    Files.writeString(other.resolve("3.txt"), "");
+    TextRules rules = new TextRules(true, 2, "english", TextRules.WORDS);
+    PlainText source = PlainText.files(Corpora.spark(), folder.resolve("news/*").toString(), rules);
+    CorpusData data = Corpora.read(source);
+    assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("autos/1.txt", "space/1.txt");
+    assertThat(Corpora.words(data)).containsExactlyInAnyOrder("car's=1", "car=1", "engine=2");
+    assertThat(data.stats().emptyDocuments()).isEqualTo(2);
+    data.unpersist();
+  }
+
+  @Test
+  void documentsOfSeveralFilesHaveTheFileInTheirIds() throws IOException {
+    file("a.txt", "x y\n\nx\n");
+    file("b.txt", "y");
+    String both = folder.resolve("*.txt").toString();
+    CorpusData data = Corpora.read(PlainText.lines(Corpora.spark(), both, TextRules.DEFAULT));
+    assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:3", "b.txt:1");
+    assertThat(data.stats().emptyDocuments()).isEqualTo(1);
+    data.unpersist();
+  }
+
+  @Test
+  void bagsOfSeveralFilesKeepTheirDocumentsApart() throws IOException {
+    file("a.txt", "2\n2\n2\n1 1 1\n2 2 3\n");
+    file("b.txt", "3\n2\n1\n1 2 4\n");
+    String vocabulary = file("vocab", "x\ny\n");
+    String both = folder.resolve("*.txt").toString();
+    CorpusData data = Corpora.read(new BagOfWords(Corpora.spark(), both, vocabulary));
+    assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:2", "b.txt:1");
+    assertThat(Corpora.words(data)).containsExactlyInAnyOrder("x=1", "y=7");
+    assertThat(data.stats().emptyDocuments()).isEqualTo(2);
+    data.unpersist();
+  }
+
+  @Test
+  void wordsOutsideTheVocabularyAreDroppedAndCounted() throws IOException {
+    RandomCorpus corpus = RandomCorpus.of(300, 7);
+    Map<String, Integer> tokens = corpus.tokensOfWords();
+    JavaRDD<IdCounts> vocabulary =
+        Corpora.spark()
+            .parallelize(
+                List.of(
+                    new IdCounts(Ids.ofStrings("w3", "absent"), new int[] {5, 9}),
+                    new IdCounts(Ids.ofStrings("w1"), new int[] {7})),
+                2);
+    CorpusData data =
+        Ingest.run(
+            bag(corpus, 1),
+            new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, false),
+            vocabulary);
+    assertThat(Corpora.words(data))
+        .containsExactlyInAnyOrder("w1=" + tokens.get("w1"), "w3=" + tokens.get("w3"));
+    long kept = (long) tokens.get("w1") + tokens.get("w3");
+    assertThat(data.words()).isEqualTo(2);
+    assertThat(data.stats().training()).isEqualTo(kept);
+    assertThat(data.stats().unknownTokens())
+        .isEqualTo(tokens.values().stream().mapToInt(n -> n).sum() - kept);
+    assertThat(data.stats().documents() + data.stats().emptyDocuments()).isEqualTo(37);
+    data.unpersist();
+  }
+
+  @Test
+  void wordsOfHiddenTokensAloneHaveARow() throws IOException {
+    String path =
+        file(
+            "lines.txt",
+            java.util.stream.IntStream.range(0, 200)
+                .mapToObj(i -> "common word" + (char) ('a' + i % 26) + (char) ('a' + i / 26))
+                .collect(Collectors.joining("\n")));
+    CorpusData data =
+        Corpora.read(
+            PlainText.lines(Corpora.spark(), path, TextRules.DEFAULT),
+            new HoldOut(2, 0.3, 0.3),
+            CutOffs.NONE);
+    TreeSet<String> words = new TreeSet<>(Corpora.words(data));
+    assertThat(words).hasSize(201);
+    long hiddenAlone = words.stream().filter(word -> word.endsWith("=0")).count();
+    assertThat(hiddenAlone).isBetween(30L, 90L); // 60 expected
+    assertThat(data.stats().training() + data.stats().validation() + data.stats().test())
+        .isEqualTo(400);
+    data.unpersist();
+  }
+
+  private void assertRefused(
+      CorpusSource source, HoldOut holdOut, CutOffs cutOffs, String message) {
+    assertThatThrownBy(() -> Corpora.read(source, holdOut, cutOffs))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void nothingToTrainOnIsSaid() throws IOException {
+    String path = file("lines.txt", "one\n\ntwo\n");
+    PlainText source = PlainText.lines(Corpora.spark(), path, TextRules.DEFAULT);
+    assertRefused(
+        source,
+        Corpora.ALL_TRAINING,
+        new CutOffs(2, 0.5, 10),
+        "Cannot train: no word is left after the cut-offs (in at least 2 documents, in at most 0.5"
+            + " of all); choose others");
+    TextRules digits = new TextRules(true, 1, null, "[0-9]+");
+    assertRefused(
+        PlainText.lines(Corpora.spark(), path, digits),
+        Corpora.ALL_TRAINING,
+        CutOffs.NONE,
+        "Cannot train: the 3 documents of " + path + " hold no words");
+    FrameCorpus none =
+        new FrameCorpus(
+            SharedSpark.get().sql("select array('a') w where false"), null, "w", null, "frame");
+    assertRefused(
+        none, Corpora.ALL_TRAINING, CutOffs.NONE, "Cannot train: frame holds no documents");
+    JavaRDD<IdCounts> vocabulary =
+        Corpora.spark().parallelize(List.of(new IdCounts(Ids.ofStrings("three"), new int[1])), 1);
+    assertThatThrownBy(
+            () ->
+                Ingest.run(
+                    source,
+                    new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, false),
+                    vocabulary))
+        .hasMessage("Cannot train: no word of " + path + " is in the vocabulary");
+    long seed = 0;
+    PlainText one = PlainText.lines(Corpora.spark(), file("one.txt", "one"), TextRules.DEFAULT);
+    String heldOut = "";
+    while (heldOut.isEmpty() && seed < 100) {
+      try {
+        Corpora.read(one, new HoldOut(seed++, 0, 0.99), CutOffs.NONE).unpersist();
+      } catch (IngestException e) {
+        heldOut = e.getMessage();
+      }
+    }
+    assertThat(heldOut)
+        .isEqualTo(
+            "Cannot train: every token of " + one.description() + " is held out; hold out less");
+  }
+}

@@ -1,0 +1,76 @@
+package io.sparkmp.lda.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.random.SplitMix64;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("unit")
+class HoldOutTest {
+
+  @Test
+  void takesTheFractionsThatItIsGiven() {
+    HoldOut holdOut = new HoldOut(5, 0.2, 0.1);
+    int n = 100_000;
+    int[] sizes = new int[HoldOut.SETS];
+    for (int d = 0; d < n; d++) {
+      sizes[holdOut.set(SplitMix64.mix(d))]++;
+    }
+    // Four standard deviations of a binomial of 100,000: 4 sqrt(0.2 * 0.8 / n) = 0.005.
+    assertThat(sizes[HoldOut.VALIDATION] / (double) n).isCloseTo(0.2, within(0.005));
+    assertThat(sizes[HoldOut.TEST] / (double) n).isCloseTo(0.1, within(0.004));
+  }
+
+  @Test
+  void hidesHalfOfTheTokensWhateverTheKey() {
+    HoldOut holdOut = new HoldOut(6, 0.5, 0.1);
+    int n = 40_000;
+    int byDocument = 0;
+    int byWord = 0;
+    int byOccurrence = 0;
+    for (int k = 0; k < n; k++) {
+      byDocument += holdOut.isHidden(k, 1, 2) ? 1 : 0;
+      byWord += holdOut.isHidden(1, k, 2) ? 1 : 0;
+      byOccurrence += holdOut.isHidden(1, 2, k) ? 1 : 0;
+    }
+    // Four standard deviations: 4 * 0.5 / sqrt(n) = 0.01.
+    assertThat(byDocument / (double) n).isCloseTo(0.5, within(0.01));
+    assertThat(byWord / (double) n).isCloseTo(0.5, within(0.01));
+    assertThat(byOccurrence / (double) n).isCloseTo(0.5, within(0.01));
+    assertThat(holdOut.visible(HoldOut.TEST, 1, 2, n)).isEqualTo(n - byOccurrence);
+    assertThat(holdOut.visible(HoldOut.TRAINING, 1, 2, n)).isEqualTo(n);
+  }
+
+  @Test
+  void dependsOnTheSeed() {
+    HoldOut first = new HoldOut(1, 0, 0.5);
+    HoldOut second = new HoldOut(2, 0, 0.5);
+    int sets = 0;
+    int halves = 0;
+    for (int k = 0; k < 1000; k++) {
+      sets += first.set(k) != second.set(k) ? 1 : 0;
+      halves += first.isHidden(k, 3, 0) != second.isHidden(k, 3, 0) ? 1 : 0;
+      assertThat(first.set(k)).isEqualTo(new HoldOut(1, 0, 0.5).set(k));
+    }
+    assertThat(sets).isBetween(400, 600);
+    assertThat(halves).isBetween(400, 600);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-0.1, 0", "0, -0.1", "0.6, 0.4", "0, 1", "NaN, 0", "0, NaN"})
+  void refusesFractionsThatLeaveNothing(double validation, double test) {
+    assertThatThrownBy(() -> new HoldOut(1, validation, test))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Invalid held-out fractions: "
+                + validation
+                + " and "
+                + test
+                + " (expected: >= 0 each, and less than 1 together)");
+  }
+}
