@@ -62,7 +62,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
       metropolis.local(
           block.partition(),
           worker,
-          new TopicTotals(worker.totals, betaSum(worker), inverse).inverse(),
+          new TopicTotals(worker.totals, program.words() * beta(visit, worker), inverse),
           random);
     }
     for (int k = 0; k < before.length; k++) {
@@ -77,7 +77,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
 
   private void sample(
       Visit visit, Tokens tokens, WorkerTopics worker, TopicSlice slice, SplitMix64 random) {
-    double beta = worker.parameters.beta() * program.widening(visit.epoch());
+    double beta = beta(visit, worker);
     TopicTotals totals = new TopicTotals(worker.totals, program.words() * beta, inverse);
     int s = visit.slice();
     if (metropolis == null || visit.epoch() == 0) {
@@ -105,6 +105,10 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
 
   private static boolean endsWorker(Visit visit, WorkerTopics worker) {
     return visit.step() == worker.seen.length - 1;
+  }
+
+  private double beta(Visit visit, WorkerTopics worker) {
+    return worker.parameters.beta() * program.widening(visit.epoch());
   }
 
   private double betaSum(WorkerTopics worker) {
@@ -143,7 +147,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
       slice.known = null; // every token has its first topic
       sum += likelihood(worker).ofWords(slice.rows);
     }
-    if (endsSlice && visit.slice() == 0) {
+    if (endsWorker(visit, worker) && visit.worker() == 0) {
       sum += likelihood(worker).ofTotals(scaled(worker.totals), program.words());
     }
     if (endsWorker(visit, worker)) {

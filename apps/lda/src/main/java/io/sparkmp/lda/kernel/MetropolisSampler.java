@@ -187,9 +187,10 @@ final class MetropolisSampler {
   /**
    * The local phase of a worker: also brings the documents' counts up to date with the rows.
    *
-   * @param inverse 1 / (n_k + V beta), by topic; stays as it is
+   * @param totals stay as they are until the rows learn of the moves
    */
-  void local(DocumentPartition partition, WorkerTopics worker, float[] inverse, SplitMix64 random) {
+  void local(
+      DocumentPartition partition, WorkerTopics worker, TopicTotals totals, SplitMix64 random) {
     double[] priors = worker.parameters.alpha();
     AliasTable prior = new AliasTable(priors);
     double alphaSum = worker.parameters.alphaSum();
@@ -206,7 +207,7 @@ final class MetropolisSampler {
       for (int j = 0; j < length; j++) {
         counts[ofDocument[j]]++;
       }
-      accept(document, blocks, place, worker, alpha, inverse, random);
+      accept(document, blocks, place, worker, alpha, totals, random);
       propose(document, blocks, place, worker, length, prior, alphaSum, random);
       for (int j = 0; j < length; j++) {
         counts[ofDocument[j]] = 0;
@@ -243,8 +244,9 @@ final class MetropolisSampler {
       int[] place,
       WorkerTopics worker,
       float[] alpha,
-      float[] inverse,
+      TopicTotals totals,
       SplitMix64 random) {
+    float[] inverse = totals.inverse();
     int j = 0;
     for (int s = 0; s < blocks.length; s++) {
       Tokens tokens = blocks[s].training();
@@ -258,7 +260,7 @@ final class MetropolisSampler {
         char proposed = proposals[at];
         if (proposed != now && proposed != TopicRows.NONE) {
           float forward = (counts[proposed] + alpha[proposed]) * inverse[proposed];
-          float back = (counts[now] - 1 + alpha[now]) * inverse[now];
+          float back = (counts[now] - 1 + alpha[now]) * totals.inverseWithout(now);
           if (GibbsSampler.unit(random) * back < forward) {
             counts[now]--;
             counts[proposed]++;
