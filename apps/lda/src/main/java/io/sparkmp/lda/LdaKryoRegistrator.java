@@ -7,6 +7,7 @@ import io.sparkmp.lda.ingest.LineCount;
 import io.sparkmp.lda.ingest.ReadReport;
 import io.sparkmp.lda.ingest.WordReport;
 import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.kernel.TopicSlice;
@@ -16,6 +17,7 @@ import io.sparkmp.lda.layout.DocumentChunk;
 import io.sparkmp.lda.layout.DocumentLayout;
 import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.lda.layout.WordCounts;
+import io.sparkmp.lda.model.WordRows;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
 /** Registers all that topic models send or store. */
@@ -31,6 +33,8 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(SliceWords.class, new SliceWordsSerializer());
     kryo.register(WordCounts.class, new WordCountsSerializer());
     kryo.register(TopicSlice.class, new TopicSliceSerializer());
+    kryo.register(Parameters.class, new JavaSerializer());
+    kryo.register(WordRows.class, new JavaSerializer());
     kryo.register(WorkerTopics.class, new JavaSerializer());
     kryo.register(IngestedDocuments.class, new JavaSerializer());
     kryo.register(ReadReport.class, new JavaSerializer());

@@ -25,7 +25,7 @@ import scala.Tuple2;
  * @param topics of each word
  * @param counts of each word, by the place of their topic
  */
-record WordRows(Ids words, int[][] topics, int[][] counts) implements Serializable {
+public record WordRows(Ids words, int[][] topics, int[][] counts) implements Serializable {
 
   /**
    * The rows where a placement puts their words; one list a slice.

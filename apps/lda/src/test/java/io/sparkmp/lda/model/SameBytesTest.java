@@ -1,0 +1,113 @@
+package io.sparkmp.lda.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.LdaProgram;
+import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.SliceWords;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Promise 2: ring, narrow, and a plain loop give the same topics to every token. */
+@Tag("spark")
+class SameBytesTest {
+  private static final int SWEEPS = 6;
+  private static CorpusData data;
+
+  @BeforeAll
+  static void read() {
+    data = Topics.read(0, 120, new HoldOut(1, 0, 0.2));
+  }
+
+  @AfterAll
+  static void free() {
+    data.unpersist();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Sampler.class)
+  void fromEveryEngine(Sampler sampler) {
+    LdaOptions options = Topics.options(20, sampler);
+    List<String> ring = trained(options, EngineKind.RING, false);
+    assertThat(trained(options, EngineKind.NARROW, false)).isEqualTo(ring);
+    assertThat(trained(options, EngineKind.RING, true))
+        .as("evaluated after each sweep, which makes legs of one sweep")
+        .isEqualTo(ring);
+    assertThat(serial(options)).isEqualTo(ring);
+  }
+
+  private static List<String> trained(LdaOptions options, EngineKind engine, boolean oneByOne) {
+    Lda lda = new Lda(data, 2, options, null);
+    TrainingOptions all = Topics.sweeps(SWEEPS, engine);
+    var result = lda.train(all);
+    if (oneByOne) {
+      double before = lda.evaluate(result, HeldOut.TEST).loss();
+      assertThat(lda.evaluate(result, HeldOut.TEST).loss()).isEqualTo(before);
+    }
+    return Topics.print(result.model().toJavaRDD().collect());
+  }
+
+  private static List<String> serial(LdaOptions options) {
+    Schedule schedule = new Schedule(2, 2, options.seed());
+    LdaProgram program =
+        new LdaProgram(
+            options.topics(),
+            data.words(),
+            data.stats().training(),
+            2,
+            options.sampler(),
+            options.cooling(),
+            options.learnEvery(),
+            options.learnFrom(),
+            false,
+            true);
+    List<DocumentPartition> partitions = data.partitions().collect();
+    List<SliceWords> slices = data.slices().collect();
+    Start start = new Start(options.parameters(), options.sampler(), null);
+    EpochOrder order = schedule.epoch(0);
+    List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
+    for (int p = 0; p < 2; p++) {
+      List<TopicSlice> held = new ArrayList<>();
+      for (int j = 0; j < 2; j++) {
+        int s = order.slice(p, j);
+        held.add(start.slice(s, new Start.Slice(slices.get(s).words(), List.of())));
+      }
+      states.add(new WorkerState<>(start.pinned(p, partitions.get(p)), held, List.of()));
+    }
+    return Topics.print(
+        new SerialEngine<>(schedule, program).run(Leg.train(0, SWEEPS, null), partitions, states));
+  }
+
+  @Test
+  void fromEveryEngineWhenStartedFromAModel() {
+    LdaOptions options = Topics.options(6, Sampler.GIBBS);
+    Lda first = new Lda(data, 2, options, null);
+    var spark = io.sparkmp.lda.SharedSpark.get();
+    TopicModel model = first.model(spark, first.train(Topics.sweeps(5, EngineKind.RING)));
+    List<List<String>> results = new ArrayList<>();
+    for (EngineKind engine : List.of(EngineKind.RING, EngineKind.NARROW)) {
+      Lda next = new Lda(data, 2, options, model);
+      results.add(Topics.print(next.train(Topics.sweeps(3, engine)).model().toJavaRDD().collect()));
+    }
+    assertThat(results.get(1)).isEqualTo(results.get(0));
+  }
+}
