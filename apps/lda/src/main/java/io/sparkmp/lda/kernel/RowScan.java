@@ -11,13 +11,16 @@ package io.sparkmp.lda.kernel;
 abstract class RowScan {
   static final int LANES = TopicRows.LANES;
 
-  /** Sums are kept after each group of so many steps, all lanes being one step. */
+  /** All lanes are a step; so many steps are summed together, apart from others. */
   static final int GROUP = 8;
+
+  private static final int PART = 4;
 
   private final int topics;
   private final int steps;
   private final int groups;
-  private final float[] sums; // by group and lane, adding up
+  private final float[] sums; // of each group, by lane
+  private final float[] lanes; // their sums
   private final int[] noTokens;
 
   RowScan(int topics) {
@@ -25,15 +28,18 @@ abstract class RowScan {
     steps = TopicRows.stride(topics) / LANES;
     groups = (steps + GROUP - 1) / GROUP;
     sums = new float[groups * LANES];
+    lanes = new float[LANES];
     noTokens = new int[steps * LANES];
   }
 
   /**
-   * Sums of {@code (counts[at + k] + beta) * weights[k]} in each lane, as they are after each
-   * group.
+   * Sums of {@code (counts[at + k] + beta) * weights[k]}, each from first to last.
+   *
+   * @param sums of each group, by lane
+   * @param lanes the sums of these, by lane
    */
   abstract void accumulate(
-      int[] counts, int at, float beta, float[] weights, int steps, float[] sums);
+      int[] counts, int at, float beta, float[] weights, int steps, float[] sums, float[] lanes);
 
   /**
    * Draws from a dense row, in proportion to {@code (counts[at + k] + beta) * weights[k]}.
@@ -52,48 +58,48 @@ abstract class RowScan {
       int excluded,
       float excludedWeight,
       float unit) {
-    accumulate(counts, at, beta, weights, steps, sums);
-    int lastGroup = (groups - 1) * LANES;
-    int excludedLane = excluded & (LANES - 1);
-    float change = 0;
+    accumulate(counts, at, beta, weights, steps, sums, lanes);
     if (excluded >= 0) {
       float was = (counts[at + excluded] + beta) * weights[excluded];
-      change = (counts[at + excluded] - 1 + beta) * excludedWeight - was;
-      sums[lastGroup + excludedLane] += change;
+      float change = (counts[at + excluded] - 1 + beta) * excludedWeight - was;
+      int lane = excluded % LANES;
+      sums[excluded / (GROUP * LANES) * LANES + lane] += change;
+      lanes[lane] += change;
     }
-    float total = 0;
-    for (int lane = 0; lane < LANES; lane++) {
-      total += sums[lastGroup + lane];
-    }
-    float rest = unit * total;
+    float rest = unit * total();
     int lane = 0;
-    while (lane < LANES - 1 && rest >= sums[lastGroup + lane]) {
-      rest -= sums[lastGroup + lane++];
+    while (lane < LANES - PART && rest >= part(lane)) {
+      rest -= part(lane);
+      lane += PART;
     }
-    boolean changed = excluded >= 0 && lane == excludedLane;
-    int changedGroup = changed ? excluded / (GROUP * LANES) : groups;
+    int last = lane + PART - 1;
+    while (lane < last && rest >= lanes[lane]) {
+      rest -= lanes[lane++];
+    }
     int group = 0;
+    while (group < groups - 1 && rest >= sums[group * LANES + lane]) {
+      rest -= sums[group++ * LANES + lane];
+    }
+    int first = group * GROUP * LANES + lane;
+    int end = Math.min(steps, (group + 1) * GROUP) * LANES;
     float sum = 0;
-    while (group < groups - 1) {
-      float end = sums[group * LANES + lane] + (group >= changedGroup ? change : 0);
-      if (end > rest) {
-        break;
-      }
-      sum = end;
-      group++;
-    }
-    int topic = group * GROUP * LANES + lane;
-    int last = Math.min(topics - 1, topic + (GROUP - 1) * LANES) - LANES;
-    while (true) {
+    int passed = 0;
+    for (int k = first; k < end - LANES; k += LANES) {
       sum +=
-          topic == excluded
-              ? (counts[at + topic] - 1 + beta) * excludedWeight
-              : (counts[at + topic] + beta) * weights[topic];
-      if (sum > rest || topic > last) {
-        return Math.min(topic, topics - 1);
-      }
-      topic += LANES;
+          k == excluded
+              ? (counts[at + k] - 1 + beta) * excludedWeight
+              : (counts[at + k] + beta) * weights[k];
+      passed += sum <= rest ? 1 : 0; // no branch that cannot be predicted
     }
+    return Math.min(first + passed * LANES, topics - 1);
+  }
+
+  private float part(int lane) {
+    return (lanes[lane] + lanes[lane + 1]) + (lanes[lane + 2] + lanes[lane + 3]);
+  }
+
+  private float total() {
+    return (part(0) + part(PART)) + (part(2 * PART) + part(3 * PART));
   }
 
   /** Draws a topic in proportion to {@code weights}, with another weight for one of them. */
@@ -110,12 +116,8 @@ abstract class RowScan {
 
   /** The sum of {@code (counts[at + k] + beta) * weights[k]}. */
   final float sum(int[] counts, int at, float beta, float[] weights) {
-    accumulate(counts, at, beta, weights, steps, sums);
-    float sum = 0;
-    for (int i = sums.length - LANES; i < sums.length; i++) {
-      sum += sums[i];
-    }
-    return sum;
+    accumulate(counts, at, beta, weights, steps, sums, lanes);
+    return total();
   }
 
   /** The sum of {@code weights}. */

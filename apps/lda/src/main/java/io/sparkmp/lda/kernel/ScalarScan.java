@@ -4,23 +4,21 @@ import java.util.Arrays;
 
 /** Plain loops. */
 final class ScalarScan extends RowScan {
-  private final float[] lanes = new float[LANES];
 
   ScalarScan(int topics) {
     super(topics);
   }
 
   @Override
-  void accumulate(int[] counts, int at, float beta, float[] weights, int steps, float[] sums) {
+  void accumulate(
+      int[] counts, int at, float beta, float[] weights, int steps, float[] sums, float[] lanes) {
+    Arrays.fill(sums, 0);
+    for (int k = 0; k < steps * LANES; k++) {
+      sums[k / (GROUP * LANES) * LANES + k % LANES] += (counts[at + k] + beta) * weights[k];
+    }
     Arrays.fill(lanes, 0);
-    for (int step = 0; step < steps; step++) {
-      for (int lane = 0; lane < LANES; lane++) {
-        int k = step * LANES + lane;
-        lanes[lane] += (counts[at + k] + beta) * weights[k];
-      }
-      if (step % GROUP == GROUP - 1 || step == steps - 1) {
-        System.arraycopy(lanes, 0, sums, step / GROUP * LANES, LANES);
-      }
+    for (int i = 0; i < sums.length; i++) {
+      lanes[i % LANES] += sums[i];
     }
   }
 }

@@ -20,7 +20,8 @@ final class VectorScan extends RowScan {
   }
 
   @Override
-  void accumulate(int[] counts, int at, float beta, float[] weights, int steps, float[] sums) {
+  void accumulate(
+      int[] counts, int at, float beta, float[] weights, int steps, float[] sums, float[] lanes) {
     int end = steps * LANES;
     for (int part = 0; part < LANES; part += FLOATS.length()) {
       int group = part;
@@ -29,6 +30,7 @@ final class VectorScan extends RowScan {
         group(counts, at, beta, weights, from, to, sums, group);
         group += LANES;
       }
+      lanes(sums, part, lanes);
     }
   }
 
@@ -43,15 +45,20 @@ final class VectorScan extends RowScan {
       float[] sums,
       int group) {
     FloatVector smoothing = FloatVector.broadcast(FLOATS, beta);
-    FloatVector sum =
-        group < LANES
-            ? FloatVector.zero(FLOATS)
-            : FloatVector.fromArray(FLOATS, sums, group - LANES);
+    FloatVector sum = FloatVector.zero(FLOATS);
     for (int k = from; k < to; k += LANES) {
       FloatVector count =
           (FloatVector) IntVector.fromArray(INTS, counts, at + k).convert(VectorOperators.I2F, 0);
       sum = sum.add(count.add(smoothing).mul(FloatVector.fromArray(FLOATS, weights, k)));
     }
     sum.intoArray(sums, group);
+  }
+
+  private static void lanes(float[] sums, int part, float[] lanes) {
+    FloatVector sum = FloatVector.zero(FLOATS);
+    for (int i = part; i < sums.length; i += LANES) {
+      sum = sum.add(FloatVector.fromArray(FLOATS, sums, i));
+    }
+    sum.intoArray(lanes, part);
   }
 }
