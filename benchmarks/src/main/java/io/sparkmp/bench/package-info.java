@@ -1,4 +1,4 @@
-/** What the benchmarks share: samples and their medians. */
+/** What the benchmarks share: samples and their medians, and where they were taken. */
 @NullMarked
 package io.sparkmp.bench;
 

@@ -11,7 +11,13 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = "Measure spark-mp on this machine.",
     mixinStandardHelpOptions = true,
-    subcommands = {KernelBench.class, RotationBench.class, AlsBench.class, LineageBench.class})
+    subcommands = {
+      KernelBench.class,
+      RotationBench.class,
+      AlsBench.class,
+      LineageBench.class,
+      LdaBench.class
+    })
 public final class BenchMain implements Runnable {
   @Spec private CommandLine.Model.CommandSpec spec;
 

@@ -159,7 +159,8 @@ final class KernelBench implements Callable<Integer> {
       long start = System.nanoTime();
       for (int epoch = 0; epoch < epochs; epoch++) {
         for (int s = 0; s < items.size(); s++) {
-          kernel.train(new Visit(1, epoch, 0, s, s), partition.block(s), users, items.get(s), tally);
+          kernel.train(
+              new Visit(1, epoch, 0, s, s), partition.block(s), users, items.get(s), tally);
         }
       }
       return tally.count() * 1e3 / (System.nanoTime() - start);

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.cli;
 
+import io.sparkmp.bench.Environment;
 import io.sparkmp.bench.lineage.ChainKind;
-import io.sparkmp.bench.lineage.Environment;
 import io.sparkmp.bench.lineage.Experiment;
 import io.sparkmp.bench.lineage.KillExperiment;
 import io.sparkmp.bench.lineage.LoopRun;

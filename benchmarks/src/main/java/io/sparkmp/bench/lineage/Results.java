@@ -3,6 +3,7 @@ package io.sparkmp.bench.lineage;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.bench.Environment;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

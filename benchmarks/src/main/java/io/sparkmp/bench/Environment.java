@@ -1,4 +1,4 @@
-package io.sparkmp.bench.lineage;
+package io.sparkmp.bench;
 
 import java.lang.management.ManagementFactory;
 import java.time.Instant;

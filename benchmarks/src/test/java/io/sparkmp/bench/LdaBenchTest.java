@@ -1,0 +1,152 @@
+package io.sparkmp.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.bench.cli.BenchMain;
+import io.sparkmp.random.SplitMix64;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The whole commands, on a corpus of two topics of 31 words each. */
+@Tag("spark")
+final class LdaBenchTest {
+  private static final int WORDS = 62;
+  private static final int DOCUMENTS = 211;
+
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void write() throws IOException {
+    SplitMix64 random = new SplitMix64(3);
+    List<String> rows = new ArrayList<>();
+    for (int d = 1; d <= DOCUMENTS; d++) {
+      Map<Integer, Integer> counts = new TreeMap<>();
+      for (int i = 0; i < 40; i++) {
+        int word = random.nextInt(31) + (random.nextInt(10) < 9 == (d % 2 == 0) ? 0 : 31);
+        counts.merge(word + 1, 1, Integer::sum);
+      }
+      for (Map.Entry<Integer, Integer> count : counts.entrySet()) {
+        rows.add(d + " " + count.getKey() + " " + count.getValue());
+      }
+    }
+    List<String> lines = new ArrayList<>(List.of("" + DOCUMENTS, "" + WORDS, "" + rows.size()));
+    lines.addAll(rows);
+    Files.write(folder.resolve("docword.txt"), lines);
+    Files.write(
+        folder.resolve("vocab.txt"), IntStream.range(0, WORDS).mapToObj(w -> "w" + w).toList());
+  }
+
+  private static JsonNode run(String... options) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("lda"));
+    arguments.addAll(List.of(options));
+    Path out = folder.resolve("out-" + options[0]);
+    arguments.addAll(List.of("--data=" + folder, "--out=" + out));
+    assertThat(new CommandLine(new BenchMain()).execute(arguments.toArray(String[]::new))).isZero();
+    JsonNode json = new ObjectMapper().readTree(out.resolve("results.json").toFile());
+    assertThat(json.at("/environment/command/1").asText()).isEqualTo(options[0]);
+    assertThat(json.at("/settings/--data").asText()).isEqualTo(folder.toString());
+    return json.at("/outcome");
+  }
+
+  /** Words of one's own topic have 9/10, so that no model has less than this perplexity. */
+  private static void checkPerplexity(JsonNode fit) {
+    double floor = Math.exp(-0.9 * Math.log(0.9 / 31) - 0.1 * Math.log(0.1 / 31));
+    assertThat(fit.at("/perplexity").asDouble())
+        .as(fit.toString())
+        .isBetween(floor * 0.9, floor * 1.25);
+  }
+
+  @Test
+  void measuresThroughput() throws IOException {
+    JsonNode rates = run("throughput", "--topics=2,20", "--warm-up=1", "--sweeps=3", "--cooling=0");
+    assertThat(rates).hasSize(8);
+    for (JsonNode rate : rates) {
+      assertThat(rate.at("/tokensPerSecond")).hasSize(3);
+      assertThat(rate.at("/nanosPerToken").asDouble()).isPositive();
+    }
+    assertThat(rates.at("/0/ratio").asDouble()).isEqualTo(1);
+  }
+
+  @Test
+  void reachesMallet() throws IOException {
+    JsonNode outcome =
+        run(
+            "mallet",
+            "--topics=2",
+            "--iterations=21",
+            "--sweeps=150",
+            "--cooling=3",
+            "--alpha-sum=2",
+            "--rounds=2");
+    assertThat(outcome.at("/fits")).hasSize(6);
+    outcome.at("/fits").forEach(LdaBenchTest::checkPerplexity);
+    JsonNode mallet = outcome.at("/fits/1");
+    JsonNode reached = outcome.at("/fits/3");
+    assertThat(reached.at("/logLikelihood").asDouble())
+        .isGreaterThan(mallet.at("/logLikelihood").asDouble() - 0.01); // reported while it ran
+    assertThat(reached.at("/sweeps").asInt()).isLessThanOrEqualTo(150);
+    assertThat(outcome.at("/ratios")).hasSize(2);
+  }
+
+  @Test
+  void isBetterThanMllib() throws IOException {
+    JsonNode outcome =
+        run("mllib", "--topics=3", "--iterations=10", "--sweeps=4,60", "--alpha-sum=1");
+    JsonNode fits = outcome.at("/fits");
+    assertThat(fits.size()).isBetween(3, 4);
+    assertThat(fits.at("/0/name").asText()).isEqualTo("MLlib em");
+    assertThat(fits.at("/1/name").asText()).isEqualTo("MLlib online");
+    checkPerplexity(fits.get(1));
+    checkPerplexity(fits.get(fits.size() - 1));
+    assertThat(fits.get(fits.size() - 1).at("/perplexity").asDouble())
+        .isLessThan(fits.at("/0/perplexity").asDouble());
+    assertThat(outcome.at("/ratios").size()).isPositive();
+  }
+
+  @Test
+  void comparesQuality() throws IOException {
+    JsonNode outcome =
+        run(
+            "quality",
+            "--topics=2",
+            "--iterations=40",
+            "--learn-every=5",
+            "--learn-from=11",
+            "--cooling=5",
+            "--alpha-sum=2");
+    assertThat(outcome.at("/fits")).hasSize(4);
+    outcome.at("/fits").forEach(LdaBenchTest::checkPerplexity);
+    assertThat(outcome.at("/ratios")).hasSize(2);
+    for (JsonNode ratio : outcome.at("/ratios")) {
+      assertThat(ratio.at("/value").asDouble()).isBetween(0.97, 1.03);
+    }
+  }
+
+  @Test
+  void saysWhereTheCorpusIsMissing() {
+    StringWriter err = new StringWriter();
+    int exit =
+        new CommandLine(new BenchMain())
+            .setErr(new PrintWriter(err))
+            .execute("lda", "quality", "--data=" + folder.resolve("none"));
+    assertThat(exit).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("Invalid data: ")
+        .contains("none (expected: a folder with docword.txt or docword.txt.gz)");
+  }
+}
