@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The packaged jar through Spark's own submit class on real executor processes. It is tested here
- * because this module is built after that jar.
+ * The packaged jars through Spark's own submit class on real executor processes. They are tested
+ * here because this module is built after them.
  */
 @Tag("cluster")
 final class SubmitTest {
@@ -30,13 +30,13 @@ final class SubmitTest {
   @Test
   @Timeout(value = 6, unit = TimeUnit.MINUTES)
   void oneAndTwoExecutorsGiveTheSameModel() throws Exception {
-    Path jar = root().resolve("apps/cf/target/spark-mp-cf.jar");
-    assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
+    Path jar = jar("apps/cf/target/spark-mp-cf.jar");
     Path ratings = folder.resolve("ratings.csv");
     Files.write(ratings, ratings());
+    List<String> arguments = List.of("--ratings", ratings.toString(), "--epochs", "3");
 
-    String first = train(jar, ratings, "one", 1, 2);
-    String second = train(jar, ratings, "two", 2, 1);
+    String first = train("io.sparkmp.cf.cli.CfMain", jar, arguments, "one", 1, 2);
+    String second = train("io.sparkmp.cf.cli.CfMain", jar, arguments, "two", 2, 1);
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB");
     assertThat(second).contains("Saved the model").contains("engine ring");
@@ -45,13 +45,59 @@ final class SubmitTest {
         .singleElement()
         .asString()
         .doesNotContain("moved 0 KB");
+    assertSameModels("users", "items");
+  }
+
+  @Test
+  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  void oneAndTwoExecutorsGiveTheSameTopics() throws Exception {
+    Path jar = jar("apps/lda/target/spark-mp-lda.jar");
+    Path documents = folder.resolve("documents.txt");
+    Files.write(documents, documents());
+    List<String> arguments =
+        List.of(
+            "--docs",
+            documents.toString(),
+            "--stop-words",
+            "english",
+            "--topics",
+            "5",
+            "--sweeps",
+            "12",
+            "--sampler",
+            "mh",
+            "--learn-from",
+            "3",
+            "--learn-every",
+            "3");
+
+    String first = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "one", 1, 2);
+    String second = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "two", 2, 1);
+
+    assertThat(first).contains("Saved the model").contains("moved 0 KB");
+    assertThat(second).contains("Saved the model").contains("engine ring");
+    assertThat(second.lines().filter(line -> line.startsWith("sweep 2/")))
+        .as("slices that went to another process")
+        .singleElement()
+        .asString()
+        .doesNotContain("moved 0 KB");
+    assertSameModels("words", "topics");
+  }
+
+  private static Path jar(String path) {
+    Path jar = root().resolve(path);
+    assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
+    return jar;
+  }
+
+  private void assertSameModels(String... tables) throws IOException {
     try (SparkSession spark =
         SparkSession.builder()
             .master("local[2]")
             .config("spark.ui.enabled", false)
             .config("spark.sql.shuffle.partitions", 2)
             .getOrCreate()) {
-      for (String table : List.of("users", "items")) {
+      for (String table : tables) {
         assertThat(rows(spark, "two", table)).isEqualTo(rows(spark, "one", table)).isNotEmpty();
       }
     }
@@ -68,24 +114,33 @@ final class SubmitTest {
     return lines;
   }
 
-  private String train(Path jar, Path ratings, String model, int executors, int cores)
+  /** Documents of 5 to 104 words; each has favourites among 3000 words. */
+  private static List<String> documents() {
+    SplitMix64 random = new SplitMix64(21);
+    List<String> lines = new ArrayList<>();
+    for (int d = 0; d < 700; d++) {
+      StringBuilder line = new StringBuilder("The");
+      int range = 30 * (1 + random.nextInt(100));
+      for (int n = 5 + random.nextInt(100); n > 0; n--) {
+        int word = random.nextInt(range);
+        line.append(' ').append((char) ('a' + word % 26)).append((char) ('a' + word / 26 % 26));
+        line.append((char) ('a' + word / 676)).append("x");
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  private String train(
+      String main, Path jar, List<String> arguments, String model, int executors, int cores)
       throws IOException, InterruptedException {
     Path log = folder.resolve(model + ".log");
-    ProcessBuilder submit =
-        new ProcessBuilder(
-            root().resolve("bin/local-cluster").toString(),
-            "--class",
-            "io.sparkmp.cf.cli.CfMain",
-            jar.toString(),
-            "train",
-            "--ratings",
-            ratings.toString(),
-            "--model",
-            folder.resolve(model).toString(),
-            "--epochs",
-            "3",
-            "--workers",
-            "2");
+    List<String> command = new ArrayList<>();
+    command.add(root().resolve("bin/local-cluster").toString());
+    command.addAll(List.of("--class", main, jar.toString(), "train"));
+    command.addAll(List.of("--model", folder.resolve(model).toString(), "--workers", "2"));
+    command.addAll(arguments);
+    ProcessBuilder submit = new ProcessBuilder(command);
     submit.environment().put("SPARK_MP_EXECUTORS", Integer.toString(executors));
     submit.environment().put("SPARK_MP_EXECUTOR_CORES", Integer.toString(cores));
     submit.environment().put("SPARK_MP_EXECUTOR_MEMORY", "1024");

@@ -18,25 +18,32 @@ public final class ProgressLine {
 
   private static final String WRAP_ON = "\033[?7h";
 
+  private final String word;
   private final int epochs;
   private final boolean terminal;
   private final PrintWriter out;
   private int shown;
   private double seconds;
 
-  /** For a command: a bar if stderr may be taken for a terminal. */
-  public static ProgressLine onStderr(int epochs, PrintWriter err) {
-    return new ProgressLine(epochs, Terminals.stderrIsOne(), err);
+  /**
+   * For a command: a bar if stderr may be taken for a terminal.
+   *
+   * @param word for an epoch
+   */
+  public static ProgressLine onStderr(String word, int epochs, PrintWriter err) {
+    return new ProgressLine(word, epochs, Terminals.stderrIsOne(), err);
   }
 
   /**
    * The progress of one training.
    *
+   * @param word for an epoch: what this application calls it
    * @param epochs how many there are to be, at least 1
    * @param terminal whether {@code out} understands its control sequences
    * @param out stays open
    */
-  public ProgressLine(int epochs, boolean terminal, PrintWriter out) {
+  public ProgressLine(String word, int epochs, boolean terminal, PrintWriter out) {
+    this.word = word;
     this.epochs = epochs;
     this.terminal = terminal;
     this.out = out;
@@ -54,7 +61,7 @@ public final class ProgressLine {
     this.seconds += seconds;
     double left = this.seconds / shown * (epochs - done);
     String line =
-        String.format(Locale.ROOT, "epoch %d/%d  %s  %s left", done, epochs, text, time(left));
+        String.format(Locale.ROOT, "%s %d/%d  %s  %s left", word, done, epochs, text, time(left));
     if (terminal) {
       out.print(ERASE_LINE + WRAP_OFF + bar(done) + " " + line + WRAP_ON);
       if (done == epochs) {

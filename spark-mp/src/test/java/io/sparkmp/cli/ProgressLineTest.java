@@ -14,7 +14,7 @@ class ProgressLineTest {
 
   @Test
   void isALineAnEpochInAFile() {
-    ProgressLine line = new ProgressLine(4, false, new PrintWriter(text));
+    ProgressLine line = new ProgressLine("epoch", 4, false, new PrintWriter(text));
     line.show(3, 70, "loss 2"); // goes on from a snapshot
     line.show(4, 10, "loss 1");
     line.finish(4);
@@ -25,15 +25,15 @@ class ProgressLineTest {
 
   @Test
   void expectsOfTheRestWhatItHasSeenOnTheAverage() {
-    ProgressLine line = new ProgressLine(1000, false, new PrintWriter(text));
+    ProgressLine line = new ProgressLine("pass", 1000, false, new PrintWriter(text));
     line.show(1, 10, "");
     line.show(2, 20, "");
-    assertThat(text.toString()).contains("2:46:30 left").contains("4:09:30 left");
+    assertThat(text.toString()).contains("pass 1/1000", "2:46:30 left", "4:09:30 left");
   }
 
   @Test
   void isABarOnATerminal() {
-    ProgressLine line = new ProgressLine(4, true, new PrintWriter(text));
+    ProgressLine line = new ProgressLine("epoch", 4, true, new PrintWriter(text));
     line.show(1, 0.5, "loss 2");
     assertThat(text.toString())
         .isEqualTo("\r\033[K\033[?7l[#####---------------] epoch 1/4  loss 2  0:02 left\033[?7h");
@@ -43,7 +43,7 @@ class ProgressLineTest {
 
   @Test
   void endsItsLineOnce() {
-    ProgressLine line = new ProgressLine(1, true, new PrintWriter(text));
+    ProgressLine line = new ProgressLine("epoch", 1, true, new PrintWriter(text));
     line.show(1, 0.5, "loss 2");
     line.finish(1);
     assertThat(text.toString()).containsOnlyOnce("\n").endsWith(System.lineSeparator());

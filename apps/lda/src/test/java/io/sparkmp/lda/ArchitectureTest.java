@@ -69,6 +69,15 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.lda.cli..");
 
   @ArchTest
+  static final ArchRule whatCommandLinesShareIsForTheCommandLine =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.lda.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.sparkmp.cli..", "picocli..");
+
+  @ArchTest
   static final ArchRule noCycles =
       slices().matching("io.sparkmp.lda.(**)").should().beFreeOfCycles();
 

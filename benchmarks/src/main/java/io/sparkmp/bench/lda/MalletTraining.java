@@ -63,7 +63,9 @@ record MalletTraining(
     long end = System.nanoTime();
     int[][] assigned = new int[corpus.visible().length][0];
     for (TopicAssignment document : model.getData()) {
-      assigned[(Integer) document.instance.getName()] = document.topicSequence.getFeatures();
+      int[] padded = document.topicSequence.getFeatures(); // to two places at least
+      assigned[(Integer) document.instance.getName()] =
+          Arrays.copyOf(padded, document.topicSequence.getLength());
     }
     double tokens = corpus.training();
     return new MalletTraining(

@@ -12,11 +12,11 @@ final class EpochProgress implements Consumer<EpochReport> {
 
   /** For a command: a bar if stderr may be taken for a terminal. */
   static EpochProgress onStderr(int epochs, PrintWriter err) {
-    return new EpochProgress(ProgressLine.onStderr(epochs, err));
+    return new EpochProgress(ProgressLine.onStderr("epoch", epochs, err));
   }
 
   EpochProgress(int epochs, boolean terminal, PrintWriter out) {
-    this(new ProgressLine(epochs, terminal, out));
+    this(new ProgressLine("epoch", epochs, terminal, out));
   }
 
   private EpochProgress(ProgressLine line) {

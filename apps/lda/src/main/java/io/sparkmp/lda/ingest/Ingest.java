@@ -108,7 +108,8 @@ public final class Ingest {
               wordLoads.stream().mapToLong(IdLoads::ids).sum());
       if (stats.training() == 0) {
         data.unpersist();
-        throw new IngestException("Cannot train: " + nothingLeft(source, stats, options.cutOffs()));
+        throw new IngestException(
+            "Cannot use documents: " + nothingLeft(source, stats, options.cutOffs()));
       }
       log(data, workers * slices);
       return data;

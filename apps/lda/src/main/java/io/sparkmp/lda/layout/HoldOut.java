@@ -19,15 +19,15 @@ public record HoldOut(long seed, double validation, double test) implements Seri
   static final byte TEST = 2;
   static final int SETS = 3;
 
-  /** Checks that the fractions leave something to train on. */
+  /** Checks that no document goes to two sets. */
   public HoldOut {
-    if (!(validation >= 0 && test >= 0 && validation + test < 1)) {
+    if (!(validation >= 0 && test >= 0 && validation + test <= 1)) {
       throw new IllegalArgumentException(
           "Invalid held-out fractions: "
               + validation
               + " and "
               + test
-              + " (expected: >= 0 each, and less than 1 together)");
+              + " (expected: >= 0 each, and at most 1 together)");
     }
   }
 

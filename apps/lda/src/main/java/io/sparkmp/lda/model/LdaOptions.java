@@ -6,7 +6,7 @@ import io.sparkmp.lda.kernel.Sampler;
 /**
  * What is learned, and how.
  *
- * @param topics K, at least 2
+ * @param topics K, 2 to 65,534
  * @param alpha of each topic in a document at the start, &gt; 0
  * @param beta of each word in a topic at the start, &gt; 0
  * @param sampler which one
@@ -28,6 +28,25 @@ public record LdaOptions(
     boolean verify,
     long seed) {
 
+  /** Checks the numbers, before anything is read. */
+  public LdaOptions {
+    if (topics < 2 || topics > MOST_TOPICS) {
+      throw new IllegalArgumentException(
+          "Invalid topics: " + topics + " (expected: 2 to " + MOST_TOPICS + ")");
+    }
+    Parameters.symmetric(topics, alpha, beta);
+    if (cooling < 0) {
+      throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
+    }
+    if (learnEvery != 0 && learnEvery < 3) {
+      throw new IllegalArgumentException(
+          "Invalid learn-every: " + learnEvery + " (expected: 0, or at least 3)");
+    }
+    if (learnFrom < 1) {
+      throw new IllegalArgumentException("Invalid learn-from: " + learnFrom + " (expected: >= 1)");
+    }
+  }
+
   /** The same alpha for each topic, so that they add up to 50 (Griffiths and Steyvers, 2004). */
   public static double defaultAlpha(int topics) {
     return 50.0 / topics;
@@ -45,6 +64,9 @@ public record LdaOptions(
   }
 
   private static final int MOST_FOR_GIBBS = 2000;
+
+  /** A token's topic is kept as a char, one of which says that there is none yet. */
+  private static final int MOST_TOPICS = Character.MAX_VALUE - 1;
 
   Parameters parameters() {
     return Parameters.symmetric(topics, alpha, beta);

@@ -1,7 +1,11 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.Parameters;
 import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -44,5 +48,21 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
   /** The tokens of each topic. */
   public long[] totals() {
     return topics.sort("topic").collectAsList().stream().mapToLong(row -> row.getLong(2)).toArray();
+  }
+
+  /**
+   * The words, one element a partition, to read other documents with; their counts are of no use.
+   */
+  public JavaRDD<IdCounts> vocabulary() {
+    return words
+        .select("word")
+        .toJavaRDD()
+        .mapPartitions(
+            rows -> {
+              IdEncoder mine = IdType.STRING.newEncoder();
+              rows.forEachRemaining(row -> mine.encode(row.getString(0)));
+              IdCounts none = new IdCounts(mine.ids(), new int[mine.size()]);
+              return List.of(none).iterator();
+            });
   }
 }

@@ -270,19 +270,19 @@ class IngestTest {
         source,
         Corpora.ALL_TRAINING,
         new CutOffs(2, 0.5, 10),
-        "Cannot train: no word is left after the cut-offs (in at least 2 documents, in at most 0.5"
+        "Cannot use documents: no word is left after the cut-offs (in at least 2 documents, in at most 0.5"
             + " of all); choose others");
     TextRules digits = new TextRules(true, 1, null, "[0-9]+");
     assertRefused(
         PlainText.lines(Corpora.spark(), path, digits),
         Corpora.ALL_TRAINING,
         CutOffs.NONE,
-        "Cannot train: the 3 documents of " + path + " hold no words");
+        "Cannot use documents: the 3 documents of " + path + " hold no words");
     FrameCorpus none =
         new FrameCorpus(
             SharedSpark.get().sql("select array('a') w where false"), null, "w", null, "frame");
     assertRefused(
-        none, Corpora.ALL_TRAINING, CutOffs.NONE, "Cannot train: frame holds no documents");
+        none, Corpora.ALL_TRAINING, CutOffs.NONE, "Cannot use documents: frame holds no documents");
     JavaRDD<IdCounts> vocabulary =
         Corpora.spark().parallelize(List.of(new IdCounts(Ids.ofStrings("three"), new int[1])), 1);
     assertThatThrownBy(
@@ -291,7 +291,7 @@ class IngestTest {
                     source,
                     new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, false),
                     vocabulary))
-        .hasMessage("Cannot train: no word of " + path + " is in the vocabulary");
+        .hasMessage("Cannot use documents: no word of " + path + " is in the vocabulary");
     long seed = 0;
     PlainText one = PlainText.lines(Corpora.spark(), file("one.txt", "one"), TextRules.DEFAULT);
     String heldOut = "";
@@ -304,6 +304,8 @@ class IngestTest {
     }
     assertThat(heldOut)
         .isEqualTo(
-            "Cannot train: every token of " + one.description() + " is held out; hold out less");
+            "Cannot use documents: every token of "
+                + one.description()
+                + " is held out; hold out less");
   }
 }

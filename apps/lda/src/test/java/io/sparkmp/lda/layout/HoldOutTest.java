@@ -47,6 +47,14 @@ class HoldOutTest {
   }
 
   @Test
+  void takesEveryDocumentIfAsked() {
+    HoldOut holdOut = new HoldOut(7, 0, 1);
+    for (int d = 0; d < 1000; d++) {
+      assertThat(holdOut.set(SplitMix64.mix(d))).isEqualTo(HoldOut.TEST);
+    }
+  }
+
+  @Test
   void dependsOnTheSeed() {
     HoldOut first = new HoldOut(1, 0, 0.5);
     HoldOut second = new HoldOut(2, 0, 0.5);
@@ -62,8 +70,8 @@ class HoldOutTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"-0.1, 0", "0, -0.1", "0.6, 0.4", "0, 1", "NaN, 0", "0, NaN"})
-  void refusesFractionsThatLeaveNothing(double validation, double test) {
+  @CsvSource({"-0.1, 0", "0, -0.1", "0.6, 0.5", "0, 1.1", "NaN, 0", "0, NaN"})
+  void refusesFractionsThatAreNone(double validation, double test) {
     assertThatThrownBy(() -> new HoldOut(1, validation, test))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -71,6 +79,6 @@ class HoldOutTest {
                 + validation
                 + " and "
                 + test
-                + " (expected: >= 0 each, and less than 1 together)");
+                + " (expected: >= 0 each, and at most 1 together)");
   }
 }

@@ -1,0 +1,115 @@
+package io.sparkmp.lda.cli;
+
+import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.model.LdaOptions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The settings of the topic model itself. */
+final class TopicArguments {
+
+  /** Samplers. */
+  enum Choice {
+    AUTO,
+    GIBBS,
+    MH
+  }
+
+  @Option(
+      names = "--topics",
+      paramLabel = "K",
+      description = "How many topics (default: ${DEFAULT-VALUE}).")
+  private int topics = 100;
+
+  @Option(
+      names = "--sweeps",
+      paramLabel = "N",
+      description = "Passes over the tokens (default: ${DEFAULT-VALUE}).")
+  int sweeps = 200;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X",
+      description = "Of each topic in a document, at the start (default: 50 / K).")
+  private @Nullable Double alpha;
+
+  @Option(
+      names = "--beta",
+      paramLabel = "X",
+      description = "Of each word in a topic, at the start (default: ${DEFAULT-VALUE}).")
+  private double beta = LdaOptions.DEFAULT_BETA;
+
+  @Option(
+      names = "--sampler",
+      paramLabel = "NAME",
+      description =
+          "${COMPLETION-CANDIDATES}: GIBBS gains more a sweep; the time that MH takes for a token"
+              + " does not grow with K. AUTO is GIBBS up to 2000 topics (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Choice sampler = Choice.AUTO;
+
+  @Option(
+      names = "--cooling",
+      paramLabel = "N",
+      description =
+          "Sweeps during which beta comes down from a larger one, so that topics do not settle too"
+              + " early (default: 20; 0 with --warm-start).")
+  private @Nullable Integer cooling;
+
+  @Option(
+      names = "--learn-every",
+      paramLabel = "N",
+      description =
+          "Learn alpha and beta every N sweeps; 0: leave them as they are (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int learnEvery = 10;
+
+  @Option(
+      names = "--learn-from",
+      paramLabel = "N",
+      description = "The first sweep after which to learn them (default: ${DEFAULT-VALUE}).")
+  private int learnFrom = 20;
+
+  @Option(
+      names = "--check",
+      description = "Count all tokens after each block, to be sure; takes time.")
+  private boolean check;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Of the topics, the schedule and what is held out: the same seed, data, settings and"
+              + " number of workers give the same model to the last bit"
+              + " (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  /**
+   * As one.
+   *
+   * @param warm whether the topics start from a model, and have settled
+   */
+  LdaOptions options(boolean warm) {
+    checkSweeps(sweeps);
+    Sampler settled =
+        sampler == Choice.AUTO
+            ? LdaOptions.defaultSampler(topics)
+            : Sampler.valueOf(sampler.name());
+    return new LdaOptions(
+        topics,
+        alpha == null ? LdaOptions.defaultAlpha(topics) : alpha,
+        beta,
+        settled,
+        cooling != null ? cooling : warm ? 0 : LdaOptions.DEFAULT_COOLING,
+        learnEvery,
+        learnFrom,
+        check,
+        seed);
+  }
+
+  static void checkSweeps(int sweeps) {
+    if (sweeps < 1) {
+      throw new IllegalArgumentException("Invalid sweeps: " + sweeps + " (expected: >= 1)");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.sparkmp.lda.cli;
+
+import io.sparkmp.cli.TextTable;
+import io.sparkmp.lda.model.Coherence;
+import io.sparkmp.lda.model.TopWords;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Topics as a table, those with the most tokens first. */
+final class TopicTable {
+
+  private TopicTable() {}
+
+  /**
+   * Prints topics.
+   *
+   * @param coherences of the same topics, or none
+   * @param show how many at most
+   */
+  static void print(
+      List<TopWords.Topic> topics, List<Coherence> coherences, int show, PrintWriter out) {
+    if (show < topics.size()) {
+      out.printf("The largest %d of %d topics:%n", show, topics.size());
+    }
+    List<String> headings = new ArrayList<>(List.of(">topic", ">share", ">alpha"));
+    headings.addAll(coherences.isEmpty() ? List.of() : List.of(">UMass", ">NPMI"));
+    headings.add("words");
+    TextTable table = new TextTable(headings.toArray(String[]::new));
+    Map<Integer, Coherence> byTopic = new HashMap<>();
+    coherences.forEach(coherence -> byTopic.put(coherence.topic(), coherence));
+    topics.stream()
+        .sorted(Comparator.comparingDouble(TopWords.Topic::share).reversed()) // stable
+        .limit(show)
+        .forEach(topic -> table.add(cells(topic, byTopic)));
+    table.print(out);
+  }
+
+  private static String[] cells(TopWords.Topic topic, Map<Integer, Coherence> byTopic) {
+    List<String> cells = new ArrayList<>();
+    cells.add(Integer.toString(topic.topic()));
+    cells.add(String.format(Locale.ROOT, "%.2f %%", 100 * topic.share()));
+    cells.add(String.format(Locale.ROOT, "%.4f", topic.alpha()));
+    Coherence coherence = byTopic.get(topic.topic());
+    if (coherence != null) {
+      cells.add(String.format(Locale.ROOT, "%.1f", coherence.umass()));
+      cells.add(String.format(Locale.ROOT, "%.3f", coherence.npmi()));
+    }
+    cells.add(topic.words().stream().map(TopWords.Word::word).collect(Collectors.joining(" ")));
+    return cells.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,337 @@
+package io.sparkmp.lda.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.lda.SharedSpark;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands as they are called, with what they print and return. */
+@Tag("spark")
+class CommandsTest {
+  private static final int TOKENS = TinyCorpus.DOCUMENTS * TinyCorpus.TOKENS_EACH;
+
+  @TempDir private static Path folder;
+  private static TinyCorpus corpus;
+  private static Path model;
+
+  @BeforeAll
+  static void trainOne() throws IOException {
+    SharedSpark.get();
+    corpus = new TinyCorpus(folder);
+    model = folder.resolve("model");
+    Ran ran = train("--model", model);
+    assertThat(ran.exit).as(ran.err).isZero();
+  }
+
+  /** What a command printed, and its exit code. */
+  private record Ran(int exit, String out, String err) {
+
+    static Ran of(Object... arguments) {
+      PrintStream out = System.out;
+      PrintStream err = System.err;
+      ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+      ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+      try {
+        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+        int exit = LdaMain.run(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+        return new Ran(
+            exit,
+            outBytes.toString(StandardCharsets.UTF_8),
+            errBytes.toString(StandardCharsets.UTF_8));
+      } finally {
+        System.setOut(out);
+        System.setErr(err);
+      }
+    }
+
+    /** The line that is the error. */
+    String error() {
+      return err.lines().filter(line -> line.startsWith("spark-mp: ")).findFirst().orElse(err);
+    }
+
+    Ran refusedWith(String message) {
+      assertThat(error()).isEqualTo("spark-mp: " + message);
+      assertThat(exit).isNotZero();
+      return this;
+    }
+  }
+
+  /** On the lines, unless other documents are given. */
+  private static Ran train(Object... more) {
+    List<Object> all = new ArrayList<>(List.of("train"));
+    List<Object> rest = List.of(more);
+    all.addAll(
+        rest.contains("--docs")
+            ? List.of()
+            : List.of("--docs", corpus.lines, "--stop-words", "english"));
+    all.addAll(rest.contains("--topics") ? List.of() : List.of("--topics", "3"));
+    all.addAll(rest.contains("--alpha") ? List.of() : List.of("--alpha", "0.1"));
+    all.addAll(rest.contains("--sweeps") ? List.of() : List.of("--sweeps", "30"));
+    all.addAll(rest);
+    return Ran.of(all.toArray());
+  }
+
+  private static Ran infer(Object docs, Path output, Object... more) {
+    List<Object> all = new ArrayList<>(List.of("infer", "--model", model, "--docs", docs));
+    all.addAll(List.of("--output", output, "--sweeps", "10"));
+    all.addAll(List.of(more));
+    return Ran.of(all.toArray());
+  }
+
+  private static Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void findsTheThemesAndTheDocumentsOfEach() {
+    Path documents = folder.resolve("documents");
+    Ran ran =
+        train(
+            "--docs", corpus.files, "--stop-words", "english", "--documents", documents, "--check");
+    assertThat(ran.exit).as(ran.err).isZero();
+    assertThat(ran.out)
+        .containsPattern(
+            "Trained 30 sweeps on "
+                + TOKENS
+                + " tokens of 45 documents with 21 words in "
+                + "\\d+\\.\\d s, after \\d+\\.\\d s of reading\n")
+        .contains("Saved the topics of the documents to " + documents)
+        .containsPattern("Joint log-likelihood -\\d\\.\\d{4} a token\n")
+        .doesNotContain("perplexity", "largest");
+    assertThat(ran.err).containsPattern("sweep 30/30  log-likelihood -\\d\\.\\d{4} a token  ");
+    List<String> table = ran.out.lines().dropWhile(line -> !line.startsWith("topic ")).toList();
+    assertThat(table).hasSize(4);
+    assertThat(table.get(0)).matches("topic +share +alpha +words");
+    for (String row : table.subList(1, 4)) {
+      String[] words = row.strip().split(" +", 5)[4].split(" ");
+      assertThat(TinyCorpus.THEMES).anyMatch(theme -> List.of(words).containsAll(theme));
+    }
+    Dataset<Row> rows = SharedSpark.get().read().parquet(documents.toString());
+    assertThat(rows.columns()).containsExactly("document", "tokens", "shares");
+    assertThat(rows.collectAsList())
+        .hasSize(45)
+        .allMatch(row -> row.getString(0).matches("letter-\\d+\\.txt"))
+        .allMatch(row -> row.getInt(1) == 20)
+        .allMatch(row -> row.<Double>getList(2).stream().anyMatch(share -> share > 0.9));
+  }
+
+  @Test
+  void readsEveryFormat() {
+    for (Path docs : List.of(corpus.bag, corpus.pairs)) {
+      Ran ran = train("--docs", docs, "--vocabulary", corpus.vocabulary, "--sweeps", "2");
+      assertThat(ran.out).contains(" on " + TOKENS + " tokens of 45 documents with 21 words");
+    }
+    Ran lines = train("--docs", corpus.lines, "--sweeps", "2", "--keep-case");
+    assertThat(lines.out).contains(" on " + (TOKENS + 180) + " tokens of 45 documents with 22 ");
+    Ran cut = train("--docs", corpus.lines, "--max-document-fraction", "0.9", "--max-words", "9");
+    assertThat(cut.out).contains(" of 45 documents with 9 words");
+    Ran token = train("--docs", corpus.lines, "--token", "[A-Za-z]", "--min-documents", "45");
+    assertThat(token.out).contains(" of 45 documents with ");
+  }
+
+  @Test
+  void showsAndJudgesTopics() {
+    Ran plain = Ran.of("topics", "--model", model, "--words", "2", "--show", "1");
+    assertThat(plain.out.lines())
+        .satisfiesExactly(
+            line -> assertThat(line).isEqualTo("The largest 1 of 3 topics:"),
+            line -> assertThat(line).matches("topic +share +alpha +words"),
+            line -> assertThat(line).matches(" +\\d +\\d\\d\\.\\d\\d % +\\d\\.\\d{4} +\\w+ \\w+"));
+    Ran judged =
+        Ran.of("topics", "--model", model, "--docs", corpus.lines, "--stop-words", "english");
+    assertThat(judged.exit).as(judged.err).isZero();
+    assertThat(judged.out)
+        .containsPattern("topic +share +alpha +UMass +NPMI +words\n")
+        .containsPattern("Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, on 45 documents\n");
+    assertThat(
+            Ran.of("topics", "--model", model, "--words", "0")
+                .refusedWith("Invalid words: 0 (expected: >= 1)")
+                .exit)
+        .isEqualTo(2);
+  }
+
+  @Test
+  void inferenceIsTheSameForTheSameSeed() throws IOException {
+    Path docs = file("new.txt", "Sail, sail; the anchor and the keel\nxyzzy\nviolin oboe tide\n");
+    Ran first = infer(docs, folder.resolve("first"));
+    assertThat(first.exit).as(first.err).isZero();
+    assertThat(first.out)
+        .containsPattern("Found the topics of 2 documents by 7 tokens in \\d+\\.\\d s, after ")
+        .contains(
+            "Left out 4 tokens of words that the model does not know, and 1 documents without a"
+                + " word that it knows\n",
+            "Wrote the topics to " + folder.resolve("first"));
+    assertThat(first.err).containsPattern("sweep 10/10  \\d+\\.\\d M tokens/s");
+    infer(docs, folder.resolve("second.json"));
+    List<String> rows =
+        SharedSpark.get()
+            .read()
+            .parquet(folder.resolve("first").toString())
+            .toJSON()
+            .collectAsList();
+    assertThat(rows).hasSize(2).anyMatch(row -> row.startsWith("{\"document\":3,\"tokens\":3,"));
+    assertThat(
+            SharedSpark.get().read().text(folder.resolve("second.json").toString()).collectAsList())
+        .extracting(row -> row.getString(0))
+        .containsExactlyInAnyOrderElementsOf(rows);
+  }
+
+  @Test
+  void checksTheOutputBeforeItWorks() throws IOException {
+    Path there = file("there", "");
+    infer(corpus.lines, there)
+        .refusedWith(
+            "Cannot write topics of documents to "
+                + there
+                + ": it exists; --overwrite replaces it");
+    infer(corpus.lines, folder.resolve("x.csv"))
+        .refusedWith(
+            "Cannot write topics of documents to "
+                + folder.resolve("x.csv")
+                + ": a document has a list of shares; name it .json or .parquet");
+    infer(corpus.files + "/*", corpus.files, "--overwrite")
+        .refusedWith(
+            "Cannot write topics of documents to "
+                + corpus.files
+                + ": the documents are read from there");
+    train("--model", model)
+        .refusedWith(
+            "Cannot write model to file:" + model + ": it exists; --overwrite replaces it");
+  }
+
+  @Test
+  void evaluatesASavedModel() throws IOException {
+    Ran ran = Ran.of("evaluate", "--model", model, "--docs", corpus.lines);
+    assertThat(ran.exit).as(ran.err).isZero();
+    // Seven words in turn are all that a document can have.
+    assertThat(ran.out)
+        .containsPattern(
+            "Perplexity [67]\\.\\d on \\d+ tokens of 45 documents, given their other \\d+ tokens\n")
+        .contains("Left out 180 tokens of words that the model does not know, and 0 documents ");
+    Path strange = file("strange.txt", "xyzzy plugh\n");
+    Ran.of("evaluate", "--model", model, "--docs", strange)
+        .refusedWith("Cannot use documents: no word of " + strange + " is in the vocabulary");
+    Ran.of("evaluate", "--model", folder.resolve("none"), "--docs", strange)
+        .refusedWith(
+            "Cannot read model file:"
+                + folder.resolve("none")
+                + ": it has no metadata.json, so it is no model");
+  }
+
+  @Test
+  void holdsOutAndStopsEarly() {
+    Ran ran =
+        train(
+            "--test-fraction",
+            "0.2",
+            "--validation-fraction",
+            "0.2",
+            "--patience",
+            "2",
+            "--sweeps",
+            "100");
+    assertThat(ran.exit).as(ran.err).isZero();
+    assertThat(ran.err).containsPattern(" validation perplexity \\d+\\.\\d  ");
+    assertThat(ran.out)
+        .containsPattern("Trained \\d\\d? sweeps on ")
+        .containsPattern("Kept the model of sweep \\d+, the best on the validation set")
+        .containsPattern("Test perplexity \\d+\\.\\d on \\d+ hidden tokens");
+  }
+
+  @Test
+  void startsFromAModel() {
+    Ran ran = train("--warm-start", model, "--sweeps", "1", "--show", "0");
+    assertThat(ran.exit).as(ran.err).isZero();
+    assertThat(ran.out).contains("Trained 1 sweeps on ").doesNotContain("words\n");
+    Ran other = train("--warm-start", model, "--topics", "5");
+    assertThat(
+            other.refusedWith("Invalid topics: 5 (expected: 3, as the model of --warm-start has)")
+                .exit)
+        .isEqualTo(2);
+  }
+
+  @Test
+  void goesOnFromItsSnapshots() {
+    Path snapshots = folder.resolve("snapshots");
+    Ran first = train("--snapshots", snapshots, "--sweeps", 3, "--seed", 9);
+    assertThat(first.exit).as(first.err).isZero();
+    Ran again = train("--snapshots", snapshots, "--sweeps", 4, "--seed", 9);
+    assertThat(again.out).contains("Trained 4 sweeps, from the snapshot of sweep 3, on ");
+    Ran other = train("--snapshots", snapshots, "--sweeps", 3, "--seed", 10);
+    assertThat(other.exit).isEqualTo(1);
+    assertThat(other.error())
+        .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'topics of ")
+        .contains("seed=10", "it holds those of job 'topics of ", "seed=9");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--topics 1|Invalid topics: 1 (expected: 2 to 65534)",
+        "--alpha 0|Invalid alpha: 0.0 (expected: > 0)",
+        "--beta -1|Invalid beta: -1.0 (expected: > 0)",
+        "--sweeps 0|Invalid sweeps: 0 (expected: >= 1)",
+        "--cooling -1|Invalid cooling: -1 (expected: >= 0)",
+        "--learn-every 2|Invalid learn-every: 2 (expected: 0, or at least 3)",
+        "--learn-from 0|Invalid learn-from: 0 (expected: >= 1)",
+        "--workers -1|Invalid workers: -1 (expected: >= 1)",
+        "--test-fraction 1.5|Invalid held-out fractions: 0.0 and 1.5"
+            + " (expected: >= 0 each, and at most 1 together)",
+        "--patience 2|Cannot stop early: there is no validation set to judge the sweeps by; give it"
+            + " by --validation-fraction",
+        "--min-documents 0|Invalid minimum of documents: 0 (expected: >= 1)",
+        "--vocabulary v.txt --format lines|Cannot use --vocabulary with format LINES: its documents"
+            + " are words already; leave it out, or choose UCI or LDAC",
+        "--format uci --stop-words english|Cannot use --stop-words with format UCI: its words are"
+            + " those of --vocabulary; leave it out"
+      })
+  void namesABadArgument(String argumentsAndMessage) {
+    String[] parts = argumentsAndMessage.split("\\|");
+    List<Object> all = new ArrayList<>(List.of((Object[]) parts[0].split(" ")));
+    all.addAll(List.of("--docs", corpus.lines));
+    assertThat(train(all.toArray()).refusedWith(parts[1]).exit).isEqualTo(2);
+  }
+
+  @Test
+  void namesAMissingVocabulary() {
+    train("--docs", corpus.bag)
+        .refusedWith(
+            "Cannot read corpus: file:"
+                + corpus.bag
+                + " starts like a bag of words; give its words by --vocabulary, or say --format"
+                + " lines or files");
+    train("--docs", corpus.pairs, "--format", "ldac")
+        .refusedWith(
+            "Cannot read format LDAC: its documents are numbers; give their words by --vocabulary");
+    train("--docs", corpus.bag, "--vocabulary", folder.resolve("no.txt"))
+        .refusedWith("Cannot read vocabulary: there is no file " + folder.resolve("no.txt"));
+  }
+
+  @Test
+  void helpIsForPeople() {
+    for (String command : List.of("train", "topics", "infer", "evaluate")) {
+      Ran help = Ran.of(command, "--help");
+      assertThat(help.exit).isZero();
+      assertThat(help.out).startsWith("Usage: lda " + command).contains("Example");
+    }
+    assertThat(Ran.of().exit).isEqualTo(2);
+    assertThat(Ran.of("train").err).contains("Missing required option: '--docs=PATH'");
+  }
+}
