@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,12 +46,12 @@ final class SubmitTest {
         .singleElement()
         .asString()
         .doesNotContain("moved 0 KB");
-    assertSameModels("users", "items");
+    assertSameModels("one", "two", "users", "items");
   }
 
   @Test
-  @Timeout(value = 6, unit = TimeUnit.MINUTES)
-  void oneAndTwoExecutorsGiveTheSameTopics() throws Exception {
+  @Timeout(value = 8, unit = TimeUnit.MINUTES)
+  void oneAndTwoExecutorsAndAKilledOneGiveTheSameTopics() throws Exception {
     Path jar = jar("apps/lda/target/spark-mp-lda.jar");
     Path documents = folder.resolve("documents.txt");
     Files.write(documents, documents());
@@ -63,7 +64,7 @@ final class SubmitTest {
             "--topics",
             "5",
             "--sweeps",
-            "12",
+            "400",
             "--sampler",
             "mh",
             "--learn-from",
@@ -73,16 +74,23 @@ final class SubmitTest {
 
     String first = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "one", 1, 2);
     String second = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "two", 2, 1);
+    killAfter = "sweep 2/";
+    String third = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "killed", 2, 1);
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB");
     assertThat(second).contains("Saved the model").contains("engine ring");
+    assertThat(third).contains("Saved the model").contains("tried again");
     assertThat(second.lines().filter(line -> line.startsWith("sweep 2/")))
         .as("slices that went to another process")
         .singleElement()
         .asString()
         .doesNotContain("moved 0 KB");
-    assertSameModels("words", "topics");
+    assertSameModels("one", "two", "words", "topics");
+    assertSameModels("one", "killed", "words", "topics");
   }
+
+  /** If set, an executor of the next training is killed when its log has such a line. */
+  private @Nullable String killAfter;
 
   private static Path jar(String path) {
     Path jar = root().resolve(path);
@@ -90,7 +98,7 @@ final class SubmitTest {
     return jar;
   }
 
-  private void assertSameModels(String... tables) throws IOException {
+  private void assertSameModels(String first, String second, String... tables) throws IOException {
     try (SparkSession spark =
         SparkSession.builder()
             .master("local[2]")
@@ -98,7 +106,7 @@ final class SubmitTest {
             .config("spark.sql.shuffle.partitions", 2)
             .getOrCreate()) {
       for (String table : tables) {
-        assertThat(rows(spark, "two", table)).isEqualTo(rows(spark, "one", table)).isNotEmpty();
+        assertThat(rows(spark, second, table)).isEqualTo(rows(spark, first, table)).isNotEmpty();
       }
     }
   }
@@ -148,6 +156,9 @@ final class SubmitTest {
     submit.redirectErrorStream(true).redirectOutput(log.toFile());
     Process process = submit.start();
     try {
+      if (killAfter != null) {
+        killAnExecutor(process, log, killAfter);
+      }
       boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
       String output = Files.readString(log, StandardCharsets.UTF_8);
       assertThat(ended).as("ended within %d s: %s", SECONDS, output).isTrue();
@@ -157,6 +168,24 @@ final class SubmitTest {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
+  }
+
+  /** Ends one by force once the log has a line that starts so. */
+  private static void killAnExecutor(Process driver, Path log, String line)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    while (Files.readString(log).lines().noneMatch(each -> each.startsWith(line))) {
+      assertThat(driver.isAlive()).as("%s has not come", line).isTrue();
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(20);
+    }
+    ProcessHandle executor =
+        driver
+            .descendants()
+            .filter(each -> each.info().commandLine().orElse("").contains("ExecutorBackend"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(executor.destroyForcibly()).isTrue();
   }
 
   /**

@@ -54,7 +54,7 @@ final class LdaArguments {
   private double beta = LdaOptions.DEFAULT_BETA;
 
   @Option(names = "--cooling", description = "Sweeps of ours (default: ${DEFAULT-VALUE}).")
-  private int cooling = LdaOptions.DEFAULT_COOLING;
+  private int cooling = 60;
 
   @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
   private long seed = 1;

@@ -53,7 +53,7 @@ final class TopicArguments {
       paramLabel = "N",
       description =
           "Sweeps during which beta comes down from a larger one, so that topics do not settle too"
-              + " early (default: 20; 0 with --warm-start).")
+              + " early (default: 60, but at most half of them; 0 with --warm-start).")
   private @Nullable Integer cooling;
 
   @Option(
@@ -67,8 +67,8 @@ final class TopicArguments {
   @Option(
       names = "--learn-from",
       paramLabel = "N",
-      description = "The first sweep after which to learn them (default: ${DEFAULT-VALUE}).")
-  private int learnFrom = 20;
+      description = "The first sweep after which to learn them (default: when beta has come down).")
+  private @Nullable Integer learnFrom;
 
   @Option(
       names = "--check",
@@ -95,14 +95,15 @@ final class TopicArguments {
         sampler == Choice.AUTO
             ? LdaOptions.defaultSampler(topics)
             : Sampler.valueOf(sampler.name());
+    int cooled = cooling != null ? cooling : warm ? 0 : LdaOptions.defaultCooling(sweeps);
     return new LdaOptions(
         topics,
         alpha == null ? LdaOptions.defaultAlpha(topics) : alpha,
         beta,
         settled,
-        cooling != null ? cooling : warm ? 0 : LdaOptions.DEFAULT_COOLING,
+        cooled,
         learnEvery,
-        learnFrom,
+        learnFrom != null ? learnFrom : Math.max(1, cooled),
         check,
         seed);
   }
