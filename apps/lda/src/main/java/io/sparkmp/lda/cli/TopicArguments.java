@@ -53,7 +53,7 @@ final class TopicArguments {
       paramLabel = "N",
       description =
           "Sweeps during which beta comes down from a larger one, so that topics do not settle too"
-              + " early (default: 60, but at most half of them; 0 with --warm-start).")
+              + " early (default: half of all sweeps; 0 with --warm-start).")
   private @Nullable Integer cooling;
 
   @Option(
