@@ -270,11 +270,11 @@ class CommandsTest {
   @Test
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
-    Ran first = train("--snapshots", snapshots, "--sweeps", 3, "--seed", 9);
+    Ran first = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
     assertThat(first.exit).as(first.err).isZero();
-    Ran again = train("--snapshots", snapshots, "--sweeps", 4, "--seed", 9);
+    Ran again = train("--snapshots", snapshots, "--sweeps", 4, "--cooling", 1, "--seed", 9);
     assertThat(again.out).contains("Trained 4 sweeps, from the snapshot of sweep 3, on ");
-    Ran other = train("--snapshots", snapshots, "--sweeps", 3, "--seed", 10);
+    Ran other = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 10);
     assertThat(other.exit).isEqualTo(1);
     assertThat(other.error())
         .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'topics of ")

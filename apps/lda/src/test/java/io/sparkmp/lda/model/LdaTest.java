@@ -182,11 +182,11 @@ class LdaTest {
 
   @Test
   void refusesPriorsThatAreNone() {
-    LdaOptions none = new LdaOptions(5, 0, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3);
-    assertThatThrownBy(() -> new Lda(data, 2, none, null).train(Topics.sweeps(1, EngineKind.RING)))
+    assertThatThrownBy(() -> new LdaOptions(5, 0, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
         .hasMessage("Invalid alpha: 0.0 (expected: > 0)");
-    LdaOptions one = new LdaOptions(1, 0.1, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3);
-    assertThatThrownBy(() -> new Lda(data, 2, one, null).train(Topics.sweeps(1, EngineKind.RING)))
-        .hasMessage("Invalid topics: 1 (expected: at least 2)");
+    assertThatThrownBy(() -> new LdaOptions(5, 0.1, -1, Sampler.GIBBS, 0, 0, 1, false, 3))
+        .hasMessage("Invalid beta: -1.0 (expected: > 0)");
+    assertThatThrownBy(() -> new LdaOptions(1, 0.1, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
+        .hasMessageStartingWith("Invalid topics: 1 (expected: ");
   }
 }
