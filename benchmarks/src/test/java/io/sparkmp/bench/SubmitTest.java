@@ -51,7 +51,7 @@ final class SubmitTest {
 
   @Test
   @Timeout(value = 8, unit = TimeUnit.MINUTES)
-  void oneAndTwoExecutorsAndAKilledOneGiveTheSameTopics() throws Exception {
+  void oneExecutorAndTwoOfWhichOneIsKilledGiveTheSameTopics() throws Exception {
     Path jar = jar("apps/lda/target/spark-mp-lda.jar");
     Path documents = folder.resolve("documents.txt");
     Files.write(documents, documents());
@@ -73,19 +73,16 @@ final class SubmitTest {
             "3");
 
     String first = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "one", 1, 2);
-    String second = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "two", 2, 1);
     killAfter = "sweep 2/";
-    String third = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "killed", 2, 1);
+    String second = train("io.sparkmp.lda.cli.LdaMain", jar, arguments, "killed", 2, 1);
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB");
-    assertThat(second).contains("Saved the model").contains("engine ring");
-    assertThat(third).contains("Saved the model").contains("tried again");
+    assertThat(second).contains("Saved the model").contains("engine ring").contains("tried again");
     assertThat(second.lines().filter(line -> line.startsWith("sweep 2/")))
         .as("slices that went to another process")
         .singleElement()
         .asString()
         .doesNotContain("moved 0 KB");
-    assertSameModels("one", "two", "words", "topics");
     assertSameModels("one", "killed", "words", "topics");
   }
 
