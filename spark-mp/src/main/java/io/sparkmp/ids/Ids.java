@@ -29,6 +29,15 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
   /** The code that {@code encoder} gives the id at {@code i}, a new one if it is unknown. */
   int encode(IdEncoder encoder, int i);
 
+  /** The codes that {@code encoder} gives all ids, new ones to those that it does not know. */
+  default int[] encode(IdEncoder encoder) {
+    int[] codes = new int[size()];
+    for (int i = 0; i < codes.length; i++) {
+      codes[i] = encode(encoder, i);
+    }
+    return codes;
+  }
+
   /** An encoder whose codes are the places of these ids, which must be distinct. */
   default IdEncoder index() {
     IdEncoder encoder = type().newEncoder();

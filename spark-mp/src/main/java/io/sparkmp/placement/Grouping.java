@@ -1,9 +1,19 @@
 package io.sparkmp.placement;
 
+import io.sparkmp.ids.Ids;
+import java.util.stream.IntStream;
+
 /** Places grouped by the partition that each belongs to. */
 public final class Grouping {
 
   private Grouping() {}
+
+  /** A partition for each id, by its {@link Ids#hash hash} alone. */
+  public static int[] hashed(Ids ids, int partitions) {
+    return IntStream.range(0, ids.size())
+        .map(i -> (int) Long.remainderUnsigned(ids.hash(i), partitions))
+        .toArray();
+  }
 
   /**
    * Equal to filtering {@code 0 .. n-1} once for each partition, in one pass.

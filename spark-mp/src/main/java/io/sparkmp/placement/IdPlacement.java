@@ -68,6 +68,11 @@ public final class IdPlacement implements Serializable {
     return (int) ((SplitMix64.mix(hash) >>> 1) % buckets(partitions));
   }
 
+  /** The partition of each id. */
+  public int[] partitions(Ids ids) {
+    return IntStream.range(0, ids.size()).map(i -> partition(ids, i)).toArray();
+  }
+
   /** The partition of the id at {@code i}. */
   public int partition(Ids ids, int i) {
     IdEncoder index = heavyIndex;

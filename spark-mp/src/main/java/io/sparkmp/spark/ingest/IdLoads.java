@@ -2,7 +2,6 @@ package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.ids.Ids;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
 import java.io.Serializable;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
@@ -38,7 +36,8 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
    */
   public static JavaRDD<IdCounts> total(JavaRDD<IdCounts> counts, IdType type, int partitions) {
     JavaPairRDD<Integer, IdCounts> parts =
-        counts.flatMapToPair(part -> split(part, hashed(part.ids(), partitions), partitions));
+        counts.flatMapToPair(
+            part -> split(part, Grouping.hashed(part.ids(), partitions), partitions));
     return byPartition(parts, partitions, type);
   }
 
@@ -52,33 +51,13 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
       JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
     int partitions = placement.partitions();
     JavaPairRDD<Integer, IdCounts> parts =
-        counts.flatMapToPair(
-            part ->
-                split(
-                    part,
-                    IntStream.range(0, part.ids().size())
-                        .map(i -> placement.partition(part.ids(), i))
-                        .toArray(),
-                    partitions));
+        counts.flatMapToPair(part -> split(part, placement.partitions(part.ids()), partitions));
     return byPartition(parts, partitions, type).map(IdCounts::sorted);
   }
 
   private static JavaRDD<IdCounts> byPartition(
       JavaPairRDD<Integer, IdCounts> parts, int partitions, IdType type) {
-    return parts
-        .partitionBy(new HashPartitioner(partitions))
-        .mapPartitions(
-            pairs -> {
-              List<IdCounts> mine = new ArrayList<>();
-              pairs.forEachRemaining(pair -> mine.add(pair._2()));
-              return List.of(IdCounts.sum(type, mine)).iterator();
-            });
-  }
-
-  private static int[] hashed(Ids ids, int partitions) {
-    return IntStream.range(0, ids.size())
-        .map(i -> (int) Long.remainderUnsigned(ids.hash(i), partitions))
-        .toArray();
+    return Parts.gather(parts, partitions).map(mine -> IdCounts.sum(type, mine));
   }
 
   private static java.util.Iterator<Tuple2<Integer, IdCounts>> split(

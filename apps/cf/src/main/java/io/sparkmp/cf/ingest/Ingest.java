@@ -10,12 +10,12 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.Problems;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
@@ -95,15 +95,12 @@ public final class Ingest {
               return parcels.iterator();
             });
     JavaRDD<BlockLayout.Result> laidOut =
-        ratings
-            .union(ids)
-            .partitionBy(new HashPartitioner(workers))
-            .mapPartitions(
+        Parts.gather(ratings.union(ids), workers)
+            .map(
                 parcels -> {
                   List<RatingChunk> mine = new ArrayList<>();
                   List<SliceIds> all = new ArrayList<>();
-                  while (parcels.hasNext()) {
-                    Parcel parcel = parcels.next()._2();
+                  for (Parcel parcel : parcels) {
                     if (parcel instanceof RatingChunk chunk) {
                       mine.add(chunk);
                     } else if (parcel instanceof SliceIds slice) {
@@ -111,7 +108,7 @@ public final class Ingest {
                     }
                   }
                   all.sort(Comparator.comparingInt(SliceIds::slice));
-                  return List.of(new BlockLayout(mine, all, userType, itemType).build()).iterator();
+                  return new BlockLayout(mine, all, userType, itemType).build();
                 })
             .persist(StorageLevel.MEMORY_AND_DISK());
     LayoutStats stats =

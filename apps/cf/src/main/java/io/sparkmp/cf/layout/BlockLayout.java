@@ -63,7 +63,7 @@ public final class BlockLayout {
     IdEncoder known = itemType.newEncoder();
     List<int[]> codes = new ArrayList<>();
     for (RatingChunk chunk : chunks) {
-      codes.add(encode(chunk.items(), known));
+      codes.add(chunk.items().encode(known));
     }
     int[] sliceOf = new int[known.size()];
     int[] rowOf = new int[known.size()];
@@ -82,7 +82,7 @@ public final class BlockLayout {
     int at = 0;
     for (int c = 0; c < chunks.size(); c++) {
       RatingChunk chunk = chunks.get(c);
-      int[] userRow = encode(chunk.users(), rowOfUser);
+      int[] userRow = chunk.users().encode(rowOfUser);
       int[] code = codes.get(c);
       for (int k = 0; k < chunk.values().length; k++) {
         int item = code[chunk.itemCodes()[k]];
@@ -97,14 +97,6 @@ public final class BlockLayout {
         sets[at++] = chunk.sets()[k];
       }
     }
-  }
-
-  private static int[] encode(Ids ids, IdEncoder encoder) {
-    int[] codes = new int[ids.size()];
-    for (int i = 0; i < codes.length; i++) {
-      codes[i] = ids.encode(encoder, i);
-    }
-    return codes;
   }
 
   /** The blocks, and what they are like. */

@@ -5,7 +5,6 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Ratings with dictionaries of their own: rating k is what user {@code users.get(userCodes[k])}
@@ -44,8 +43,7 @@ public record RatingChunk(
 
   /** The ratings by the worker that their user is placed on. */
   public RatingChunk[] split(IdPlacement placement) {
-    int[] workerOfUser =
-        IntStream.range(0, users.size()).map(i -> placement.partition(users, i)).toArray();
+    int[] workerOfUser = placement.partitions(users);
     int[] workerOf = new int[userCodes.length];
     for (int k = 0; k < workerOf.length; k++) {
       workerOf[k] = workerOfUser[userCodes[k]];

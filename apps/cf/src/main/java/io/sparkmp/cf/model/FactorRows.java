@@ -7,11 +7,11 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.spark.ingest.Parts;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -32,16 +32,11 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
    * @param rows with the columns of {@link FactorModel}
    */
   static JavaRDD<List<FactorRows>> place(Dataset<Row> rows, IdType type, IdPlacement placement) {
-    return rows.toJavaRDD()
-        .mapPartitions(mine -> List.of(read(mine, type)).iterator())
-        .flatMapToPair(mine -> mine.split(placement).iterator())
-        .partitionBy(new HashPartitioner(placement.partitions()))
-        .mapPartitions(
-            pairs -> {
-              List<FactorRows> mine = new ArrayList<>();
-              pairs.forEachRemaining(pair -> mine.add(pair._2()));
-              return List.of(mine).iterator();
-            });
+    return Parts.gather(
+        rows.toJavaRDD()
+            .mapPartitions(mine -> List.of(read(mine, type)).iterator())
+            .flatMapToPair(mine -> mine.split(placement).iterator()),
+        placement.partitions());
   }
 
   private static FactorRows read(java.util.Iterator<Row> rows, IdType type) {
@@ -65,9 +60,7 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
   }
 
   private List<Tuple2<Integer, FactorRows>> split(IdPlacement placement) {
-    int[] partitionOf =
-        IntStream.range(0, ids.size()).map(i -> placement.partition(ids, i)).toArray();
-    int[][] places = Grouping.byPartition(partitionOf, placement.partitions());
+    int[][] places = Grouping.byPartition(placement.partitions(ids), placement.partitions());
     List<Tuple2<Integer, FactorRows>> parts = new ArrayList<>();
     for (int p = 0; p < places.length; p++) {
       int[] mine = places[p];

@@ -13,6 +13,7 @@ import io.sparkmp.lda.layout.WordCut;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.Problems;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
@@ -151,22 +151,16 @@ public final class Ingest {
   /** One element a worker: all of its documents, whole. */
   private static JavaRDD<DocumentChunk> gather(
       JavaRDD<DocumentChunk> chunks, IdType type, IdPlacement placement) {
-    return chunks
-        .flatMapToPair(
+    JavaPairRDD<Integer, DocumentChunk> parts =
+        chunks.flatMapToPair(
             chunk -> {
-              List<Tuple2<Integer, DocumentChunk>> parts = new ArrayList<>();
+              List<Tuple2<Integer, DocumentChunk>> split = new ArrayList<>();
               for (DocumentChunk part : chunk.split(placement)) {
-                parts.add(new Tuple2<>(parts.size(), part));
+                split.add(new Tuple2<>(split.size(), part));
               }
-              return parts.iterator();
-            })
-        .partitionBy(new HashPartitioner(placement.partitions()))
-        .mapPartitions(
-            pairs -> {
-              List<DocumentChunk> mine = new ArrayList<>();
-              pairs.forEachRemaining(pair -> mine.add(pair._2()));
-              return List.of(DocumentChunk.merge(type, mine)).iterator();
+              return split.iterator();
             });
+    return Parts.gather(parts, placement.partitions()).map(mine -> DocumentChunk.merge(type, mine));
   }
 
   private static JavaRDD<SliceWords> bySlice(JavaRDD<IdCounts> kept, IdPlacement placement) {
@@ -193,14 +187,14 @@ public final class Ingest {
               }
               return parcels.iterator();
             });
-    return byWorker.zipPartitions(
-        toAll.partitionBy(new HashPartitioner(workers)),
-        (documents, parcels) -> {
-          List<SliceWords> all = new ArrayList<>();
-          parcels.forEachRemaining(parcel -> all.add(parcel._2()));
-          all.sort(Comparator.comparingInt(SliceWords::slice));
-          return List.of(new DocumentLayout(documents.next(), all, holdOut).build()).iterator();
-        });
+    return byWorker
+        .zip(Parts.gather(toAll, workers))
+        .map(
+            both -> {
+              List<SliceWords> all = both._2();
+              all.sort(Comparator.comparingInt(SliceWords::slice));
+              return new DocumentLayout(both._1(), all, holdOut).build();
+            });
   }
 
   private static String nothingLeft(CorpusSource source, CorpusStats stats, CutOffs cutOffs) {

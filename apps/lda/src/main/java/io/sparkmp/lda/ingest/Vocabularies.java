@@ -7,10 +7,9 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
 import io.sparkmp.placement.Grouping;
+import io.sparkmp.spark.ingest.Parts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
@@ -38,23 +37,12 @@ final class Vocabularies {
     if (vocabulary != null) {
       parts = parts.union(vocabulary.map(counts -> WordCounts.vocabulary(counts.ids())));
     }
-    return parts
-        .flatMapToPair(part -> split(part, partitions).iterator())
-        .partitionBy(new HashPartitioner(partitions))
-        .mapPartitions(
-            pairs -> {
-              List<WordCounts> mine = new ArrayList<>();
-              pairs.forEachRemaining(pair -> mine.add(pair._2()));
-              return List.of(WordCounts.sum(mine)).iterator();
-            });
+    return Parts.gather(parts.flatMapToPair(part -> split(part, partitions).iterator()), partitions)
+        .map(WordCounts::sum);
   }
 
   private static List<Tuple2<Integer, WordCounts>> split(WordCounts counts, int partitions) {
-    int[] partitionOf =
-        IntStream.range(0, counts.words().size())
-            .map(i -> (int) Long.remainderUnsigned(counts.words().hash(i), partitions))
-            .toArray();
-    int[][] places = Grouping.byPartition(partitionOf, partitions);
+    int[][] places = Grouping.byPartition(Grouping.hashed(counts.words(), partitions), partitions);
     List<Tuple2<Integer, WordCounts>> parts = new ArrayList<>();
     for (int p = 0; p < partitions; p++) {
       parts.add(new Tuple2<>(p, counts.gather(places[p])));

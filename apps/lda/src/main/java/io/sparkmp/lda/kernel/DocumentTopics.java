@@ -17,9 +17,9 @@ final class DocumentTopics implements Serializable {
   private final int[] sizes;
   private final int[] entries; // topic << countBits | count
 
-  DocumentTopics(int topics, int[] starts, int[] sizes, int[] entries) {
-    countBits = countBits(topics);
-    countMask = (int) ((1L << countBits) - 1);
+  private DocumentTopics(int countBits, int[] starts, int[] sizes, int[] entries) {
+    this.countBits = countBits;
+    this.countMask = (int) ((1L << countBits) - 1);
     this.starts = starts;
     this.sizes = sizes;
     this.entries = entries;
@@ -45,11 +45,11 @@ final class DocumentTopics implements Serializable {
       starts[d + 1] = Math.addExact(starts[d], Math.min(tokens[d], topics));
     }
     return new DocumentTopics(
-        topics, starts, new int[tokens.length], new int[starts[tokens.length]]);
+        countBits(topics), starts, new int[tokens.length], new int[starts[tokens.length]]);
   }
 
-  DocumentTopics copy(int topics) {
-    return new DocumentTopics(topics, starts, sizes.clone(), entries.clone());
+  DocumentTopics copy() {
+    return new DocumentTopics(countBits, starts, sizes.clone(), entries.clone());
   }
 
   int documents() {

@@ -42,6 +42,7 @@ final class GibbsSampler {
    *
    * @param alphas of the topics
    * @param smoothing beta
+   * @param frozen whether rows and totals stay as they are
    */
   void sample(
       Tokens tokens,
@@ -51,33 +52,8 @@ final class GibbsSampler {
       TopicTotals totals,
       double[] alphas,
       double smoothing,
+      boolean frozen,
       SplitMix64 random) {
-    run(tokens, documents, topics, rows, totals, alphas, smoothing, random, false);
-  }
-
-  /** Samples with rows and totals that stay as they are. */
-  void sampleFrozen(
-      Tokens tokens,
-      DocumentTopics documents,
-      char[] topics,
-      TopicRows rows,
-      TopicTotals totals,
-      double[] alphas,
-      double smoothing,
-      SplitMix64 random) {
-    run(tokens, documents, topics, rows, totals, alphas, smoothing, random, true);
-  }
-
-  private void run(
-      Tokens tokens,
-      DocumentTopics documents,
-      char[] topics,
-      TopicRows rows,
-      TopicTotals totals,
-      double[] alphas,
-      double smoothing,
-      SplitMix64 random,
-      boolean frozen) {
     float[] inverse = totals.inverse();
     for (int k = 0; k < topicCount; k++) {
       alpha[k] = (float) alphas[k];

@@ -19,6 +19,10 @@ public final class JointLikelihood {
     }
   }
 
+  double beta() {
+    return beta;
+  }
+
   /** The part of the words of a slice. */
   public double ofWords(TopicRows rows) {
     double[] sum = {0};

@@ -23,7 +23,6 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
   private final Completion completion;
   private final float[] inverse;
   private JointLikelihood likelihood = new JointLikelihood(1);
-  private double likelihoodBeta = 1;
 
   LdaKernel(LdaProgram program, RowScan scan) {
     this.program = program;
@@ -89,6 +88,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
           totals,
           worker.parameters.alpha(),
           beta,
+          false,
           random);
     } else {
       metropolis.rotating(
@@ -120,14 +120,15 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
     if (slice.known == null || worker.known == null) {
       throw new IllegalStateException("Cannot apply a model: there is none");
     }
-    gibbs.sampleFrozen(
+    gibbs.sample(
         tokens,
         worker.documents,
         worker.topics[s],
         slice.known,
-        new TopicTotals(worker.known.clone(), betaSum(worker), inverse),
+        new TopicTotals(worker.known, betaSum(worker), inverse),
         worker.parameters.alpha(),
         worker.parameters.beta(),
+        true,
         random);
   }
 
@@ -165,9 +166,8 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
 
   private JointLikelihood likelihood(WorkerTopics worker) {
     double beta = worker.parameters.beta();
-    if (beta != likelihoodBeta) {
+    if (beta != likelihood.beta()) {
       likelihood = new JointLikelihood(beta);
-      likelihoodBeta = beta;
     }
     return likelihood;
   }
@@ -209,7 +209,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
     if (rows == null || totals == null) {
       throw new IllegalStateException("Cannot apply a model: there is none");
     }
-    TopicTotals view = new TopicTotals(totals.clone(), betaSum(worker), inverse);
+    TopicTotals view = new TopicTotals(totals, betaSum(worker), inverse);
     double sum =
         completion.logProbability(
             hidden, worker.documents, rows, view.inverse(), worker.parameters);

@@ -152,16 +152,7 @@ public final class TopicRows implements Serializable {
 
   /** One token more. */
   void add(int row, int topic) {
-    if (isDense(row)) {
-      dense[denseStart(row) + topic]++;
-      return;
-    }
-    int at = find(row, topic);
-    if (at >= 0) {
-      entries[at]++;
-    } else {
-      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | 1;
-    }
+    add(row, topic, 1);
   }
 
   /** One token less. */
@@ -199,7 +190,7 @@ public final class TopicRows implements Serializable {
   void extendList(int row, int[] counts, int topic) {
     int count = counts[topic];
     if (count != 0) {
-      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
+      append(row, topic, count);
       counts[topic] = 0;
     }
   }
@@ -230,7 +221,7 @@ public final class TopicRows implements Serializable {
     if (at >= 0) {
       entries[at] += count;
     } else {
-      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
+      append(row, topic, count);
     }
   }
 
@@ -274,18 +265,19 @@ public final class TopicRows implements Serializable {
       int size = ints[at + 1];
       at += 2;
       for (int j = 0; j < size; j++, at += 2) {
-        rows.append(row, ints[at], ints[at + 1]);
+        if (rows.isDense(row)) {
+          rows.dense[rows.denseStart(row) + ints[at]] = ints[at + 1];
+        } else {
+          rows.append(row, ints[at], ints[at + 1]);
+        }
       }
     }
     return rows;
   }
 
+  /** Adds a topic that the list does not have. */
   private void append(int row, int topic, int count) {
-    if (isDense(row)) {
-      dense[denseStart(row) + topic] = count;
-    } else {
-      entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
-    }
+    entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
   }
 
   private int topicsOf(int row) {

@@ -9,7 +9,7 @@ final class TopicTotals {
   /**
    * A view of counts.
    *
-   * @param counts by topic; changed in place
+   * @param counts by topic; changed in place by {@link #add} and {@link #remove} alone
    * @param betaSum the sum of beta over the vocabulary
    * @param inverse scratch memory, at least as long
    */

@@ -105,7 +105,7 @@ public final class WorkerTopics implements Serializable {
         copy(topics),
         copy(moved),
         copy(proposals),
-        documents.copy(parameters.alpha().length),
+        documents.copy(),
         java.util.Arrays.stream(seen).map(int[]::clone).toArray(int[][]::new),
         totals.clone(),
         known,

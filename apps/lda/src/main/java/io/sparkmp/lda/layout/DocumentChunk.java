@@ -1,7 +1,6 @@
 package io.sparkmp.lda.layout;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.placement.Grouping;
@@ -40,8 +39,8 @@ public record DocumentChunk(Ids documents, Ids words, int[] starts, int[] wordCo
   public static DocumentChunk merge(IdType documentType, List<DocumentChunk> chunks) {
     ChunkBuilder merged = new ChunkBuilder(documentType);
     for (DocumentChunk chunk : chunks) {
-      int[] document = encode(chunk.documents, merged.documents());
-      int[] word = encode(chunk.words, merged.words());
+      int[] document = chunk.documents.encode(merged.documents());
+      int[] word = chunk.words.encode(merged.words());
       for (int d = 0; d < document.length; d++) {
         for (int k = chunk.starts[d]; k < chunk.starts[d + 1]; k++) {
           merged.add(document[d], word[chunk.wordCodes[k]], chunk.counts[k]);
@@ -51,19 +50,10 @@ public record DocumentChunk(Ids documents, Ids words, int[] starts, int[] wordCo
     return merged.build();
   }
 
-  private static int[] encode(Ids ids, IdEncoder encoder) {
-    int[] codes = new int[ids.size()];
-    for (int i = 0; i < codes.length; i++) {
-      codes[i] = ids.encode(encoder, i);
-    }
-    return codes;
-  }
-
   /** The documents by the worker that they are placed on. */
   public DocumentChunk[] split(IdPlacement placement) {
-    int[] workerOf =
-        IntStream.range(0, documents.size()).map(i -> placement.partition(documents, i)).toArray();
-    return Arrays.stream(Grouping.byPartition(workerOf, placement.partitions()))
+    return Arrays.stream(
+            Grouping.byPartition(placement.partitions(documents), placement.partitions()))
         .map(this::gather)
         .toArray(DocumentChunk[]::new);
   }

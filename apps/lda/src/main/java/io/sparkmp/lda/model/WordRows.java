@@ -7,12 +7,11 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.kernel.TopicRows;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.spark.ingest.Parts;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -33,16 +32,11 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
    * @param rows with the columns of {@link TopicModel}
    */
   static JavaRDD<List<WordRows>> place(Dataset<Row> rows, IdPlacement placement) {
-    return rows.toJavaRDD()
-        .mapPartitions(mine -> List.of(read(mine)).iterator())
-        .flatMapToPair(mine -> mine.split(placement).iterator())
-        .partitionBy(new HashPartitioner(placement.partitions()))
-        .mapPartitions(
-            pairs -> {
-              List<WordRows> mine = new ArrayList<>();
-              pairs.forEachRemaining(pair -> mine.add(pair._2()));
-              return List.of(mine).iterator();
-            });
+    return Parts.gather(
+        rows.toJavaRDD()
+            .mapPartitions(mine -> List.of(read(mine)).iterator())
+            .flatMapToPair(mine -> mine.split(placement).iterator()),
+        placement.partitions());
   }
 
   private static WordRows read(Iterator<Row> rows) {
@@ -66,9 +60,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
   }
 
   private List<Tuple2<Integer, WordRows>> split(IdPlacement placement) {
-    int[] partitionOf =
-        IntStream.range(0, words.size()).map(i -> placement.partition(words, i)).toArray();
-    int[][] places = Grouping.byPartition(partitionOf, placement.partitions());
+    int[][] places = Grouping.byPartition(placement.partitions(words), placement.partitions());
     List<Tuple2<Integer, WordRows>> parts = new ArrayList<>();
     for (int p = 0; p < places.length; p++) {
       parts.add(new Tuple2<>(p, gather(places[p])));
