@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 public final class ModelException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  ModelException(String message, @Nullable Throwable cause) {
+  /** A complaint, and what caused it, if anything. */
+  public ModelException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

@@ -64,7 +64,10 @@ public final class ModelFolder {
     try {
       if (!overwrite && files.exists(place)) {
         throw new ModelException(
-            "Cannot write model to " + place + ": it exists; --overwrite replaces it", null);
+            "Cannot write model to "
+                + place
+                + ": it exists; --overwrite, or write().overwrite(), replaces it",
+            null);
       }
     } catch (IOException e) {
       throw new ModelException("Cannot write model to " + place + ": " + e.getMessage(), e);
@@ -81,6 +84,27 @@ public final class ModelFolder {
    *     table cannot be computed is passed on
    */
   public void save(boolean overwrite, Map<String, Dataset<Row>> tables, ModelMetadata metadata) {
+    save(overwrite, tables, metadata, folder -> {});
+  }
+
+  /** What an application adds to a folder that is being written. */
+  public interface Supplement {
+
+    /** Writes under {@code folder}, which is not yet where the model will be. */
+    void write(String folder) throws IOException;
+  }
+
+  /**
+   * As {@link #save(boolean, Map, ModelMetadata)}, with more in the folder: that appears and is
+   * replaced with the rest.
+   *
+   * @param supplement written after the tables
+   */
+  public void save(
+      boolean overwrite,
+      Map<String, Dataset<Row>> tables,
+      ModelMetadata metadata,
+      Supplement supplement) {
     checkFree(overwrite);
     String id = UUID.randomUUID().toString();
     Path complete = sibling(".writing-" + id);
@@ -88,6 +112,7 @@ public final class ModelFolder {
     try {
       try {
         tables.forEach((name, rows) -> rows.write().parquet(new Path(complete, name).toString()));
+        supplement.write(complete.toString());
         try (OutputStream out = files.create(new Path(complete, METADATA))) {
           JSON.writeValue(out, metadata);
         }

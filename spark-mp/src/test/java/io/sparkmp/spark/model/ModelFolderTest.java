@@ -83,7 +83,10 @@ class ModelFolderTest {
   void replacesOnlyWhenAsked() throws IOException {
     assertThatThrownBy(() -> folder.save(false, Map.of(), INFO))
         .isInstanceOf(ModelException.class)
-        .hasMessage("Cannot write model to file:" + place + ": it exists; --overwrite replaces it");
+        .hasMessage(
+            "Cannot write model to file:"
+                + place
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
     folder.save(true, Map.of("squares", squares()), INFO);
     checkUnharmed();
   }

@@ -167,7 +167,7 @@ class CommandsTest {
         .isEqualTo(
             "spark-mp: Cannot write model to file:"
                 + model
-                + ": it exists; --overwrite replaces it");
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
     assertThat(train("--model", model, "--overwrite").exit).isZero();
   }
 

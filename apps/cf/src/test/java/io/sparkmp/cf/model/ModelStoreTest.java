@@ -57,7 +57,10 @@ class ModelStoreTest {
   void replacesOnlyWhenAsked() {
     assertThatThrownBy(() -> store.save(model, false))
         .isInstanceOf(ModelException.class)
-        .hasMessage("Cannot write model to file:" + place + ": it exists; --overwrite replaces it");
+        .hasMessage(
+            "Cannot write model to file:"
+                + place
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
     store.save(model, true);
     assertThat(store.load().info()).isEqualTo(model.info());
   }

@@ -213,7 +213,9 @@ class CommandsTest {
                 + ": the documents are read from there");
     train("--model", model)
         .refusedWith(
-            "Cannot write model to file:" + model + ": it exists; --overwrite replaces it");
+            "Cannot write model to file:"
+                + model
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
   }
 
   @Test

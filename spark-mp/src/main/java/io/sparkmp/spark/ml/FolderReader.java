@@ -1,0 +1,78 @@
+package io.sparkmp.spark.ml;
+
+import io.sparkmp.spark.model.ModelException;
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsReader$;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.SparkSession;
+import scala.Option;
+
+/**
+ * Loads what {@link FolderWriter} has saved, and also the models of our command lines, whose params
+ * then have their defaults.
+ *
+ * @param <M> the model
+ */
+public final class FolderReader<M extends Params> extends MLReader<M> {
+  private final Class<M> type;
+  private final String uidPrefix;
+  private final Folder<M> folder;
+
+  /** How an application reads its model. */
+  @FunctionalInterface
+  public interface Folder<M> {
+
+    /** Reads the model; its params are set later. */
+    M read(SparkSession spark, String path, String uid);
+  }
+
+  /**
+   * A reader of one kind of model.
+   *
+   * @param uidPrefix for models that have no uid
+   */
+  public FolderReader(Class<M> type, String uidPrefix, Folder<M> folder) {
+    this.type = type;
+    this.uidPrefix = uidPrefix;
+    this.folder = folder;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws ModelException if there is no model, or it is damaged, or of a newer version
+   */
+  @Override
+  public M load(String path) {
+    SparkSession spark = sparkSession();
+    if (!hasParams(spark, path)) {
+      return folder.read(spark, path, Identifiable$.MODULE$.randomUID(uidPrefix));
+    }
+    DefaultParamsReader.Metadata params = params(spark, path);
+    M model = folder.read(spark, path, params.uid()); // a newer version is refused here
+    params.getAndSetParams(model, Option.empty());
+    return model;
+  }
+
+  private static boolean hasParams(SparkSession spark, String path) {
+    Path place = new Path(path, "metadata");
+    try {
+      return place.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(place);
+    } catch (IOException e) {
+      throw new ModelException("Cannot read model " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  private DefaultParamsReader.Metadata params(SparkSession spark, String path) {
+    try {
+      return DefaultParamsReader$.MODULE$.loadMetadata(path, spark, type.getName());
+    } catch (Exception e) { // of the JSON parser and of Spark, which declare none
+      throw new ModelException(
+          "Cannot read model " + path + ": its params, in metadata/: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.sparkmp.spark.ml;
+
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.WorkerReport;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a fit did.
+ *
+ * @param iterations in order, those after the best one included
+ * @param best the number of the iteration whose model it is, from 1
+ * @param readSeconds for reading the data and laying it out, before the first iteration
+ */
+public record TrainingSummary(List<Iteration> iterations, int best, double readSeconds) {
+
+  /** Copies the list. */
+  public TrainingSummary {
+    iterations = List.copyOf(iterations);
+  }
+
+  /**
+   * One iteration.
+   *
+   * @param iteration from 1
+   * @param loss mean training loss an observation, as it was before each update
+   * @param validationLoss mean loss an observation of the validation set after it, or null
+   * @param seconds from the first block to the last hand-over
+   * @param updatesPerSecond over all workers
+   * @param waitShare the part of the workers' time that they waited for slices, 0 to 1
+   * @param movedBytes of slices sent to other processes
+   */
+  public record Iteration(
+      int iteration,
+      double loss,
+      @Nullable Double validationLoss,
+      double seconds,
+      double updatesPerSecond,
+      double waitShare,
+      long movedBytes) {}
+
+  /**
+   * The summary of a training.
+   *
+   * @param history a report for each pass
+   * @param passes how many make an iteration; the loss is that of its last pass
+   * @param bestPass the number of passes that the model was trained for
+   */
+  public static TrainingSummary of(
+      List<EpochReport> history, int passes, int bestPass, double readSeconds) {
+    List<Iteration> iterations = new ArrayList<>();
+    for (int end = passes; end <= history.size(); end += passes) {
+      iterations.add(iteration(end / passes, history.subList(end - passes, end)));
+    }
+    return new TrainingSummary(iterations, bestPass / passes, readSeconds);
+  }
+
+  private static Iteration iteration(int number, List<EpochReport> passes) {
+    EpochReport last = passes.get(passes.size() - 1);
+    double seconds = 0;
+    long updates = 0;
+    WorkerReport.Cost cost = WorkerReport.Cost.NONE;
+    for (EpochReport pass : passes) {
+      seconds += pass.seconds();
+      updates += pass.training().count();
+      cost = cost.plus(pass.cost());
+    }
+    return new Iteration(
+        number,
+        last.training().mean(),
+        last.validation() == null ? null : last.validation().mean(),
+        seconds,
+        updates / Math.max(seconds, 1e-9),
+        cost.waitNanos() / Math.max((double) cost.wallNanos(), 1.0),
+        cost.bytesMoved());
+  }
+
+  /** How many iterations there were, those after the best one included. */
+  public int totalIterations() {
+    return iterations.size();
+  }
+
+  /** The training loss of each iteration. */
+  public double[] objectiveHistory() {
+    return iterations.stream().mapToDouble(Iteration::loss).toArray();
+  }
+
+  /** The iterations as a table, with the columns of {@link Iteration}. */
+  public Dataset<Row> history(SparkSession spark) {
+    StructType schema =
+        new StructType()
+            .add("iteration", DataTypes.IntegerType, false)
+            .add("loss", DataTypes.DoubleType, false)
+            .add("validationLoss", DataTypes.DoubleType, true)
+            .add("seconds", DataTypes.DoubleType, false)
+            .add("updatesPerSecond", DataTypes.DoubleType, false)
+            .add("waitShare", DataTypes.DoubleType, false)
+            .add("movedBytes", DataTypes.LongType, false);
+    List<Row> rows = new ArrayList<>();
+    for (Iteration i : iterations) {
+      rows.add(
+          RowFactory.create(
+              i.iteration,
+              i.loss,
+              i.validationLoss,
+              i.seconds,
+              i.updatesPerSecond,
+              i.waitShare,
+              i.movedBytes));
+    }
+    return spark.createDataFrame(rows, schema);
+  }
+}
