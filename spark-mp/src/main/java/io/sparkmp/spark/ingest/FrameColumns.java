@@ -6,8 +6,10 @@ import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.FractionalType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 
@@ -39,7 +41,7 @@ public final class FrameColumns {
   /**
    * The type that the ids of a column are read as.
    *
-   * @throws IngestException if its values cannot be ids
+   * @throws IngestException if its type is not that of ids
    */
   public static IdType idType(StructField field) {
     DataType type = field.dataType();
@@ -58,6 +60,39 @@ public final class FrameColumns {
             + ": "
             + type.simpleString()
             + " (expected for ids: tinyint, smallint, int, bigint or string)");
+  }
+
+  /**
+   * As {@link #idType}, but columns of fractions will do whose values are whole numbers, as {@link
+   * #ids} reads them.
+   */
+  public static IdType wholeIdType(StructField field) {
+    return isFractional(field) ? IdType.LONG : idType(field);
+  }
+
+  /**
+   * The ids of a column of {@link #wholeIdType}; null where there is none, or a number that is not
+   * a whole one of 64 bits.
+   */
+  public static Column ids(Dataset<Row> frame, StructField field) {
+    Column column = column(frame, field);
+    if (!isFractional(field)) {
+      return column.cast(sqlType(wholeIdType(field)));
+    }
+    Column whole = column.try_cast(DataTypes.LongType);
+    return functions.when(whole.cast(field.dataType()).equalTo(column), whole);
+  }
+
+  /** As text what {@link #ids} makes null although it is something; null elsewhere. */
+  public static Column lostIds(Dataset<Row> frame, StructField field) {
+    return isFractional(field)
+        ? functions.when(
+            ids(frame, field).isNull(), column(frame, field).cast(DataTypes.StringType))
+        : functions.lit(null).cast(DataTypes.StringType);
+  }
+
+  private static boolean isFractional(StructField field) {
+    return field.dataType() instanceof FractionalType;
   }
 
   /** The type of SQL that holds such ids. */

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.spark.EngineKind;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -11,7 +12,9 @@ import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 
 /** The objects behind {@link TrainingParams}. */
-public final class TrainingParamSet {
+public final class TrainingParamSet implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final String ENGINES =
       Arrays.stream(EngineKind.values())
           .map(kind -> kind.name().toLowerCase(Locale.ROOT))

@@ -5,7 +5,6 @@ import java.util.Locale;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.Params;
 
 /**
  * The params that all of our Estimators have. Spark ML finds a param by the method that returns it,
@@ -14,17 +13,10 @@ import org.apache.spark.ml.param.Params;
  *
  * @param <S> the Estimator, which setters return
  */
-public interface TrainingParams<S extends TrainingParams<S>> extends Params {
+public interface TrainingParams<S extends TrainingParams<S>> extends FluentParams<S> {
 
   /** The params of this Estimator. */
   TrainingParamSet trainingParams();
-
-  /** Sets a param and returns this. */
-  @SuppressWarnings("unchecked")
-  default <T> S with(Param<T> param, T value) {
-    set(param, value);
-    return (S) this;
-  }
 
   /** Iterations: passes over all data. */
   default IntParam maxIter() {
@@ -33,7 +25,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends Params {
 
   /** The value of {@link #maxIter}. */
   default int getMaxIter() {
-    return (Integer) getOrDefault(maxIter());
+    return intOf(maxIter());
   }
 
   /** Sets {@link #maxIter}, at least 1. */
@@ -63,7 +55,7 @@ public interface TrainingParams<S extends TrainingParams<S>> extends Params {
 
   /** The value of {@link #checkpointInterval}. */
   default int getCheckpointInterval() {
-    return (Integer) getOrDefault(checkpointInterval());
+    return intOf(checkpointInterval());
   }
 
   /** Sets {@link #checkpointInterval}: at least 1, or -1 for no snapshots. */

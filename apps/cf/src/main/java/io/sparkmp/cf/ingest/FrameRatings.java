@@ -36,8 +36,8 @@ public final class FrameRatings implements RatingSource {
     StructField item = FrameColumns.find(frame, columns.item(), description);
     StructField rating = FrameColumns.find(frame, columns.rating(), description);
     this.description = description;
-    userType = FrameColumns.idType(user);
-    itemType = FrameColumns.idType(item);
+    userType = FrameColumns.wholeIdType(user);
+    itemType = FrameColumns.wholeIdType(item);
     if (!(rating.dataType() instanceof NumericType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -48,9 +48,11 @@ public final class FrameRatings implements RatingSource {
     }
     this.frame =
         frame.select(
-            FrameColumns.column(frame, user).cast(FrameColumns.sqlType(userType)),
-            FrameColumns.column(frame, item).cast(FrameColumns.sqlType(itemType)),
-            FrameColumns.column(frame, rating).cast(DataTypes.FloatType));
+            FrameColumns.ids(frame, user),
+            FrameColumns.ids(frame, item),
+            FrameColumns.column(frame, rating).cast(DataTypes.FloatType),
+            FrameColumns.lostIds(frame, user),
+            FrameColumns.lostIds(frame, item));
   }
 
   @Override
@@ -82,7 +84,7 @@ public final class FrameRatings implements RatingSource {
     return problem.source() + ", row " + problem.record();
   }
 
-  /** Rows of (user, item, rating) to a chunk. */
+  /** Rows of (user, item, rating) and of ids that are none to a chunk. */
   private record Encode(IdType userType, IdType itemType, HoldOut holdOut, String description)
       implements org.apache.spark.api.java.function.FlatMapFunction<
           Iterator<InternalRow>, IngestedChunk> {
@@ -114,15 +116,21 @@ public final class FrameRatings implements RatingSource {
 
     private static @org.jspecify.annotations.Nullable String reason(InternalRow row) {
       if (row.isNullAt(0)) {
-        return "the user id is null";
+        return "the user id is " + lost(row, 3);
       }
       if (row.isNullAt(1)) {
-        return "the item id is null";
+        return "the item id is " + lost(row, 4);
       }
       if (row.isNullAt(2)) {
         return "the rating is null";
       }
       return Float.isFinite(row.getFloat(2)) ? null : "the rating is not finite";
+    }
+
+    private static String lost(InternalRow row, int column) {
+      return row.isNullAt(column)
+          ? "null"
+          : row.getUTF8String(column) + " (expected: a whole number of 64 bits)";
     }
 
     private String text(InternalRow row) {

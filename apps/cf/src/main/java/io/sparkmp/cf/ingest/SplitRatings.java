@@ -7,19 +7,26 @@ import io.sparkmp.spark.ingest.Problem;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
- * Ratings to train on and, apart from them, ratings for the test set.
+ * Ratings to train on and, apart from them, ratings that are held out.
  *
  * @param training from which a part may be held out as well
- * @param test all held out
+ * @param heldOut all held out
+ * @param set {@link HoldOut#ALL_TEST} or {@link HoldOut#ALL_VALIDATION}
  */
-public record SplitRatings(RatingSource training, RatingSource test) implements RatingSource {
+public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut set)
+    implements RatingSource {
+
+  /** Ratings for the test set apart. */
+  public SplitRatings(RatingSource training, RatingSource test) {
+    this(training, test, HoldOut.ALL_TEST);
+  }
 
   /** Checks that both mean the same ids. */
   public SplitRatings {
-    if (training.userType() != test.userType() || training.itemType() != test.itemType()) {
+    if (training.userType() != heldOut.userType() || training.itemType() != heldOut.itemType()) {
       throw new IngestException(
-          "Cannot test on "
-              + test.description()
+          "Cannot hold out "
+              + heldOut.description()
               + ": its ids are of another type than those of "
               + training.description()
               + "; --id-type string reads both as text");
@@ -43,12 +50,12 @@ public record SplitRatings(RatingSource training, RatingSource test) implements 
 
   @Override
   public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
-    return training.read(holdOut).union(test.read(HoldOut.ALL_TEST));
+    return training.read(holdOut).union(heldOut.read(set));
   }
 
   @Override
   public String locate(Problem problem) {
-    boolean inTest = problem.source().equals(test.description());
-    return (inTest ? test : training).locate(problem);
+    boolean isHeldOut = problem.source().equals(heldOut.description());
+    return (isHeldOut ? heldOut : training).locate(problem);
   }
 }

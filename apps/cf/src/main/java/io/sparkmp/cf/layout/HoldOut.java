@@ -18,6 +18,9 @@ public record HoldOut(long seed, double validation, double test) implements Seri
   static final byte TEST = 2;
   static final int SETS = 3;
 
+  /** Everything into the validation set. */
+  public static final HoldOut ALL_VALIDATION = new HoldOut(0, 1, 0);
+
   /** Everything into the test set. */
   public static final HoldOut ALL_TEST = new HoldOut(0, 0, 1);
 

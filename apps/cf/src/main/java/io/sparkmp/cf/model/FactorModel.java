@@ -21,7 +21,8 @@ import org.apache.spark.sql.types.StructType;
  */
 public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items) {
 
-  static StructType schema(IdType type) {
+  /** The columns of a table. */
+  public static StructType schema(IdType type) {
     DataType id = type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
     return new StructType(
         new StructField[] {

@@ -26,6 +26,7 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /** Matrix factorisation of laid out ratings: one object, one training. */
@@ -184,8 +185,18 @@ public final class Factorisation {
         .fold(0L, Long::sum);
   }
 
-  /** The trained model with its ids, as tables. */
+  /** The trained model with its ids, as tables that live as long as data and result. */
   public FactorModel model(SparkSession spark, TrainingResult<FactorTable, FactorTable> result) {
-    return ModelTables.of(spark, data, schedule, program, options, result);
+    return ModelTables.of(spark, data, schedule, program, options, result, null);
+  }
+
+  /**
+   * The trained model with its ids, as tables that need neither data nor result any more.
+   *
+   * @param level where it is kept until it is garbage
+   */
+  public FactorModel model(
+      SparkSession spark, TrainingResult<FactorTable, FactorTable> result, StorageLevel level) {
+    return ModelTables.of(spark, data, schedule, program, options, result, level);
   }
 }

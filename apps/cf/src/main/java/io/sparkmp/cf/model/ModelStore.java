@@ -40,10 +40,21 @@ public final class ModelStore {
    * @throws ModelException if the model cannot be written
    */
   public void save(FactorModel model, boolean overwrite) {
+    save(model, overwrite, folder -> {});
+  }
+
+  /**
+   * Writes a model, with more in its folder.
+   *
+   * @param overwrite whether to replace what is there, which stays until the new model is complete
+   * @param supplement written with the rest
+   * @throws ModelException if the model cannot be written
+   */
+  public void save(FactorModel model, boolean overwrite, ModelFolder.Supplement supplement) {
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
     tables.put(USERS, model.users());
     tables.put(ITEMS, model.items());
-    folder.save(overwrite, tables, model.info());
+    folder.save(overwrite, tables, model.info(), supplement);
   }
 
   /**

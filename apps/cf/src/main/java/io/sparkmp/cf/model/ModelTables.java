@@ -11,11 +11,14 @@ import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingResult;
 import java.util.Iterator;
 import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /** Trained factor tables and their dictionaries as rows. */
@@ -29,7 +32,8 @@ final class ModelTables {
       Schedule schedule,
       FactorisationProgram program,
       FactorisationOptions options,
-      TrainingResult<FactorTable, FactorTable> result) {
+      TrainingResult<FactorTable, FactorTable> result,
+      @Nullable StorageLevel level) {
     JavaRDD<FactorTable> userTables = result.model().toJavaRDD().map(WorkerState::pinned);
     JavaRDD<FactorTable> itemTables =
         new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD();
@@ -51,14 +55,21 @@ final class ModelTables {
             options.toString());
     return new FactorModel(
         info,
-        frame(spark, userIds, userTables, data.userType()),
-        frame(spark, itemIds, itemTables, data.itemType()));
+        frame(spark, kept(userIds.zip(userTables), level), data.userType()),
+        frame(spark, kept(itemIds.zip(itemTables), level), data.itemType()));
+  }
+
+  private static JavaPairRDD<IdCounts, FactorTable> kept(
+      JavaPairRDD<IdCounts, FactorTable> side, @Nullable StorageLevel level) {
+    if (level != null) {
+      side.persist(level).count();
+    }
+    return side;
   }
 
   private static Dataset<Row> frame(
-      SparkSession spark, JavaRDD<IdCounts> ids, JavaRDD<FactorTable> tables, IdType type) {
-    JavaRDD<Row> rows = ids.zip(tables).flatMap(ModelTables::rows);
-    return spark.createDataFrame(rows, FactorModel.schema(type));
+      SparkSession spark, JavaPairRDD<IdCounts, FactorTable> side, IdType type) {
+    return spark.createDataFrame(side.flatMap(ModelTables::rows), FactorModel.schema(type));
   }
 
   private static Iterator<Row> rows(Tuple2<IdCounts, FactorTable> side) {

@@ -21,6 +21,11 @@ public final class Predictions {
   private static final UserDefinedFunction DOT =
       functions.udf((UDF2<Seq<Float>, Seq<Float>, Double>) Predictions::dot, DataTypes.DoubleType);
 
+  /** Beginnings of names that no column of anybody else has. */
+  private static final String USER = "sparkmp_user_";
+
+  private static final String ITEM = "sparkmp_item_";
+
   private final FactorModel model;
 
   /** Predictions of one model. */
@@ -39,35 +44,66 @@ public final class Predictions {
   public Dataset<Row> of(Dataset<Row> pairs, Observation counts) {
     Column user = functions.col("user");
     Column item = functions.col("item");
-    Dataset<Row> joined =
-        pairs
-            .join(side(model.users(), "u"), user.equalTo(functions.col("u_id")), "left")
-            .join(side(model.items(), "i"), item.equalTo(functions.col("i_id")), "left");
-    Column score =
-        functions
-            .lit((double) model.info().mean())
-            .plus(orZero("u_bias"))
-            .plus(orZero("i_bias"))
-            .plus(DOT.apply(functions.col("u_factors"), functions.col("i_factors")));
-    Column clipped =
-        functions.greatest(
-            functions.lit((double) model.info().minRating()),
-            functions.least(functions.lit((double) model.info().maxRating()), score));
-    return joined
+    return beside(pairs, user, item)
         .observe(
             counts,
             functions.count(functions.lit(1)).as("pairs"),
-            functions.count_if(functions.col("u_id").isNull()).as("unknownUsers"),
-            functions.count_if(functions.col("i_id").isNull()).as("unknownItems"))
-        .select(user, item, clipped.cast(DataTypes.FloatType).as("prediction"));
+            functions.count_if(functions.not(knowsUser())).as("unknownUsers"),
+            functions.count_if(functions.not(knowsItem())).as("unknownItems"))
+        .select(user, item, clipped(score()).as("prediction"));
   }
 
-  /** The rows of ids that the model has learned something of. */
+  /** Whether {@link #beside} has found the user. */
+  public static Column knowsUser() {
+    return functions.col(USER + "id").isNotNull();
+  }
+
+  /** Whether {@link #beside} has found the item. */
+  public static Column knowsItem() {
+    return functions.col(ITEM + "id").isNotNull();
+  }
+
+  /**
+   * Rows with what the model knows of a user and of an item beside them, in more columns: for the
+   * other expressions here.
+   *
+   * @param user expression for ids of the model's type, null for none
+   * @param item expression for ids of the model's type, null for none
+   */
+  public Dataset<Row> beside(Dataset<Row> rows, Column user, Column item) {
+    return rows.join(side(model.users(), USER), user.equalTo(functions.col(USER + "id")), "left")
+        .join(side(model.items(), ITEM), item.equalTo(functions.col(ITEM + "id")), "left");
+  }
+
+  /** The prediction before it is clipped, double, of rows that come from {@link #beside}. */
+  public Column score() {
+    return functions
+        .lit((double) model.info().mean())
+        .plus(orZero(USER + "bias"))
+        .plus(orZero(ITEM + "bias"))
+        .plus(DOT.apply(functions.col(USER + "factors"), functions.col(ITEM + "factors")));
+  }
+
+  /** A score as a prediction within the range of the ratings, float. */
+  public Column clipped(Column score) {
+    return functions
+        .greatest(
+            functions.lit((double) model.info().minRating()),
+            functions.least(functions.lit((double) model.info().maxRating()), score))
+        .cast(DataTypes.FloatType);
+  }
+
+  /** The rows without the columns that {@link #beside} has added. */
+  public static Dataset<Row> without(Dataset<Row> rows) {
+    return rows.drop(
+        USER + "id", USER + "bias", USER + "factors", ITEM + "id", ITEM + "bias", ITEM + "factors");
+  }
+
   private static Dataset<Row> side(Dataset<Row> table, String prefix) {
     return table.select(
-        functions.col("id").as(prefix + "_id"),
-        functions.col("bias").as(prefix + "_bias"),
-        functions.col("factors").as(prefix + "_factors"));
+        functions.col("id").as(prefix + "id"),
+        functions.col("bias").as(prefix + "bias"),
+        functions.col("factors").as(prefix + "factors"));
   }
 
   private static Column orZero(String column) {

@@ -175,11 +175,39 @@ class IngestTest {
   }
 
   @Test
+  void fractionsAreIdsIfTheyAreWhole() {
+    List<String> whole =
+        Fits.modelOf(frame(spark.sql("select 1 u, 2 i, 3.0 r union all select 4, 5, 1.0")));
+    String fractions =
+        "select cast(1 as %1$s) u, cast(2 as %1$s) i, 3.0 r union all select 4, 5, 1.0";
+    for (String type : List.of("double", "float", "decimal(10,2)")) {
+      assertThat(Fits.modelOf(frame(spark.sql(String.format(fractions, type))))).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void fractionsThatAreNoIdsAreNamed() {
+    for (String value : List.of("1.5", "1e300", "'NaN'")) {
+      Dataset<Row> frame = spark.sql("select cast(" + value + " as double) u, 2 i, 3.0 r");
+      assertRefused(
+          frame(frame),
+          "Cannot read rating: frame, row (null, 2, 3.0): the user id is "
+              + frame.first().getDouble(0)
+              + " (expected: a whole number of 64 bits) (1 such records; --skip-malformed leaves"
+              + " them out)");
+    }
+    assertRefused(
+        frame(spark.sql("select 1 u, 2.5 i, 3.0 r")),
+        "Cannot read rating: frame, row (1, null, 3.0): the item id is 2.5 (expected: a whole"
+            + " number of 64 bits) (1 such records; --skip-malformed leaves them out)");
+  }
+
+  @Test
   void columnsOfTheWrongKindAreNamed() {
-    Dataset<Row> frame = spark.sql("select 1 u, 2.5 i, 'good' r, true b");
+    Dataset<Row> frame = spark.sql("select 1 u, true i, 'good' r, true b");
     assertThatThrownBy(() -> frame(frame))
         .hasMessage(
-            "Invalid type of column i: decimal(2,1) (expected for ids: tinyint, smallint, int,"
+            "Invalid type of column i: boolean (expected for ids: tinyint, smallint, int,"
                 + " bigint or string)");
     assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("u", "u", "r"), "frame"))
         .hasMessage("Invalid type of column r: string (expected for ratings: any numeric type)");

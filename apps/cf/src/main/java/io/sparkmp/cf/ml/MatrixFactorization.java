@@ -1,0 +1,132 @@
+package io.sparkmp.cf.ml;
+
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.spark.ml.FitSnapshots;
+import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.TrainingParamSet;
+import io.sparkmp.spark.ml.TrainingParams;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matrix factorisation as an Estimator of Spark ML, to be used as {@code
+ * org.apache.spark.ml.recommendation.ALS} is: ratings by stochastic gradient descent with biases,
+ * or with {@link #setImplicitPrefs} interactions by block coordinate descent. {@code
+ * docs/estimators.md} has all params beside those of ALS.
+ *
+ * <p>Ids may be text as well as numbers. Ratings that a user gave twice to one item are averaged,
+ * interactions are added up.
+ */
+public final class MatrixFactorization extends Estimator<MatrixFactorizationModel>
+    implements TrainingParams<MatrixFactorization>,
+        FactorModelParams<MatrixFactorization>,
+        FactorisationParams<MatrixFactorization>,
+        DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+  private static final int MAX_ITER = 10;
+
+  private final String uid;
+  private final TrainingParamSet trainingParams;
+  private final FactorModelParamSet modelParams;
+  private final FactorisationParamSet factorParams;
+  private transient @Nullable FactorModel initialModel;
+
+  /** An Estimator with a uid of its own. */
+  public MatrixFactorization() {
+    this(Identifiable$.MODULE$.randomUID("mf"));
+  }
+
+  /** An Estimator with a given uid. */
+  public MatrixFactorization(String uid) {
+    this.uid = uid;
+    trainingParams = new TrainingParamSet(this, MAX_ITER);
+    modelParams = new FactorModelParamSet(this);
+    factorParams = new FactorisationParamSet(this);
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public TrainingParamSet trainingParams() {
+    return trainingParams;
+  }
+
+  @Override
+  public FactorModelParamSet modelParams() {
+    return modelParams;
+  }
+
+  @Override
+  public FactorisationParamSet factorParams() {
+    return factorParams;
+  }
+
+  /** Sets both {@link #numUserBlocks} and {@link #numItemBlocks}. */
+  public MatrixFactorization setNumBlocks(int value) {
+    return setNumUserBlocks(value).setNumItemBlocks(value);
+  }
+
+  /**
+   * Goes on from an earlier model of the same rank and types of id; what it does not know starts
+   * anew. Not a param: it is not saved with the Estimator.
+   *
+   * @param model or null
+   */
+  public MatrixFactorization setInitialModel(@Nullable MatrixFactorizationModel model) {
+    initialModel = model == null ? null : model.factors();
+    return this;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @param dataset read three times, or more if it is not cached
+   * @return a model whose factors are kept in Spark's memory until it is garbage
+   * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of another type
+   *     than is documented, null somewhere, or holds numbers that are no ids or no ratings
+   */
+  @Override
+  public MatrixFactorizationModel fit(Dataset<?> dataset) {
+    transformSchema(dataset.schema());
+    SparkSession spark = dataset.sparkSession();
+    KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class);
+    try (FitSnapshots snapshots = new FitSnapshots(spark.sparkContext(), this)) {
+      Fit fit = new Fit(this, dataset.toDF(), initialModel, snapshots);
+      return copyValues(fit.run().setParent(this), new ParamMap());
+    }
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return new Columns(this).checkTraining(schema, this);
+  }
+
+  @Override
+  public MatrixFactorization copy(ParamMap extra) {
+    MatrixFactorization copy = copyValues(new MatrixFactorization(uid), extra);
+    copy.initialModel = initialModel;
+    return copy;
+  }
+
+  /** Reads what {@code write} has written. */
+  public static MLReader<MatrixFactorization> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an Estimator from a path. */
+  public static MatrixFactorization load(String path) {
+    return read().load(path);
+  }
+}

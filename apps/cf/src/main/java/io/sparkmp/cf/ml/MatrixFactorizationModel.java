@@ -1,0 +1,210 @@
+package io.sparkmp.cf.ml;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.spark.ml.Defaults;
+import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.FolderWriter;
+import io.sparkmp.spark.ml.TrainingSummary;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.recommendation.ALSModel;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The model of {@link MatrixFactorization}, to be used as MLlib's {@link ALSModel} is.
+ *
+ * <p>A saved model is the folder that the command line reads too; {@code
+ * docs/formats/factor-model.md} describes it.
+ */
+public final class MatrixFactorizationModel extends Model<MatrixFactorizationModel>
+    implements FactorModelParams<MatrixFactorizationModel>, MLWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final String uid;
+  private final FactorModelParamSet modelParams;
+  private final Param<String> userIdType;
+  private final Param<String> itemIdType;
+  private final transient FactorModel factors;
+  private final transient @Nullable TrainingSummary summary;
+
+  MatrixFactorizationModel(String uid, FactorModel factors, @Nullable TrainingSummary summary) {
+    this.uid = uid;
+    this.factors = factors;
+    this.summary = summary;
+    modelParams = new FactorModelParamSet(this);
+    userIdType = new Param<>(this, "userIdType", "SQL type of user ids, as they were fitted on");
+    itemIdType = new Param<>(this, "itemIdType", "SQL type of item ids, as they were fitted on");
+    Defaults.of(this)
+        .set(userIdType, FactorModel.schema(factors.info().userType()).apply("id").dataType().sql())
+        .set(
+            itemIdType, FactorModel.schema(factors.info().itemType()).apply("id").dataType().sql());
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public FactorModelParamSet modelParams() {
+    return modelParams;
+  }
+
+  /** The type that recommendations have users in: that of the column of the fit. */
+  public Param<String> userIdType() {
+    return userIdType;
+  }
+
+  /** The type that recommendations have items in: that of the column of the fit. */
+  public Param<String> itemIdType() {
+    return itemIdType;
+  }
+
+  /** The model as tables, as the rest of this library has it. */
+  public FactorModel factors() {
+    return factors;
+  }
+
+  /** Factors of a user and of an item. */
+  public int rank() {
+    return factors.info().rank();
+  }
+
+  /** The mean of all ratings, a part of each prediction; 0 of an implicit model. */
+  public float globalMean() {
+    return factors.info().mean();
+  }
+
+  /** The users: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
+  public Dataset<Row> userFactors() {
+    return table(factors.users(), getOrDefault(userIdType));
+  }
+
+  /** The items: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
+  public Dataset<Row> itemFactors() {
+    return table(factors.items(), getOrDefault(itemIdType));
+  }
+
+  private static Dataset<Row> table(Dataset<Row> rows, String type) {
+    return rows.filter("ratings > 0")
+        .select(
+            functions.col("id").cast(type).as("id"),
+            functions.col("factors").as("features"),
+            functions.col("bias"));
+  }
+
+  /** Whether this model comes from a fit of this program, and not from a file. */
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /**
+   * What the fit did.
+   *
+   * @throws IllegalStateException if the model comes from a file
+   */
+  public TrainingSummary summary() {
+    if (summary == null) {
+      throw new IllegalStateException(
+          "Cannot tell how the model was trained: only the model that fit returns knows");
+    }
+    return summary;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @param dataset with columns of the names that {@link #userCol} and {@link #itemCol} have
+   * @return its columns and that of predictions, in no order
+   */
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    transformSchema(dataset.schema());
+    Dataset<Row> rows = dataset.toDF();
+    Column user = Columns.lookUp(rows, getUserCol(), factors.info().userType());
+    Column item = Columns.lookUp(rows, getItemCol(), factors.info().itemType());
+    Predictions predictions = new Predictions(known());
+    Column score = predictions.score();
+    Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
+    Column isKnown = Predictions.knowsUser().and(Predictions.knowsItem());
+    ColdStart coldStart = ColdStart.of(getColdStartStrategy());
+    Dataset<Row> beside = predictions.beside(rows, user, item);
+    if (coldStart == ColdStart.DROP) {
+      beside = beside.filter(isKnown);
+    } else if (coldStart == ColdStart.NAN) {
+      prediction = functions.when(isKnown, prediction).otherwise(functions.lit(Double.NaN));
+    }
+    return Predictions.without(
+        getPredictionCol().isEmpty()
+            ? beside
+            : beside.withColumn(getPredictionCol(), prediction.cast(DataTypes.FloatType)));
+  }
+
+  /** The model without the ids that it has learned nothing of. */
+  private FactorModel known() {
+    return new FactorModel(
+        factors.info(),
+        factors.users().filter("ratings > 0"),
+        factors.items().filter("ratings > 0"));
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return new Columns(this).checkPairs(schema);
+  }
+
+  @Override
+  public MatrixFactorizationModel copy(ParamMap extra) {
+    MatrixFactorizationModel copy = new MatrixFactorizationModel(uid, factors, summary);
+    return copyValues(copy, extra).setParent(parent());
+  }
+
+  /**
+   * The same model as MLlib's own, which MLlib saves and loads: its factors have two more places,
+   * one for the biases of the users with the global mean and one for those of the items.
+   *
+   * @throws IllegalArgumentException if ids are text, or numbers of more than 32 bits
+   */
+  public ALSModel toMLlib() {
+    return MllibModel.of(this);
+  }
+
+  @Override
+  public MLWriter write() {
+    return new FolderWriter(
+        this,
+        (spark, path, overwrite, supplement) ->
+            new ModelStore(spark, path).save(factors, overwrite, supplement));
+  }
+
+  /** Reads models that {@code write}, or the command line, has written. */
+  public static MLReader<MatrixFactorizationModel> read() {
+    return new FolderReader<>(
+        MatrixFactorizationModel.class,
+        "mf",
+        (spark, path, uid) ->
+            new MatrixFactorizationModel(uid, new ModelStore(spark, path).load(), null));
+  }
+
+  /** Reads a model from a path. */
+  public static MatrixFactorizationModel load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "MatrixFactorizationModel: uid=" + uid + ", rank=" + rank();
+  }
+}

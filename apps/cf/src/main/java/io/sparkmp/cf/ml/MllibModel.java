@@ -1,0 +1,63 @@
+package io.sparkmp.cf.ml;
+
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.ids.IdType;
+import org.apache.spark.ml.recommendation.ALSModel;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Our models as MLlib's. */
+final class MllibModel {
+
+  private MllibModel() {}
+
+  /**
+   * The prediction mean + b_u + b_i + p_u q_i is the inner product of (mean + b_u, 1, p_u) and (1,
+   * b_i, q_i).
+   */
+  static ALSModel of(MatrixFactorizationModel model) {
+    ModelInfo info = model.factors().info();
+    check("user", info.userType());
+    check("item", info.itemType());
+    Column bias = functions.col("bias");
+    Column one = functions.lit(1f);
+    Dataset<Row> users =
+        table(model.userFactors(), "user", functions.lit(info.mean()).plus(bias), one);
+    Dataset<Row> items = table(model.itemFactors(), "item", one, bias);
+    ALSModel result = new ALSModel(model.uid(), info.rank() + 2, users, items);
+    result
+        .setUserCol(model.getUserCol())
+        .setItemCol(model.getItemCol())
+        .setPredictionCol(model.getPredictionCol())
+        .setBlockSize(model.getBlockSize());
+    return ColdStart.of(model.getColdStartStrategy()) == ColdStart.DROP
+        ? result.setColdStartStrategy("drop")
+        : result;
+  }
+
+  private static void check(String side, IdType type) {
+    if (type != IdType.LONG) {
+      throw new IllegalArgumentException(
+          "Cannot make a model of MLlib: its "
+              + side
+              + " ids are whole numbers of 32 bits, these are text; index them before the fit, for"
+              + " example by StringIndexer");
+    }
+  }
+
+  private static Dataset<Row> table(Dataset<Row> rows, String side, Column first, Column second) {
+    Column id = functions.col("id").cast(DataTypes.LongType);
+    Column fits = id.try_cast(DataTypes.IntegerType);
+    Column message =
+        functions.concat(
+            functions.lit("Cannot make a model of MLlib: its ids have 32 bits, " + side + " "),
+            id,
+            functions.lit(" has more"));
+    return rows.select(
+        functions.when(fits.isNull(), functions.raise_error(message)).otherwise(fits).as("id"),
+        functions.concat(functions.array(first, second), functions.col("features")).as("features"));
+  }
+}

@@ -1,0 +1,34 @@
+package io.sparkmp.spark.ml;
+
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+
+/**
+ * Params whose setters return what they were called on, for use as an interface in Java.
+ *
+ * @param <S> the Estimator or model
+ */
+public interface FluentParams<S extends FluentParams<S>> extends Params {
+
+  /** Sets a param and returns this. */
+  @SuppressWarnings("unchecked")
+  default <T> S with(Param<T> param, T value) {
+    set(param, value);
+    return (S) this;
+  }
+
+  /** The value of a param that holds a whole number. */
+  default int intOf(Param<Object> param) {
+    return (Integer) getOrDefault(param);
+  }
+
+  /** The value of a param that holds a number. */
+  default double doubleOf(Param<Object> param) {
+    return (Double) getOrDefault(param);
+  }
+
+  /** The value of a param that is true or false. */
+  default boolean booleanOf(Param<Object> param) {
+    return (Boolean) getOrDefault(param);
+  }
+}
