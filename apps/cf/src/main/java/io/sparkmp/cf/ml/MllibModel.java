@@ -27,15 +27,13 @@ final class MllibModel {
     Dataset<Row> users =
         table(model.userFactors(), "user", functions.lit(info.mean()).plus(bias), one);
     Dataset<Row> items = table(model.itemFactors(), "item", one, bias);
-    ALSModel result = new ALSModel(model.uid(), info.rank() + 2, users, items);
-    result
+    boolean drops = ColdStart.of(model.getColdStartStrategy()) == ColdStart.DROP;
+    return new ALSModel(model.uid(), info.rank() + 2, users, items)
         .setUserCol(model.getUserCol())
         .setItemCol(model.getItemCol())
         .setPredictionCol(model.getPredictionCol())
-        .setBlockSize(model.getBlockSize());
-    return ColdStart.of(model.getColdStartStrategy()) == ColdStart.DROP
-        ? result.setColdStartStrategy("drop")
-        : result;
+        .setBlockSize(model.getBlockSize())
+        .setColdStartStrategy(drops ? "drop" : "nan");
   }
 
   private static void check(String side, IdType type) {

@@ -1,10 +1,30 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 
 /** The one Spark of this module's tests, stopped by its own shutdown hook. */
 public final class SharedSpark {
+
+  /** What MLlib's evaluators send and do not register themselves. */
+  private static final List<String> OF_EVALUATORS =
+      Stream.of(
+              "SummarizerBuffer",
+              "SummaryBuilderImpl$ComputeL1$",
+              "SummaryBuilderImpl$ComputeM2$",
+              "SummaryBuilderImpl$ComputeM2n$",
+              "SummaryBuilderImpl$ComputeMean$",
+              "SummaryBuilderImpl$ComputeWeightSum$",
+              "SummaryBuilderImpl$Count$",
+              "SummaryBuilderImpl$Mean$",
+              "SummaryBuilderImpl$NormL1$",
+              "SummaryBuilderImpl$NormL2$",
+              "SummaryBuilderImpl$Sum$",
+              "SummaryBuilderImpl$Variance$")
+          .map(name -> "org.apache.spark.ml.stat." + name)
+          .toList();
 
   private SharedSpark() {}
 
@@ -21,6 +41,7 @@ public final class SharedSpark {
             .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
             .config("spark.kryo.registrationRequired", "true")
             .config("spark.kryo.registrator", CfKryoRegistrator.class.getName())
+            .config("spark.kryo.classesToRegister", String.join(",", OF_EVALUATORS))
             .getOrCreate();
   }
 

@@ -1,0 +1,325 @@
+package io.sparkmp.cf.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.spark.ml.TrainingSummary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.evaluation.RegressionEvaluator;
+import org.apache.spark.ml.feature.SQLTransformer;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.recommendation.ALSModel;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("spark")
+class MatrixFactorizationTest {
+  private static final double NOISE = 0.3;
+  private static final PlantedRatings PLANTED =
+      new PlantedRatings(400, 150, 16_000, 3, NOISE, 0.5, 0.5, 4);
+
+  private final SparkSession spark = SharedSpark.get();
+
+  /** Columns userId and movieId, int, and rating, float; as in MLlib's own example. */
+  private Dataset<Row> ratings() {
+    return PLANTED
+        .frame(spark, 3)
+        .toDF("userId", "movieId", "rating")
+        .withColumn("userId", functions.col("userId").cast("int"))
+        .withColumn("movieId", functions.col("movieId").cast("int"));
+  }
+
+  private static MatrixFactorization estimator() {
+    return new MatrixFactorization()
+        .setMaxIter(12)
+        .setRank(4)
+        .setRegParam(0.03)
+        .setUserCol("userId")
+        .setItemCol("movieId")
+        .setRatingCol("rating");
+  }
+
+  private static RegressionEvaluator evaluator() {
+    return new RegressionEvaluator()
+        .setMetricName("rmse")
+        .setLabelCol("rating")
+        .setPredictionCol("prediction");
+  }
+
+  private static List<Row> sorted(Dataset<Row> rows) {
+    return rows.sort("userId", "movieId").collectAsList();
+  }
+
+  @Test
+  void pipelinesAreSavedAndLoaded(@TempDir Path folder) throws Exception {
+    SQLTransformer shift =
+        new SQLTransformer().setStatement("select *, movieId + 1000 as shifted from __THIS__");
+    Pipeline pipeline =
+        new Pipeline()
+            .setStages(new PipelineStage[] {shift, estimator().setItemCol("shifted").setSeed(7)});
+    String path = folder.resolve("pipeline").toString();
+    pipeline.save(path);
+    PipelineModel model = Pipeline.load(path).fit(ratings());
+    String modelPath = folder.resolve("model").toString();
+    model.save(modelPath);
+    List<Row> expected = sorted(model.transform(ratings()));
+    assertThat(sorted(PipelineModel.load(modelPath).transform(ratings()))).isEqualTo(expected);
+    assertThat(sorted(pipeline.fit(ratings()).transform(ratings()))).isEqualTo(expected);
+    assertThat(evaluator().evaluate(model.transform(ratings()))).isBetween(0.2, NOISE + 0.05);
+  }
+
+  @Test
+  void crossValidationChooses() {
+    MatrixFactorization estimator = estimator().setColdStartStrategy("drop");
+    ParamMap[] grid =
+        new ParamGridBuilder().addGrid(estimator.regParam(), new double[] {0.03, 10.0}).build();
+    CrossValidatorModel chosen =
+        new CrossValidator()
+            .setEstimator(estimator)
+            .setEvaluator(evaluator())
+            .setEstimatorParamMaps(grid)
+            .setNumFolds(2)
+            .setParallelism(2)
+            .fit(ratings());
+    assertThat(chosen.avgMetrics()[0]).isLessThan(chosen.avgMetrics()[1]);
+    assertThat(chosen.bestModel()).isInstanceOf(MatrixFactorizationModel.class);
+  }
+
+  @Test
+  void aSplitChoosesTheRank() {
+    MatrixFactorization estimator = estimator().setColdStartStrategy("drop");
+    var chosen =
+        new TrainValidationSplit()
+            .setEstimator(estimator)
+            .setEvaluator(evaluator())
+            .setEstimatorParamMaps(
+                new ParamGridBuilder().addGrid(estimator.rank(), new int[] {1, 3}).build())
+            .fit(ratings());
+    assertThat(((MatrixFactorizationModel) chosen.bestModel()).rank()).isEqualTo(3);
+  }
+
+  @Test
+  void unknownIdsArePredictedAsTheStrategySays() {
+    MatrixFactorizationModel model = estimator().fit(ratings());
+    Dataset<Row> pairs =
+        spark.sql("select cast(-1 as int) userId, 1 movieId, 'a' note union all select 1, 1, 'b'");
+    List<Row> nan = sorted(model.transform(pairs));
+    assertThat(nan.get(0).getFloat(3)).isNaN();
+    assertThat(nan.get(1).getFloat(3)).isBetween(0f, 10f);
+    assertThat(sorted(model.setColdStartStrategy("drop").transform(pairs)))
+        .containsExactly(nan.get(1));
+    List<Row> known = sorted(model.setColdStartStrategy("known").transform(pairs));
+    assertThat(known.get(1)).isEqualTo(nan.get(1));
+    Row item = model.itemFactors().filter("id = 1").first();
+    assertThat(known.get(0).getFloat(3))
+        .isCloseTo(model.globalMean() + item.getFloat(2), within(1e-5f));
+  }
+
+  @Test
+  void idsMayBeText() {
+    Dataset<Row> text =
+        ratings()
+            .withColumn("userId", functions.concat(functions.lit("u"), functions.col("userId")))
+            .withColumn("movieId", functions.concat(functions.lit("m"), functions.col("movieId")));
+    MatrixFactorizationModel model = estimator().fit(text);
+    assertThat(evaluator().evaluate(model.transform(text))).isLessThan(NOISE + 0.05);
+    assertThat(model.userFactors().schema().apply("id").dataType()).isEqualTo(DataTypes.StringType);
+    assertThatThrownBy(() -> model.transform(ratings()))
+        .hasMessage(
+            "Invalid type of column userId: int (expected: string, as the ids that the model was"
+                + " fitted on)");
+    assertThatThrownBy(model::toMLlib)
+        .hasMessage(
+            "Cannot make a model of MLlib: its user ids are whole numbers of 32 bits, these are"
+                + " text; index them before the fit, for example by StringIndexer");
+  }
+
+  @Test
+  void mllibSavesAndLoadsTheSameModel(@TempDir Path folder) throws Exception {
+    MatrixFactorizationModel model = estimator().fit(ratings());
+    String path = folder.resolve("als").toString();
+    model.toMLlib().save(path);
+    ALSModel loaded = ALSModel.load(path);
+    List<Row> ours = sorted(model.transform(ratings()));
+    List<Row> theirs = sorted(loaded.transform(ratings()));
+    assertThat(theirs).hasSameSizeAs(ours);
+    for (int i = 0; i < ours.size(); i++) {
+      assertThat(theirs.get(i).getFloat(3)).isCloseTo(ours.get(i).getFloat(3), within(1e-5f));
+    }
+    Dataset<Row> wide = ratings().withColumn("userId", functions.expr("userId + 10000000000L"));
+    ALSModel tooWide = estimator().fit(wide).toMLlib();
+    assertThatThrownBy(() -> tooWide.userFactors().collect())
+        .hasMessageContaining("Cannot make a model of MLlib: its ids have 32 bits, user 10000000");
+  }
+
+  @Test
+  void aSavedModelIsTheSame(@TempDir Path folder) throws Exception {
+    MatrixFactorizationModel model = estimator().fit(ratings()).setColdStartStrategy("drop");
+    String path = folder.resolve("model").toString();
+    model.write().save(path);
+    assertThatThrownBy(() -> model.write().save(path))
+        .hasMessage(
+            "Cannot write model to file:"
+                + path
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+    model.write().overwrite().save(path);
+    MatrixFactorizationModel loaded = MatrixFactorizationModel.load(path);
+    assertThat(loaded.uid()).isEqualTo(model.uid());
+    assertThat(loaded.getColdStartStrategy()).isEqualTo("drop");
+    assertThat(loaded.getUserCol()).isEqualTo("userId");
+    assertThat(loaded.userFactors().schema().simpleString())
+        .isEqualTo(model.userFactors().schema().simpleString());
+    assertThat(sorted(loaded.transform(ratings()))).isEqualTo(sorted(model.transform(ratings())));
+    assertThat(loaded.hasSummary()).isFalse();
+    assertThatThrownBy(loaded::summary)
+        .hasMessage("Cannot tell how the model was trained: only the model that fit returns knows");
+  }
+
+  @Test
+  void damagedModelsAreRefused(@TempDir Path folder) throws Exception {
+    String path = folder.resolve("model").toString();
+    estimator().fit(ratings()).save(path);
+    Path metadata = folder.resolve("model/metadata.json");
+    String good = Files.readString(metadata);
+    Files.deleteIfExists(folder.resolve("model/.metadata.json.crc"));
+    Files.writeString(metadata, good.replaceFirst("\"version\" : \\d+", "\"version\" : 99"));
+    assertThatThrownBy(() -> MatrixFactorizationModel.load(path))
+        .hasMessageContaining("version 99 (expected: spark-mp factor model, at most version");
+    Files.writeString(metadata, good);
+    try (var files = Files.list(folder.resolve("model/metadata"))) {
+      for (Path file : files.filter(f -> f.getFileName().toString().contains("part-")).toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThatThrownBy(() -> MatrixFactorizationModel.load(path))
+        .hasMessageStartingWith("Cannot read model " + path + ": its params, in metadata/: ");
+    try (var files = Files.list(folder.resolve("model/users"))) {
+      Path part = files.filter(f -> f.toString().endsWith(".parquet")).findFirst().orElseThrow();
+      Files.delete(part.resolveSibling("." + part.getFileName() + ".crc"));
+      byte[] bytes = Files.readAllBytes(part);
+      bytes[bytes.length / 2] ^= 1;
+      Files.write(part, bytes);
+    }
+    Files.delete(folder.resolve("model/metadata/_SUCCESS"));
+    Files.delete(folder.resolve("model/metadata/._SUCCESS.crc"));
+    Files.delete(folder.resolve("model/metadata")); // as of the command line
+    assertThatThrownBy(() -> MatrixFactorizationModel.load(path))
+        .hasMessageContaining("Cannot read model file:" + path + ": table users: ");
+  }
+
+  @Test
+  void validationKeepsTheBestIteration() {
+    Dataset<Row> split =
+        ratings().withColumn("held", functions.expr("abs(hash(userId, movieId)) % 5 = 0"));
+    MatrixFactorizationModel model =
+        estimator()
+            .setRank(32)
+            .setRegParam(0)
+            .setInitialDeviation(0.3)
+            .setMaxIter(200)
+            .setPatience(3)
+            .setValidationIndicatorCol("held")
+            .fit(split);
+    TrainingSummary summary = model.summary();
+    assertThat(summary.totalIterations()).isEqualTo(summary.best() + 3).isLessThan(200);
+    assertThat(summary.objectiveHistory()).hasSize(summary.totalIterations());
+    double rmse =
+        evaluator().evaluate(model.setClipPredictions(true).transform(split.filter("held")));
+    assertThat(rmse * rmse)
+        .isCloseTo(summary.iterations().get(summary.best() - 1).validationLoss(), within(1e-4));
+    assertThat(summary.history(spark).count()).isEqualTo(summary.totalIterations());
+    assertThatThrownBy(() -> estimator().setPatience(2).fit(split))
+        .hasMessage("Cannot stop early: patience is set, but validationIndicatorCol is not");
+  }
+
+  @Test
+  void anEarlierModelIsGoneOnFrom() {
+    MatrixFactorizationModel first = estimator().fit(ratings());
+    MatrixFactorizationModel second =
+        estimator().setInitialModel(first).setMaxIter(1).fit(ratings());
+    double[] cold = first.summary().objectiveHistory();
+    assertThat(second.summary().objectiveHistory()[0]).isLessThan((cold[0] + cold[11]) / 2);
+    assertThatThrownBy(() -> estimator().setRank(5).setInitialModel(first).fit(ratings()))
+        .hasMessage("Invalid rank: 5 (expected: 4, as the model has)");
+  }
+
+  @Test
+  void whatAFitLeavesBehindIsItsModelAlone() {
+    spark.sparkContext().getPersistentRDDs().values().foreach(rdd -> rdd.unpersist(true));
+    MatrixFactorizationModel model = estimator().fit(ratings());
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isEqualTo(2);
+    assertThat(model.userFactors().count()).isEqualTo(400);
+  }
+
+  @Test
+  void badInputIsNamed() {
+    Dataset<Row> good = ratings();
+    assertThatThrownBy(() -> estimator().setUserCol("who").fit(good))
+        .hasMessage(
+            "Cannot find column who in the dataset: its columns are [userId, movieId, rating]");
+    assertThatThrownBy(() -> estimator().fit(good.withColumn("userId", functions.lit(true))))
+        .hasMessage(
+            "Invalid type of column userId: boolean (expected for ids: tinyint, smallint, int,"
+                + " bigint or string)");
+    assertThatThrownBy(() -> estimator().fit(good.withColumn("rating", functions.lit("good"))))
+        .hasMessage(
+            "Invalid type of column rating: string (expected for ratings: any numeric type)");
+    assertThatThrownBy(
+            () ->
+                estimator()
+                    .fit(good.union(spark.sql("select 1, cast(null as int), cast(3 as float)"))))
+        .hasMessageStartingWith(
+            "Cannot read rating: the dataset, row (1, null, 3.0): the item id is null");
+    assertThatThrownBy(
+            () -> estimator().fit(good.withColumn("userId", functions.expr("userId + 0.5"))))
+        .hasMessageContaining("(expected: a whole number of 64 bits)");
+    assertThatThrownBy(
+            () -> estimator().fit(good.withColumn("rating", functions.expr("rating * 1e300D"))))
+        .hasMessageContaining("the rating is not finite");
+    assertThatThrownBy(() -> estimator().fit(good.withColumn("prediction", functions.lit(1))))
+        .hasMessage("Invalid predictionCol: prediction (expected: a name that is not yet taken)");
+    assertThatThrownBy(() -> estimator().setNumUserBlocks(2).setNumItemBlocks(3).fit(good))
+        .hasMessage(
+            "Invalid numItemBlocks: 3 (expected: a multiple of the number of user blocks, 2)");
+    assertThatThrownBy(() -> estimator().setRank(0))
+        .hasMessageContaining("rank given invalid value 0");
+    assertThatThrownBy(() -> estimator().setEngine("fast"))
+        .hasMessageContaining("engine given invalid value fast");
+    assertThatThrownBy(() -> estimator().getParam("stepsize"))
+        .hasMessageContaining("Param stepsize does not exist");
+    MatrixFactorizationModel model = estimator().fit(good);
+    Dataset<Row> withNull = spark.sql("select cast(null as int) userId, 1 movieId");
+    assertThatThrownBy(() -> model.transform(withNull).collect())
+        .hasMessageContaining(
+            "Cannot predict: column userId holds no id but null (expected: long)");
+  }
+
+  @Test
+  void copiesKeepTheirParams() {
+    MatrixFactorization estimator = estimator().setStepSchedule("linear");
+    MatrixFactorization copy = estimator.copy(new ParamMap().put(estimator.alpha(), 3.0));
+    assertThat(copy.uid()).isEqualTo(estimator.uid());
+    assertThat(copy.getAlpha()).isEqualTo(3.0);
+    assertThat(copy.getStepSchedule()).isEqualTo("linear");
+    assertThat(estimator.getAlpha()).isEqualTo(1.0);
+    assertThat(estimator.explainParams()).contains("regParam: regularization parameter");
+  }
+}
