@@ -43,14 +43,34 @@ class ArchitectureTest {
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
 
   @ArchTest
-  static final ArchRule savingModelsUsesNothingOfOurs =
+  static final ArchRule savingModelsUsesArrowAlone =
       noClasses()
           .that()
           .resideInAPackage("io.sparkmp.spark.model..")
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
-                  .and(resideOutsideOfPackage("io.sparkmp.spark.model..")));
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.model.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
+
+  @ArchTest
+  static final ArchRule arrowUsesNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.spark.arrow..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
+
+  @ArchTest
+  static final ArchRule arrowIsKnownToItsPackageAlone =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.spark.arrow..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.arrow..");
 
   @ArchTest
   static final ArchRule nothingUsesTheCommandLine =

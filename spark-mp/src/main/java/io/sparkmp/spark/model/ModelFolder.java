@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.sparkmp.spark.arrow.ArrowTable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -20,13 +22,18 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The folder of a saved model: Parquet tables, each in a folder of its name, and {@code
- * metadata.json}. A model is written beside its place and renamed when it is complete, so that what
- * stands under its name is always whole. What tables and metadata there are is for the application
- * to say.
+ * The folder of a saved model: tables, of Parquet each in a folder of its name, or of Arrow each in
+ * a file, and {@code metadata.json}. A model is written beside its place and renamed when it is
+ * complete, so that what stands under its name is always whole. What tables and metadata there are
+ * is for the application to say.
  */
 public final class ModelFolder {
   private static final String METADATA = "metadata.json";
+  private static final String ARROW = ".arrow";
+
+  /** As the program sha256sum writes and checks it. */
+  private static final String SUMS = "SHA256SUMS";
+
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
   private static final ObjectMapper JSON =
       new ObjectMapper()
@@ -75,7 +82,7 @@ public final class ModelFolder {
   }
 
   /**
-   * Writes a model. If that fails, nothing has changed under the path.
+   * Writes a model with tables of Parquet. If that fails, nothing has changed under the path.
    *
    * @param overwrite whether to replace what is there, which stays until the new model is complete
    * @param tables by name, written in the order of the map
@@ -84,7 +91,7 @@ public final class ModelFolder {
    *     table cannot be computed is passed on
    */
   public void save(boolean overwrite, Map<String, Dataset<Row>> tables, ModelMetadata metadata) {
-    save(overwrite, tables, metadata, folder -> {});
+    save(overwrite, tables, metadata, TableFormat.PARQUET, folder -> {});
   }
 
   /** What an application adds to a folder that is being written. */
@@ -98,12 +105,14 @@ public final class ModelFolder {
    * As {@link #save(boolean, Map, ModelMetadata)}, with more in the folder: that appears and is
    * replaced with the rest.
    *
+   * @param format of the tables
    * @param supplement written after the tables
    */
   public void save(
       boolean overwrite,
       Map<String, Dataset<Row>> tables,
       ModelMetadata metadata,
+      TableFormat format,
       Supplement supplement) {
     checkFree(overwrite);
     String id = UUID.randomUUID().toString();
@@ -111,7 +120,11 @@ public final class ModelFolder {
     Path replaced = sibling(".replaced-" + id);
     try {
       try {
-        tables.forEach((name, rows) -> rows.write().parquet(new Path(complete, name).toString()));
+        if (format == TableFormat.PARQUET) {
+          tables.forEach((name, rows) -> rows.write().parquet(new Path(complete, name).toString()));
+        } else {
+          writeArrow(complete, tables, metadata);
+        }
         supplement.write(complete.toString());
         try (OutputStream out = files.create(new Path(complete, METADATA))) {
           JSON.writeValue(out, metadata);
@@ -135,6 +148,21 @@ public final class ModelFolder {
       files.delete(replaced, true);
     } catch (IOException e) {
       throw new ModelException("Cannot write model to " + place + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void writeArrow(Path folder, Map<String, Dataset<Row>> tables, ModelMetadata metadata)
+      throws IOException {
+    Map<String, String> inSchema = Map.of("model", JSON.writeValueAsString(metadata));
+    StringBuilder sums = new StringBuilder();
+    tables.forEach(
+        (name, rows) -> {
+          String file = name + ARROW;
+          String sum = ArrowTable.at(spark, new Path(folder, file)).write(rows, inSchema);
+          sums.append(sum).append("  ").append(file).append('\n');
+        });
+    try (OutputStream out = files.create(new Path(folder, SUMS))) {
+      out.write(sums.toString().getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -189,7 +217,7 @@ public final class ModelFolder {
   }
 
   /**
-   * Opens a table and reads it once, which verifies the checksums of its pages: better now than
+   * Opens a table of either format and reads it once, which verifies its checksums: better now than
    * halfway through the use. Sets Parquet's verification of checksums for the Spark context.
    *
    * @param schema its columns, found in the files by name
@@ -199,7 +227,10 @@ public final class ModelFolder {
   public Dataset<Row> table(String name, StructType schema, long expected) {
     spark.sparkContext().hadoopConfiguration().setBoolean(VERIFY, true);
     try {
-      Dataset<Row> rows = spark.read().schema(schema).parquet(new Path(place, name).toString());
+      Dataset<Row> rows =
+          files.exists(new Path(place, name + ARROW))
+              ? readArrow(name + ARROW, schema)
+              : spark.read().schema(schema).parquet(new Path(place, name).toString());
       Row read =
           rows.agg(functions.count(functions.lit(1)), functions.expr("bit_xor(xxhash64(*))"))
               .first();
@@ -223,6 +254,28 @@ public final class ModelFolder {
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw new ModelException(
           "Cannot read model " + place + ": table " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Dataset<Row> readArrow(String file, StructType schema) throws IOException {
+    ArrowTable table = ArrowTable.at(spark, new Path(place, file));
+    String sum = table.digest();
+    String expected = expectedSum(file);
+    if (!sum.equals(expected)) {
+      throw new IOException(
+          file + " is damaged: its SHA-256 is " + sum + " (expected: " + expected + ")");
+    }
+    return table.read(spark, schema);
+  }
+
+  private String expectedSum(String file) throws IOException {
+    try (InputStream in = files.open(new Path(place, SUMS))) {
+      String sums = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return sums.lines()
+          .filter(line -> line.endsWith("  " + file))
+          .map(line -> line.substring(0, line.indexOf(' ')))
+          .findFirst()
+          .orElseThrow(() -> new IOException(SUMS + " does not mention " + file));
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Models as folders on any Hadoop file system. Knows Spark; uses nothing of ours. Its classes
- * belong to the driver's thread that saves or loads.
+ * Models as folders on any Hadoop file system. Knows Spark; may use {@code io.sparkmp.spark.arrow}.
+ * Its classes belong to the driver's thread that saves or loads.
  */
 @NullMarked
 package io.sparkmp.spark.model;

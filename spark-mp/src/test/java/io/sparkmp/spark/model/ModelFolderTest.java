@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.SharedSpark;
+import io.sparkmp.spark.arrow.ArrowColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,5 +183,55 @@ class ModelFolderTest {
   private void rewrite(String metadata) throws IOException {
     Files.deleteIfExists(place.resolve(".metadata.json.crc"));
     Files.writeString(place.resolve("metadata.json"), metadata);
+  }
+
+  @Test
+  void arrowGivesBackTheSame() throws IOException {
+    place = parent.resolve("arrow");
+    folder = new ModelFolder(spark, place.toString());
+    // More rows than a batch, and every type that there is.
+    Dataset<Row> rows =
+        spark
+            .range(0, 10_000, 1, 3)
+            .selectExpr(select.split(", (?=id|cast|array|transform)", -1))
+            .withMetadata("pair", ArrowColumn.length(2));
+    folder.save(false, Map.of("all", rows), INFO, TableFormat.ARROW, where -> {});
+    try (Stream<Path> files = Files.list(place)) {
+      assertThat(files.map(file -> file.getFileName().toString()).filter(f -> !f.startsWith(".")))
+          .containsExactlyInAnyOrder("all.arrow", "metadata.json", "SHA256SUMS");
+    }
+    assertThat(folder.table("all", rows.schema(), 10_000).sort("id").collectAsList())
+        .isEqualTo(rows.sort("id").collectAsList());
+
+    StructType other = new StructType().add("id", "int", false);
+    assertThatThrownBy(() -> folder.table("all", other, 10_000))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("table all: Invalid column id: Int(64, true) not null (expected:");
+    StructType missing = new StructType().add("name", "int", false);
+    assertThatThrownBy(() -> folder.table("all", missing, 10_000))
+        .hasMessageContaining("table all: Cannot find column name");
+
+    Path file = place.resolve("all.arrow");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(file, bytes);
+    Files.deleteIfExists(place.resolve(".all.arrow.crc"));
+    assertThatThrownBy(() -> folder.table("all", rows.schema(), 10_000))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("table all: all.arrow is damaged: its SHA-256 is ");
+  }
+
+  @Test
+  void arrowRefusesListsOfAnotherLength() {
+    Dataset<Row> rows =
+        spark
+            .range(3)
+            .selectExpr("id", "array(cast(id as float)) pair")
+            .withMetadata("pair", ArrowColumn.length(2));
+    ModelFolder target = new ModelFolder(spark, parent.resolve("arrow").toString());
+    assertThatThrownBy(
+            () -> target.save(false, Map.of("all", rows), INFO, TableFormat.ARROW, where -> {}))
+        .hasMessageContaining("Invalid list in column pair: 1 values (expected: 2)");
+    assertThat(parent.resolve("arrow")).doesNotExist();
   }
 }

@@ -18,6 +18,8 @@ import picocli.CommandLine.Command;
       EvaluateCommand.class,
       RecommendCommand.class,
       PredictCommand.class,
+      ExportCommand.class,
+      ImportCommand.class,
       DemoCommand.class
     })
 public final class CfMain extends MainCommand {

@@ -136,7 +136,7 @@ public final class FactorisationParamSet implements Serializable {
 
   private static boolean isLevel(String name) {
     try {
-      return StorageLevel.fromString(name) != StorageLevel.NONE();
+      return !StorageLevel.fromString(name).equals(StorageLevel.NONE());
     } catch (IllegalArgumentException e) {
       return false; // that is the question
     }

@@ -7,6 +7,7 @@ import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
 import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.TableFormat;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
@@ -186,7 +187,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
     return new FolderWriter(
         this,
         (spark, path, overwrite, supplement) ->
-            new ModelStore(spark, path).save(factors, overwrite, supplement));
+            new ModelStore(spark, path).save(factors, overwrite, TableFormat.PARQUET, supplement));
   }
 
   /** Reads models that {@code write}, or the command line, has written. */

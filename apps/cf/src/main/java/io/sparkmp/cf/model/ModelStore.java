@@ -1,7 +1,9 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.TableFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -10,8 +12,8 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Models on any Hadoop file system, laid out as {@code docs/formats/factor-model.md} says: two
- * Parquet tables and {@code metadata.json}. A model is written beside its place and renamed when it
- * is complete, so that what stands under its name is always whole.
+ * tables, of Parquet or of Arrow, and {@code metadata.json}. A model is written beside its place
+ * and renamed when it is complete, so that what stands under its name is always whole.
  */
 public final class ModelStore {
   private static final String USERS = "users";
@@ -40,21 +42,30 @@ public final class ModelStore {
    * @throws ModelException if the model cannot be written
    */
   public void save(FactorModel model, boolean overwrite) {
-    save(model, overwrite, folder -> {});
+    save(model, overwrite, TableFormat.PARQUET);
+  }
+
+  /** As {@link #save(FactorModel, boolean)}, in a format. */
+  public void save(FactorModel model, boolean overwrite, TableFormat format) {
+    save(model, overwrite, format, folder -> {});
   }
 
   /**
-   * Writes a model, with more in its folder.
+   * Writes a model in a format, with more in its folder.
    *
    * @param overwrite whether to replace what is there, which stays until the new model is complete
+   * @param format of the tables
    * @param supplement written with the rest
    * @throws ModelException if the model cannot be written
    */
-  public void save(FactorModel model, boolean overwrite, ModelFolder.Supplement supplement) {
+  public void save(
+      FactorModel model, boolean overwrite, TableFormat format, ModelFolder.Supplement supplement) {
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
-    tables.put(USERS, model.users());
-    tables.put(ITEMS, model.items());
-    folder.save(overwrite, tables, model.info(), supplement);
+    boolean isArrow = format == TableFormat.ARROW;
+    int rank = model.info().rank();
+    tables.put(USERS, isArrow ? withLength(model.users(), rank) : model.users());
+    tables.put(ITEMS, isArrow ? withLength(model.items(), rank) : model.items());
+    folder.save(overwrite, tables, model.info(), format, supplement);
   }
 
   /**
@@ -67,5 +78,10 @@ public final class ModelStore {
     Dataset<Row> users = folder.table(USERS, FactorModel.schema(info.userType()), info.users());
     Dataset<Row> items = folder.table(ITEMS, FactorModel.schema(info.itemType()), info.items());
     return new FactorModel(info, users, items);
+  }
+
+  /** In Arrow, lists of equal length are an array of two dimensions without a copy. */
+  private static Dataset<Row> withLength(Dataset<Row> table, int rank) {
+    return table.withMetadata("factors", ArrowColumn.length(rank));
   }
 }

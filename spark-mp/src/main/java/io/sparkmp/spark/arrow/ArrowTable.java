@@ -1,0 +1,200 @@
+package io.sparkmp.spark.arrow;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.nio.channels.Channels;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.ipc.ArrowFileReader;
+import org.apache.arrow.vector.ipc.ArrowFileWriter;
+import org.apache.arrow.vector.ipc.message.ArrowBlock;
+import org.apache.arrow.vector.types.pojo.Schema;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * A table as one file of Arrow's IPC file format, without compression. It is written by one task,
+ * which holds some thousand rows at a time; reading is spread over tasks by record batches.
+ *
+ * @param path of the file
+ * @param configuration of Hadoop
+ */
+public record ArrowTable(String path, SerializableConfiguration configuration)
+    implements Serializable {
+  private static final int BATCH_ROWS = 4096;
+
+  /** The table under a path. */
+  public static ArrowTable at(SparkSession spark, Path path) {
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    return new ArrowTable(path.toString(), new SerializableConfiguration(conf));
+  }
+
+  private FileSystem files() throws IOException {
+    return new Path(path).getFileSystem(configuration.value());
+  }
+
+  /**
+   * Writes rows.
+   *
+   * @param rows of scalars, text and lists, none of them null; see {@link ArrowColumn#length}
+   * @param metadata goes into the schema
+   * @return the SHA-256 of the file, as hexadecimal digits
+   */
+  public String write(Dataset<Row> rows, Map<String, String> metadata) {
+    StructType schema = rows.schema();
+    Map<String, String> sent = new HashMap<>(metadata);
+    return rows.javaRDD()
+        .coalesce(1)
+        .mapPartitions(mine -> List.of(writeAll(schema, sent, mine)).iterator())
+        .collect()
+        .get(0);
+  }
+
+  private String writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
+      throws IOException {
+    Schema columns =
+        new Schema(Arrays.stream(schema.fields()).map(ArrowColumn::field).toList(), metadata);
+    MessageDigest digest = sha256();
+    try (OutputStream file = files().create(new Path(path), true); // of an attempt before
+        OutputStream out = new DigestOutputStream(file, digest);
+        BufferAllocator allocator = new RootAllocator();
+        VectorSchemaRoot batch = VectorSchemaRoot.create(columns, allocator);
+        ArrowFileWriter writer = new ArrowFileWriter(batch, null, Channels.newChannel(out))) {
+      writer.start();
+      while (rows.hasNext()) {
+        batch.allocateNew();
+        int count = 0;
+        while (rows.hasNext() && count < BATCH_ROWS) {
+          Row row = rows.next();
+          for (int c = 0; c < row.length(); c++) {
+            Object value =
+                row.get(c) instanceof scala.collection.Seq<?> ? row.getList(c) : row.get(c);
+            ArrowColumn.write(batch.getVector(c), count, value);
+          }
+          count++;
+        }
+        batch.setRowCount(count);
+        writer.writeBatch();
+      }
+      writer.end();
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Cannot compute SHA-256, which every Java has", e);
+    }
+  }
+
+  /** The SHA-256 of the file as it is, as hexadecimal digits. */
+  public String digest() throws IOException {
+    MessageDigest digest = sha256();
+    try (FSDataInputStream in = files().open(new Path(path));
+        OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      in.transferTo(out);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /**
+   * Reads the columns of a schema, found by name.
+   *
+   * @throws IllegalArgumentException if there is no such column, or it has another type
+   */
+  public Dataset<Row> read(SparkSession spark, StructType schema) throws IOException {
+    int batches;
+    try (BufferAllocator allocator = new RootAllocator();
+        ArrowFileReader reader = reader(allocator)) {
+      check(reader.getVectorSchemaRoot().getSchema(), schema);
+      batches = reader.getRecordBlocks().size();
+    }
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    int tasks = Math.max(1, Math.min(batches, context.defaultParallelism()));
+    List<Integer> numbers = IntStream.range(0, batches).boxed().toList();
+    return spark.createDataFrame(
+        context
+            .parallelize(new ArrayList<>(numbers), tasks)
+            .mapPartitions(mine -> readBatches(mine, schema.fieldNames())),
+        schema);
+  }
+
+  private ArrowFileReader reader(BufferAllocator allocator) throws IOException {
+    Path file = new Path(path);
+    FileSystem system = files();
+    long size = system.getFileStatus(file).getLen();
+    return new ArrowFileReader(new HadoopChannel(system.open(file), size), allocator);
+  }
+
+  private void check(Schema found, StructType expected) {
+    for (var column : expected.fields()) {
+      var type = ArrowColumn.field(column);
+      var field =
+          found.getFields().stream().filter(f -> f.getName().equals(column.name())).findFirst();
+      if (field.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Cannot find column " + column.name() + ": its columns are " + found.getFields());
+      }
+      boolean isList = !type.getChildren().isEmpty();
+      boolean same =
+          isList
+              ? field.get().getChildren().size() == 1
+                  && field
+                      .get()
+                      .getChildren()
+                      .get(0)
+                      .getType()
+                      .equals(type.getChildren().get(0).getType())
+              : field.get().getType().equals(type.getType());
+      if (!same) {
+        throw new IllegalArgumentException(
+            "Invalid column " + field.get() + " (expected: " + type + ")");
+      }
+    }
+  }
+
+  private Iterator<Row> readBatches(Iterator<Integer> numbers, String[] columns)
+      throws IOException {
+    List<Row> rows = new ArrayList<>();
+    try (BufferAllocator allocator = new RootAllocator();
+        ArrowFileReader reader = reader(allocator)) {
+      List<ArrowBlock> blocks = reader.getRecordBlocks();
+      VectorSchemaRoot batch = reader.getVectorSchemaRoot();
+      while (numbers.hasNext()) {
+        reader.loadRecordBatch(blocks.get(numbers.next()));
+        for (int r = 0; r < batch.getRowCount(); r++) {
+          Object[] values = new Object[columns.length];
+          for (int c = 0; c < columns.length; c++) {
+            values[c] = ArrowColumn.read(batch.getVector(columns[c]), r);
+          }
+          rows.add(RowFactory.create(values));
+        }
+      }
+    }
+    return rows.iterator();
+  }
+}
