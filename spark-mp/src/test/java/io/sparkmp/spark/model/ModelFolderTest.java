@@ -193,7 +193,14 @@ class ModelFolderTest {
     Dataset<Row> rows =
         spark
             .range(0, 10_000, 1, 3)
-            .selectExpr(select.split(", (?=id|cast|array|transform)", -1))
+            .selectExpr(
+                "id",
+                "cast(id as int) i",
+                "cast(id as string) text",
+                "cast(id / 7 as float) f",
+                "id / 3D d",
+                "array(cast(id as float), cast(-id as float)) pair",
+                "transform(sequence(0, cast(id % 3 as int)), n -> n + cast(id as int)) list")
             .withMetadata("pair", ArrowColumn.length(2));
     folder.save(false, Map.of("all", rows), INFO, TableFormat.ARROW, where -> {});
     try (Stream<Path> files = Files.list(place)) {
