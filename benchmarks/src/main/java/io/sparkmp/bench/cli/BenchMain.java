@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
       KernelBench.class,
       RotationBench.class,
       AlsBench.class,
+      EstimatorBench.class,
       LineageBench.class,
       LdaBench.class
     })

@@ -1,0 +1,102 @@
+package io.sparkmp.bench.cli;
+
+import io.sparkmp.bench.Samples;
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.ingest.ColumnChoice;
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.ml.MatrixFactorization;
+import io.sparkmp.cf.model.Factorisation;
+import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the Estimator adds to the training that the command does. */
+@Command(
+    name = "estimator",
+    description =
+        "Seconds of MatrixFactorization.fit on a cached DataFrame, and of the calls that the"
+            + " command train makes on the same ratings, in turn.",
+    mixinStandardHelpOptions = true)
+final class EstimatorBench implements Callable<Integer> {
+  private static final float STEP = 0.12f;
+  private static final float REGULARISATION = 0.1f;
+
+  @Mixin private PlantedArguments planted = new PlantedArguments();
+
+  @Option(names = "--rank", description = "Default: ${DEFAULT-VALUE}.")
+  private int rank = 32;
+
+  @Option(names = "--epochs", description = "Default: ${DEFAULT-VALUE}.")
+  private int epochs = 10;
+
+  @Option(names = "--rounds", description = "Of both (default: ${DEFAULT-VALUE}).")
+  private int rounds = 5;
+
+  @Override
+  public Integer call() {
+    SparkSession spark =
+        BenchMain.session("spark-mp bench estimator", CfKryoRegistrator.class.getName());
+    Dataset<Row> ratings = planted.frames(spark).training();
+    Samples fits = new Samples();
+    Samples calls = new Samples();
+    Samples ratios = new Samples();
+    for (int round = -1; round < rounds; round++) {
+      double fit = fit(ratings);
+      double direct = direct(ratings);
+      if (round >= 0) { // the first ones warm up
+        fits.add(fit);
+        calls.add(direct);
+        ratios.add(fit / direct);
+      }
+    }
+    System.out.printf(Locale.ROOT, "%d rounds; seconds, median (range)%n", rounds);
+    System.out.printf(Locale.ROOT, "MatrixFactorization.fit        %s%n", fits);
+    System.out.printf(Locale.ROOT, "reading and training directly  %s%n", calls);
+    System.out.printf(Locale.ROOT, "ratio in one round             %s%n", ratios);
+    spark.sparkContext().stop();
+    return 0;
+  }
+
+  private double fit(Dataset<Row> ratings) {
+    long start = System.nanoTime();
+    new MatrixFactorization()
+        .setRank(rank)
+        .setMaxIter(epochs)
+        .setStepSize(STEP)
+        .setRegParam(REGULARISATION)
+        .setNumUserBlocks(2)
+        .fit(ratings);
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private double direct(Dataset<Row> ratings) {
+    long start = System.nanoTime();
+    RatingData data =
+        Ingest.run(
+            new FrameRatings(ratings, new ColumnChoice("user", "item", "rating"), "ratings"),
+            new IngestOptions(2, 2, new HoldOut(1, 0, 0), false));
+    FactorisationOptions options =
+        new FactorisationOptions(
+            rank, new StepSize.Adaptive(STEP), 0.25f, REGULARISATION, 0.01f, 0.02f, false, 1);
+    var result =
+        new Factorisation(data, 2, options, null)
+            .train(new TrainingOptions(epochs, EngineKind.AUTO, false, null, report -> {}));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    result.model().unpersist(true);
+    data.unpersist();
+    return seconds;
+  }
+}
