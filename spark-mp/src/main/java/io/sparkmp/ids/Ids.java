@@ -20,8 +20,18 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
   /** The ids at these places, in this order. */
   Ids gather(int[] places);
 
+  /**
+   * These ids and then others.
+   *
+   * @throws IllegalArgumentException if the others are of another type
+   */
+  Ids concat(Ids others);
+
   /** The places in ascending order of their ids. */
   int[] ascending();
+
+  /** Orders the ids at two places: whole numbers by size, text as {@link String#compareTo} does. */
+  int compare(int i, int j);
 
   /** The code that {@code encoder} knows the id at {@code i} by, or -1. */
   int find(IdEncoder encoder, int i);
@@ -48,6 +58,14 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
       }
     }
     return encoder;
+  }
+
+  /** Complains of ids of another type. */
+  default void checkSameType(Ids others) {
+    if (others.type() != type()) {
+      throw new IllegalArgumentException(
+          "Invalid type of ids: " + others.type() + " (expected: " + type() + ", as the others)");
+    }
   }
 
   /** No id at all. */

@@ -40,10 +40,24 @@ record LongIds(long[] values) implements Ids {
   }
 
   @Override
+  public Ids concat(Ids others) {
+    checkSameType(others);
+    long[] theirs = ((LongIds) others).values;
+    long[] all = Arrays.copyOf(values, Math.addExact(values.length, theirs.length));
+    System.arraycopy(theirs, 0, all, values.length, theirs.length);
+    return new LongIds(all);
+  }
+
+  @Override
+  public int compare(int i, int j) {
+    return Long.compare(values[i], values[j]);
+  }
+
+  @Override
   public int[] ascending() {
     Integer[] order = new Integer[values.length];
     Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Long.compare(values[a], values[b]));
+    Arrays.sort(order, this::compare);
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 

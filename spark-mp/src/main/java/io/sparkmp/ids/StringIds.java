@@ -41,10 +41,24 @@ record StringIds(String[] values) implements Ids {
   }
 
   @Override
+  public Ids concat(Ids others) {
+    checkSameType(others);
+    String[] theirs = ((StringIds) others).values;
+    String[] all = Arrays.copyOf(values, Math.addExact(values.length, theirs.length));
+    System.arraycopy(theirs, 0, all, values.length, theirs.length);
+    return new StringIds(all);
+  }
+
+  @Override
+  public int compare(int i, int j) {
+    return values[i].compareTo(values[j]);
+  }
+
+  @Override
   public int[] ascending() {
     Integer[] order = new Integer[values.length];
     Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> values[a].compareTo(values[b]));
+    Arrays.sort(order, this::compare);
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 

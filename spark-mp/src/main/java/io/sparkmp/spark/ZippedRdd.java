@@ -23,7 +23,7 @@ import scala.reflect.ClassTag$;
  *
  * @param <T> the element
  */
-abstract class ZippedRdd<T> extends RDD<T> {
+public abstract class ZippedRdd<T> extends RDD<T> {
   private static final long serialVersionUID = 1L;
 
   private @Nullable List<RDD<?>> parents;
@@ -35,9 +35,15 @@ abstract class ZippedRdd<T> extends RDD<T> {
    * @param rdd a parent
    * @param partition of that parent
    */
-  record Source(RDD<?> rdd, int partition) {}
+  public record Source(RDD<?> rdd, int partition) {}
 
-  ZippedRdd(SparkContext spark, int partitions, IntFunction<List<Source>> sourcesOf) {
+  /**
+   * An RDD of so many partitions.
+   *
+   * @param sourcesOf the inputs of a partition, in the order that {@link #read} numbers them in;
+   *     every parent has one element a partition
+   */
+  protected ZippedRdd(SparkContext spark, int partitions, IntFunction<List<Source>> sourcesOf) {
     this(spark, list(partitions, sourcesOf));
   }
 
@@ -69,12 +75,20 @@ abstract class ZippedRdd<T> extends RDD<T> {
     return CollectionConverters.asScala(dependencies).toList();
   }
 
-  /** Input {@code i} of a partition: the one element of the parent's partition. */
+  /**
+   * Input {@code i} of a partition: the one element of the parent's partition, from where it is
+   * stored, else computed.
+   */
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the subclass knows its parents
-  final <V> V read(Partition split, int i, TaskContext context) {
+  protected final <V> V read(Partition split, int i, TaskContext context) {
     Inputs inputs = (Inputs) split;
     RDD<?> parent = Objects.requireNonNull(parents).get(inputs.parents[i]);
     return (V) parent.iterator(inputs.partitions[i], context).next();
+  }
+
+  /** The result of {@link #compute}: that one element. */
+  protected static <V> scala.collection.Iterator<V> only(V element) {
+    return Singleton.of(element);
   }
 
   @Override

@@ -122,6 +122,31 @@ class IdsTest {
         .withMessage("Cannot index ids: " + doubled.get(0) + " occurs twice");
   }
 
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void concatTakesTheOthersBehindItsOwn(IdType type) {
+    Ids both = ids(type, 3, 1).concat(ids(type, 2, 3));
+    assertThat(list(both)).isEqualTo(list(ids(type, 3, 1, 2, 3)));
+    assertThat(list(both.concat(Ids.empty(type)))).isEqualTo(list(both));
+    assertThat(list(Ids.empty(type).concat(both))).isEqualTo(list(both));
+    Ids other = type == IdType.LONG ? Ids.ofStrings("a") : Ids.ofLongs(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> both.concat(other))
+        .withMessage("Invalid type of ids: %s (expected: %s, as the others)", other.type(), type);
+  }
+
+  @Test
+  void compareIsTheOrderOfTheType() {
+    Ids numbers = Ids.ofLongs(10, 9, Long.MIN_VALUE, 10);
+    assertThat(numbers.compare(0, 1)).isPositive();
+    assertThat(numbers.compare(2, 1)).isNegative();
+    assertThat(numbers.compare(0, 3)).isZero();
+    Ids texts = Ids.ofStrings("10", "9", "", "10");
+    assertThat(texts.compare(0, 1)).isNegative();
+    assertThat(texts.compare(1, 2)).isPositive();
+    assertThat(texts.compare(0, 3)).isZero();
+  }
+
   @Test
   void ascendingIsTheOrderOfTheType() {
     assertThat(Ids.ofLongs(9, 10, -1, Long.MIN_VALUE).ascending()).containsExactly(3, 2, 0, 1);

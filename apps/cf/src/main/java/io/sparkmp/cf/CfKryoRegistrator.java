@@ -15,6 +15,8 @@ import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.layout.RatingChunk;
 import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.cf.model.FactorRows;
+import io.sparkmp.cf.model.SeenPairs;
+import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ArrayIo;
@@ -38,6 +40,8 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(BlockLayout.Result.class, new JavaSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
     kryo.register(FactorRows.class, new JavaSerializer());
+    kryo.register(SeenPairs.class, new JavaSerializer());
+    kryo.register(FactorBlock.class, new FactorBlockSerializer());
   }
 
   private static final class FactorTableSerializer extends Serializer<FactorTable> {
@@ -53,6 +57,24 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
       int rows = in.readInt();
       int rank = in.readInt();
       return new FactorTable(rows, rank, ArrayIo.readFloats(in));
+    }
+  }
+
+  private static final class FactorBlockSerializer extends Serializer<FactorBlock> {
+    @Override
+    public void write(Kryo kryo, Output out, FactorBlock block) {
+      kryo.writeClassAndObject(out, block.ids());
+      out.writeInt(block.rank());
+      ArrayIo.writeFloats(out, block.biases());
+      ArrayIo.writeFloats(out, block.factors());
+    }
+
+    @Override
+    public FactorBlock read(Kryo kryo, Input in, Class<FactorBlock> type) {
+      Ids ids = (Ids) kryo.readClassAndObject(in);
+      int rank = in.readInt();
+      float[] biases = ArrayIo.readFloats(in);
+      return new FactorBlock(ids, rank, biases, ArrayIo.readFloats(in));
     }
   }
 

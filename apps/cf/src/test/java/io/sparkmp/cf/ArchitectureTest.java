@@ -1,5 +1,9 @@
 package io.sparkmp.cf;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -10,6 +14,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.cf.kernel.Kernels;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
@@ -48,7 +53,21 @@ class ArchitectureTest {
               "io.sparkmp.cf",
               "io.sparkmp.cf.layout..",
               "io.sparkmp.cf.ingest..",
+              "io.sparkmp.cf.topk..",
               "io.sparkmp.cf.model..");
+
+  @ArchTest
+  static final ArchRule topkUsesIdsAndTheChoiceOfKernelsAlone =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.cf.topk..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(SPARK)
+                  .or(
+                      resideInAPackage("io.sparkmp..")
+                          .and(not(resideInAnyPackage("io.sparkmp.cf.topk..", "io.sparkmp.ids")))
+                          .and(not(equivalentTo(Kernels.class)))));
 
   @ArchTest
   static final ArchRule ingestDoesNotTrain =
@@ -57,7 +76,7 @@ class ArchitectureTest {
           .resideInAnyPackage("io.sparkmp.cf.ingest..", "io.sparkmp.cf.layout..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("io.sparkmp.cf.model..");
+          .resideInAnyPackage("io.sparkmp.cf.model..", "io.sparkmp.cf.topk..");
 
   @ArchTest
   static final ArchRule nothingUsesTheCommandLine =

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       RotationBench.class,
       AlsBench.class,
       EstimatorBench.class,
+      RecommendBench.class,
       LineageBench.class,
       LdaBench.class
     })

@@ -40,18 +40,6 @@ public record PairFrames(
     return new PairFrames(null, false, "1", "2", itemType, IdType.STRING);
   }
 
-  /** No pair at all. */
-  public Dataset<Row> none(SparkSession spark) {
-    return spark
-        .range(0)
-        .selectExpr(
-            "cast(id as " + sql(userType) + ") user", "cast(id as " + sql(itemType) + ") item");
-  }
-
-  private static String sql(IdType type) {
-    return type == IdType.LONG ? "bigint" : "string";
-  }
-
   /**
    * Reads pairs.
    *

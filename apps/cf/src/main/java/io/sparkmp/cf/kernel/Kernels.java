@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
  * The choice between scalar and SIMD arithmetic, made once a JVM and logged. {@code
  * -Dsparkmp.kernel=scalar} or {@code simd} forces it.
  */
-final class Kernels {
+public final class Kernels {
   private static final Logger LOG = LoggerFactory.getLogger(Kernels.class);
   private static final String PROPERTY = "sparkmp.kernel";
 
@@ -15,31 +15,37 @@ final class Kernels {
 
   /** Initialised on first use, once. */
   private static final class Chosen {
-    static final FactorOps OPS = choose(System.getProperty(PROPERTY, "auto"));
+    static final boolean SIMD = useSimd(System.getProperty(PROPERTY, "auto"));
+    static final FactorOps OPS = SIMD ? new VectorOps() : new ScalarOps();
+  }
+
+  /** Whether kernels are to use the Vector API; if not, its classes may be missing. */
+  public static boolean useSimd() {
+    return Chosen.SIMD;
   }
 
   static FactorOps ops() {
     return Chosen.OPS;
   }
 
-  static FactorOps choose(String wanted) {
+  static boolean useSimd(String wanted) {
     return switch (wanted) {
-      case "scalar" -> new ScalarOps();
+      case "scalar" -> false;
       case "simd" -> {
         String obstacle = obstacle();
         if (!obstacle.isEmpty()) {
           throw new IllegalStateException("Cannot use SIMD kernels: " + obstacle);
         }
-        yield new VectorOps();
+        yield true;
       }
       case "auto" -> {
         String obstacle = obstacle();
         if (obstacle.isEmpty()) {
           LOG.info("Using SIMD kernels of {} bits", VectorOps.bits());
-          yield new VectorOps();
+          yield true;
         }
         LOG.warn("Using scalar kernels, which give the same results more slowly: {}", obstacle);
-        yield new ScalarOps();
+        yield false;
       }
       default ->
           throw new IllegalArgumentException(

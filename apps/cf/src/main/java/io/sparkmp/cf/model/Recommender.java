@@ -1,32 +1,57 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.cf.topk.TopLists;
 import io.sparkmp.ids.IdType;
-import java.io.Serializable;
+import io.sparkmp.ids.Ids;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.Set;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The items that a model predicts the highest ratings for. The rows of the users that are asked for
- * come to the driver and go out with the tasks; those of the items stay where they are, and each
- * partition sends back its best few.
+ * The items that a model predicts the highest ratings for, for any users or for all; and the other
+ * way round. Ratings are not clipped: else the best could not be told apart. Equally good ones are
+ * ordered by id. Rows without training ratings are never recommended.
+ *
+ * <p>Queries stay in the partitions of their table, and each partition of candidates passes by: no
+ * score is shuffled, and nothing comes to the driver. The candidates are stored as arrays on the
+ * executors (memory and disk) when the first result that needs them is computed, for all later ones
+ * too. They belong to this object, which is to live as long as its results are computed; {@link
+ * #close} frees them. A result that is computed after that is the same, but makes the arrays again
+ * for every partition.
+ *
+ * <p>Where rows are chosen by id, or pairs are seen, and Spark plans adaptively, the joins that
+ * bring ids together run when the method is called. The product itself always waits for an action.
+ *
+ * <p>Safe for use by many threads.
  */
-public final class Recommender {
+public final class Recommender implements AutoCloseable {
   private final FactorModel model;
+  private final Map<Kind, JavaRDD<FactorBlock>> stored = new HashMap<>();
+
+  /** What can be recommended. */
+  private enum Kind {
+    USERS,
+    ITEMS,
+    DIRECTIONS
+  }
 
   /** Recommendations of one model. */
   public Recommender(FactorModel model) {
@@ -39,131 +64,219 @@ public final class Recommender {
    * @param user the id
    * @param rank from 1
    * @param item the id
-   * @param score the prediction, not clipped: else the best could not be told apart
+   * @param score the prediction, not clipped
    */
-  public record Recommendation(Object user, int rank, Object item, double score) {}
+  public record Recommendation(Object user, int rank, Object item, float score) {}
 
   /**
-   * Recommends.
+   * The best items for users.
+   *
+   * @param num how many for each, at least 1
+   * @param users ids in the first column, of which those that the model does not know are left out;
+   *     or null for all with training ratings
+   * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
+   * @return columns {@code id} and {@code recommendations}, an array of at most {@code num} structs
+   *     of {@code id} and {@code rating} (float), the best first
+   */
+  public Dataset<Row> itemsForUsers(
+      int num, @Nullable Dataset<Row> users, @Nullable Dataset<Row> seen) {
+    ModelInfo info = model.info();
+    JavaRDD<FactorBlock> queries = queries(model.users(), info.userType(), users);
+    return lists(
+        queries,
+        seen == null ? null : seen(seen, "user", info.userType(), "item", info.itemType(), queries),
+        Kind.ITEMS,
+        new TopListsRdd.Settings(info.mean(), checked(num), false),
+        info.userType(),
+        info.itemType());
+  }
+
+  /**
+   * The users who are predicted to rate items highest.
+   *
+   * @param num how many for each, at least 1
+   * @param items ids in the first column, of which those that the model does not know are left out;
+   *     or null for all with training ratings
+   * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
+   * @return as {@link #itemsForUsers}
+   */
+  public Dataset<Row> usersForItems(
+      int num, @Nullable Dataset<Row> items, @Nullable Dataset<Row> seen) {
+    ModelInfo info = model.info();
+    JavaRDD<FactorBlock> queries = queries(model.items(), info.itemType(), items);
+    return lists(
+        queries,
+        seen == null ? null : seen(seen, "item", info.itemType(), "user", info.userType(), queries),
+        Kind.USERS,
+        new TopListsRdd.Settings(info.mean(), checked(num), false),
+        info.itemType(),
+        info.userType());
+  }
+
+  /**
+   * The items whose factors point the most nearly the same way: by the cosine of the angle between
+   * them, without biases. An item is not similar to itself, nor to one whose factors are zero.
+   *
+   * @param num how many for each, at least 1
+   * @param items ids in the first column, of which those that the model does not know, or whose
+   *     factors are zero, are left out; or null for all
+   * @return as {@link #itemsForUsers}; the rating is the cosine
+   */
+  public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> items) {
+    IdType type = model.info().itemType();
+    return lists(
+        queries(model.items(), type, items).map(FactorBlocks::directions),
+        null,
+        Kind.DIRECTIONS,
+        new TopListsRdd.Settings(0, checked(num), true),
+        type,
+        type);
+  }
+
+  private static int checked(int num) {
+    if (num < 1) {
+      throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
+    }
+    return num;
+  }
+
+  private JavaRDD<FactorBlock> queries(
+      Dataset<Row> table, IdType type, @Nullable Dataset<Row> asked) {
+    Dataset<Row> rows =
+        asked == null
+            ? table.filter("ratings > 0")
+            : table.join(
+                asked
+                    .toDF(numbered(asked.columns().length))
+                    .select(functions.col("c0").cast(SeenPairs.sqlType(type)).as("asked")),
+                functions.col("id").equalTo(functions.col("asked")),
+                "left_semi");
+    return FactorBlocks.of(rows, type, model.info().rank());
+  }
+
+  private static String[] numbered(int columns) {
+    return IntStream.range(0, columns).mapToObj(i -> "c" + i).toArray(String[]::new);
+  }
+
+  private JavaRDD<List<SeenPairs>> seen(
+      Dataset<Row> pairs,
+      String query,
+      IdType queryType,
+      String candidate,
+      IdType candidateType,
+      JavaRDD<FactorBlock> queries) {
+    Column queryColumn = functions.col(query).cast(SeenPairs.sqlType(queryType));
+    Column candidateColumn = functions.col(candidate).cast(SeenPairs.sqlType(candidateType));
+    return SeenPairs.place(
+        model.users().sparkSession(),
+        pairs.select(queryColumn.as("query"), candidateColumn.as("candidate")),
+        queries,
+        queryType,
+        candidateType);
+  }
+
+  private synchronized JavaRDD<FactorBlock> candidates(Kind kind) {
+    return stored.computeIfAbsent(
+        kind, which -> make(which).persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  private JavaRDD<FactorBlock> make(Kind kind) {
+    ModelInfo info = model.info();
+    Dataset<Row> table = kind == Kind.USERS ? model.users() : model.items();
+    JavaRDD<FactorBlock> blocks =
+        FactorBlocks.of(
+            table.filter("ratings > 0"),
+            kind == Kind.USERS ? info.userType() : info.itemType(),
+            info.rank());
+    return kind == Kind.DIRECTIONS ? blocks.map(FactorBlocks::directions) : blocks;
+  }
+
+  private Dataset<Row> lists(
+      JavaRDD<FactorBlock> queries,
+      @Nullable JavaRDD<List<SeenPairs>> seen,
+      Kind kind,
+      TopListsRdd.Settings settings,
+      IdType queryType,
+      IdType candidateType) {
+    JavaRDD<TopLists> lists =
+        new TopListsRdd(
+                queries.rdd(), seen == null ? null : seen.rdd(), candidates(kind).rdd(), settings)
+            .toJavaRDD();
+    StructType recommendation =
+        new StructType()
+            .add("id", SeenPairs.sqlType(candidateType), false)
+            .add("rating", DataTypes.FloatType, false);
+    StructType schema =
+        new StructType()
+            .add("id", SeenPairs.sqlType(queryType), false)
+            .add("recommendations", DataTypes.createArrayType(recommendation, false), false);
+    return ((org.apache.spark.sql.classic.SparkSession) model.users().sparkSession())
+        .internalCreateDataFrame(lists.flatMap(Recommender::rows).rdd(), schema, false);
+  }
+
+  private static Iterator<InternalRow> rows(TopLists lists) {
+    return IntStream.range(0, lists.queries().size())
+        .mapToObj(
+            q -> {
+              Object[] best = new Object[lists.starts()[q + 1] - lists.starts()[q]];
+              for (int i = 0; i < best.length; i++) {
+                int at = lists.starts()[q] + i;
+                best[i] = row(internal(lists.candidates(), at), lists.ratings()[at]);
+              }
+              return row(internal(lists.queries(), q), new GenericArrayData(best));
+            })
+        .iterator();
+  }
+
+  private static InternalRow row(Object... values) {
+    return new GenericInternalRow(values);
+  }
+
+  private static Object internal(Ids ids, int i) {
+    return ids.type() == IdType.LONG ? ids.get(i) : UTF8String.fromString((String) ids.get(i));
+  }
+
+  /** Frees the candidates that are stored on the executors. */
+  @Override
+  public synchronized void close() {
+    stored.values().forEach(blocks -> blocks.unpersist(false));
+    stored.clear();
+  }
+
+  /**
+   * The best items for a few users, on the driver.
    *
    * @param users ids of the model's type, distinct
    * @param top how many for each, at least 1
-   * @param seen pairs not to recommend, columns {@code user} and {@code item}
-   * @return by user in the order given, the best first, equally good ones by id; items that had no
-   *     training rating are left out
+   * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
+   * @return by user in the order given, the best first
    * @throws IllegalArgumentException if the model does not know a user
    */
-  public List<Recommendation> top(List<?> users, int top, Dataset<Row> seen) {
+  public List<Recommendation> top(List<?> users, int top, @Nullable Dataset<Row> seen) {
     if (top < 1) {
       throw new IllegalArgumentException("Invalid top: " + top + " (expected: >= 1)");
     }
-    List<Asked> asked = asked(users, seen);
     StructType schema =
-        new StructType()
-            .add("place", DataTypes.IntegerType, false)
-            .add("id", FactorModel.schema(model.info().itemType()).apply("id").dataType(), false)
-            .add("score", DataTypes.DoubleType, false);
-    List<Row> best =
-        model
-            .items()
-            .filter("ratings > 0")
-            .mapPartitions(new Best(asked, top), Encoders.row(schema))
-            .collectAsList();
-    List<List<Candidate>> byUser = new ArrayList<>();
-    users.forEach(user -> byUser.add(new ArrayList<>()));
-    best.forEach(row -> byUser.get(row.getInt(0)).add(new Candidate(row.get(1), row.getDouble(2))));
+        new StructType().add("id", SeenPairs.sqlType(model.info().userType()), false);
+    List<Row> ids = new ArrayList<>();
+    users.forEach(user -> ids.add(RowFactory.create(user)));
+    Map<Object, List<Row>> best = new HashMap<>();
+    itemsForUsers(top, model.users().sparkSession().createDataFrame(ids, schema), seen)
+        .collectAsList()
+        .forEach(row -> best.put(row.get(0), row.getList(1)));
     List<Recommendation> result = new ArrayList<>();
-    for (int place = 0; place < users.size(); place++) {
-      List<Candidate> candidates = byUser.get(place);
-      candidates.sort(Candidate.BEST_FIRST);
-      for (int k = 0; k < Math.min(top, candidates.size()); k++) {
-        Candidate candidate = candidates.get(k);
-        result.add(new Recommendation(users.get(place), k + 1, candidate.item, candidate.score));
-      }
-    }
-    return result;
-  }
-
-  private List<Asked> asked(List<?> users, Dataset<Row> seen) {
-    Map<Object, Row> rows = new HashMap<>();
-    model
-        .users()
-        .filter(functions.col("id").isin(users.toArray()))
-        .collectAsList()
-        .forEach(row -> rows.put(row.get(0), row));
-    Map<Object, Set<Object>> seenBy = new HashMap<>();
-    seen.filter(functions.col("user").isin(users.toArray()))
-        .filter(functions.col("item").isNotNull())
-        .collectAsList()
-        .forEach(row -> seenBy.computeIfAbsent(row.get(0), id -> new HashSet<>()).add(row.get(1)));
-    List<Asked> asked = new ArrayList<>();
     for (Object user : users) {
-      Row row = rows.get(user);
-      if (row == null) {
+      List<Row> items = best.get(user);
+      if (items == null) {
         throw new IllegalArgumentException(
             "Cannot recommend: the model does not know user " + user);
       }
-      double base = (double) model.info().mean() + row.getFloat(1);
-      asked.add(new Asked(base, FactorModel.floats(row, 2), seenBy.getOrDefault(user, Set.of())));
-    }
-    return asked;
-  }
-
-  /** What a task needs of a user: the mean and his bias, his factors, and what he knows. */
-  private record Asked(double base, float[] factors, Set<Object> seen) implements Serializable {
-
-    double score(float bias, float[] item) {
-      double score = base + bias;
-      for (int k = 0; k < item.length; k++) {
-        score += (double) factors[k] * item[k];
+      for (int k = 0; k < items.size(); k++) {
+        Row item = items.get(k);
+        result.add(new Recommendation(user, k + 1, item.get(0), item.getFloat(1)));
       }
-      return score;
     }
-  }
-
-  /** An item and its score for some user. */
-  private record Candidate(Object item, double score) {
-    static final Comparator<Candidate> BEST_FIRST =
-        Comparator.comparingDouble((Candidate candidate) -> -candidate.score)
-            .thenComparing(Candidate::item, Candidate::compareIds);
-
-    private static int compareIds(Object a, Object b) {
-      return a instanceof Long first
-          ? first.compareTo((Long) b)
-          : a.toString().compareTo(b.toString());
-    }
-  }
-
-  /** The best items of one partition for each user. */
-  private record Best(List<Asked> asked, int top) implements MapPartitionsFunction<Row, Row> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public Iterator<Row> call(Iterator<Row> items) {
-      List<PriorityQueue<Candidate>> heaps = new ArrayList<>();
-      asked.forEach(user -> heaps.add(new PriorityQueue<>(Candidate.BEST_FIRST.reversed())));
-      while (items.hasNext()) {
-        Row item = items.next();
-        float[] factors = FactorModel.floats(item, 2);
-        for (int place = 0; place < asked.size(); place++) {
-          Asked user = asked.get(place);
-          if (!user.seen.contains(item.get(0))) {
-            PriorityQueue<Candidate> heap = heaps.get(place);
-            heap.add(new Candidate(item.get(0), user.score(item.getFloat(1), factors)));
-            if (heap.size() > top) {
-              heap.remove(); // the worst of them
-            }
-          }
-        }
-      }
-      List<Row> best = new ArrayList<>();
-      for (int place = 0; place < heaps.size(); place++) {
-        for (Candidate candidate : heaps.get(place)) {
-          best.add(RowFactory.create(place, candidate.item, candidate.score));
-        }
-      }
-      return best.iterator();
-    }
+    return result;
   }
 
   /**

@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -136,6 +137,35 @@ class CommandsTest {
     assertThat(stranger.exit).isEqualTo(2);
     assertThat(stranger.error())
         .isEqualTo("spark-mp: Cannot recommend: the model does not know user 4711");
+    Path lists = folder.resolve("top.json");
+    Object[] all = {"recommend", "--model", model, "--all", "--top", "4", "--output", lists};
+    Ran written = Ran.of(all);
+    assertThat(written.exit).as(written.err).isZero();
+    assertThat(written.out).isEqualTo("Wrote the recommendations to " + lists + "\n");
+    assertThat(
+            SharedSpark.get()
+                .read()
+                .json(lists.toString())
+                .filter("size(recommendations) = 4")
+                .count())
+        .isEqualTo(new ModelStore(SharedSpark.get(), model.toString()).load().users().count());
+    assertThat(Ran.of(all).error())
+        .isEqualTo(
+            "spark-mp: Cannot write recommendations to "
+                + lists
+                + ": it exists; --overwrite replaces it");
+  }
+
+  @Test
+  void recommendsToSomeOrToAll() {
+    assertThat(Ran.of("recommend", "--model", "m", "--all").err)
+        .contains("Missing option: --all needs --output");
+    assertThat(Ran.of("recommend", "--model", "m", "--users", "1", "--output", "o").err)
+        .contains("Invalid --output: it goes with --all");
+    assertThat(Ran.of("recommend", "--model", "m").err).contains("--users").contains("--all");
+    assertThat(
+            Ran.of("recommend", "--model", "m", "--all", "--output", "o", "--item-names", "n").err)
+        .contains("Invalid --item-names: it goes with --users");
   }
 
   @Test

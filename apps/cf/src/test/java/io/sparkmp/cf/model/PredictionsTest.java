@@ -76,7 +76,7 @@ class PredictionsTest {
     List<Recommender.Recommendation> best = new Recommender(model).top(List.of(2L, 1L), 2, pairs());
     assertThat(best.stream().map(r -> r.user() + " " + r.rank() + " " + r.item()))
         .containsExactly("2 1 11", "2 2 10", "1 1 10", "1 2 12");
-    assertThat(best.get(2).score()).isCloseTo(4.75, within(1e-9)); // not clipped
+    assertThat(best.get(2).score()).isCloseTo(4.75f, within(1e-6f)); // not clipped
   }
 
   @Test

@@ -1,0 +1,66 @@
+package io.sparkmp.cf.topk;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import java.util.Arrays;
+
+/** Candidates that a query is not to be given, whatever their scores. */
+public final class Excluded {
+  private final IdEncoder candidates;
+  private final int[] starts;
+  private final int[] codes; // of the candidates of each query, ascending
+
+  private Excluded(IdEncoder candidates, int[] starts, int[] codes) {
+    this.candidates = candidates;
+    this.starts = starts;
+    this.codes = codes;
+  }
+
+  /** Nothing, for so many queries. */
+  public static Excluded nothing(int queries) {
+    return new Excluded(IdType.LONG.newEncoder(), new int[queries + 1], new int[0]);
+  }
+
+  /** Each query itself. */
+  public static Excluded itself(Ids queries) {
+    int[] places = new int[queries.size()];
+    Arrays.setAll(places, i -> i);
+    return pairs(queries.size(), queries.index(), places, places);
+  }
+
+  /**
+   * Pairs, of which some may be equal.
+   *
+   * @param queries how many queries there are
+   * @param candidates the ids of the candidates, which then belong to this
+   * @param queryOf the query of each pair
+   * @param codeOf the candidate of each pair, as {@code candidates} knows it
+   */
+  public static Excluded pairs(int queries, IdEncoder candidates, int[] queryOf, int[] codeOf) {
+    int[] starts = new int[queries + 1];
+    for (int query : queryOf) {
+      starts[query + 1]++;
+    }
+    Arrays.parallelPrefix(starts, Integer::sum);
+    int[] next = Arrays.copyOf(starts, queries);
+    int[] codes = new int[codeOf.length];
+    for (int i = 0; i < codeOf.length; i++) {
+      codes[next[queryOf[i]]++] = codeOf[i];
+    }
+    for (int query = 0; query < queries; query++) {
+      Arrays.sort(codes, starts[query], starts[query + 1]);
+    }
+    return new Excluded(candidates, starts, codes);
+  }
+
+  int queries() {
+    return starts.length - 1;
+  }
+
+  boolean contains(int query, Ids block, int place) {
+    int from = starts[query];
+    int to = starts[query + 1];
+    return from < to && Arrays.binarySearch(codes, from, to, block.find(candidates, place)) >= 0;
+  }
+}

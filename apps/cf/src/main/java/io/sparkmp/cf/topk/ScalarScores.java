@@ -1,0 +1,42 @@
+package io.sparkmp.cf.topk;
+
+/** Plain Java. */
+final class ScalarScores implements ScoreOps {
+
+  @Override
+  public void score(
+      float[] queries,
+      int tile,
+      float[] candidates,
+      int group,
+      int rank,
+      float[] biases,
+      int bias,
+      float[] scores,
+      int at,
+      int stride) {
+    float[] sums = new float[GROUP];
+    for (int q = 0; q < TILE; q++) {
+      java.util.Arrays.fill(sums, 0);
+      for (int k = 0; k < rank; k++) {
+        float factor = queries[tile + k * TILE + q];
+        int from = group + k * GROUP;
+        for (int c = 0; c < GROUP; c++) {
+          sums[c] = Math.fma(candidates[from + c], factor, sums[c]);
+        }
+      }
+      for (int c = 0; c < GROUP; c++) {
+        scores[at + q * stride + c] = sums[c] + biases[bias + c];
+      }
+    }
+  }
+
+  @Override
+  public int next(float[] scores, int from, int to, float threshold) {
+    int i = from;
+    while (i < to && !(scores[i] >= threshold)) {
+      i++;
+    }
+    return i;
+  }
+}

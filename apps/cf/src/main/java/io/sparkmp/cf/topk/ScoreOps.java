@@ -1,0 +1,53 @@
+package io.sparkmp.cf.topk;
+
+/**
+ * The arithmetic of the product. All implementations give the same bytes: a score starts at zero,
+ * takes one fused multiply-add a factor in the order of the factors, and then the candidate's bias.
+ * Nothing is summed across lanes, so that the order does not depend on the width of a register.
+ *
+ * <p>Both sides are packed factor by factor: queries in tiles of {@value #TILE}, candidates in
+ * groups of {@value #GROUP}.
+ *
+ * <pre>
+ *   tile t:  factor 0 of queries 4t to 4t + 3, factor 1 of queries 4t to 4t + 3, ...
+ *   group g: factor 0 of candidates 32g to 32g + 31, factor 1 of candidates 32g to 32g + 31, ...
+ * </pre>
+ *
+ * <p>Implementations check nothing: offsets must lie within the arrays.
+ */
+interface ScoreOps {
+
+  /** Queries that are scored together. */
+  int TILE = 4;
+
+  /** Candidates that are packed together: two registers of 512 bits, or four of 256. */
+  int GROUP = 32;
+
+  /**
+   * Scores a tile of queries against a group of candidates.
+   *
+   * @param queries packed; the tile starts at {@code tile}
+   * @param candidates packed; the group starts at {@code group}
+   * @param biases of the candidates; the group's start at {@code bias}
+   * @param scores that of query q of the tile and candidate c of the group goes to {@code at + q
+   *     stride + c}
+   */
+  void score(
+      float[] queries,
+      int tile,
+      float[] candidates,
+      int group,
+      int rank,
+      float[] biases,
+      int bias,
+      float[] scores,
+      int at,
+      int stride);
+
+  /**
+   * The first place from {@code from} on whose score is not below a threshold, or {@code to}.
+   *
+   * @param to one after the last place to look at
+   */
+  int next(float[] scores, int from, int to, float threshold);
+}

@@ -1,0 +1,162 @@
+package io.sparkmp.cf.topk;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The best few candidates of each query so far: a bounded heap each, with the worst on top. Of
+ * equally good candidates those with the smaller ids are kept, so that the result does not depend
+ * on the order in which they come.
+ *
+ * <p>A candidate goes by its place in the block that is being searched. Between blocks, those that
+ * are kept are the only ones whose ids are remembered.
+ */
+final class TopHeaps {
+  private final int num;
+  private final int[] sizes;
+  private final float[] scores; // queries x num; the heap of a query at its start
+  private final int[] places;
+  private @Nullable Ids kept;
+  private Ids names = Ids.empty(IdType.LONG); // of the places: the block's, then those kept
+
+  TopHeaps(int queries, int num) {
+    if ((long) queries * num > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "Cannot keep the best "
+              + num
+              + " of "
+              + queries
+              + " rows in one partition: use more partitions");
+    }
+    this.num = num;
+    sizes = new int[queries];
+    scores = new float[queries * num];
+    places = new int[queries * num];
+  }
+
+  /** Begins a block of candidates. */
+  void open(Ids block) {
+    names = kept == null ? block : block.concat(kept);
+    for (int q = 0; q < sizes.length; q++) {
+      for (int i = q * num; i < q * num + sizes[q]; i++) {
+        places[i] += block.size();
+      }
+    }
+  }
+
+  /** Ends it. */
+  void close() {
+    int[] used = new int[Arrays.stream(sizes).sum()];
+    int next = 0;
+    for (int q = 0; q < sizes.length; q++) {
+      for (int i = q * num; i < q * num + sizes[q]; i++) {
+        used[next] = places[i];
+        places[i] = next++;
+      }
+    }
+    kept = names.gather(used);
+    names = kept;
+  }
+
+  /** A candidate whose score is below this is none of the best of a query. */
+  float threshold(int query) {
+    return sizes[query] < num ? Float.NEGATIVE_INFINITY : scores[query * num];
+  }
+
+  /** Whether a candidate of the block is better than the worst that is kept. */
+  boolean wants(int query, float score, int place) {
+    return sizes[query] < num || isWorse(query * num, score, place);
+  }
+
+  /** Keeps a candidate that {@link #wants}; the worst one goes if there are too many. */
+  void put(int query, float score, int place) {
+    int root = query * num;
+    if (sizes[query] < num) {
+      siftUp(root, sizes[query]++, score, place);
+    } else {
+      siftDown(root, num, score, place);
+    }
+  }
+
+  private boolean isWorse(int slot, float score, int place) {
+    return scores[slot] < score
+        || (scores[slot] == score && names.compare(places[slot], place) > 0);
+  }
+
+  private void siftUp(int root, int hole, float score, int place) {
+    int child = hole;
+    while (child > 0) {
+      int parent = (child - 1) / 2;
+      if (!isBetter(root + parent, score, place)) {
+        break;
+      }
+      move(root + parent, root + child);
+      child = parent;
+    }
+    set(root + child, score, place);
+  }
+
+  private void siftDown(int root, int size, float score, int place) {
+    int parent = 0;
+    for (int child = 1; child < size; child = 2 * parent + 1) {
+      if (child + 1 < size
+          && isWorse(root + child + 1, scores[root + child], places[root + child])) {
+        child++;
+      }
+      if (!isWorse(root + child, score, place)) {
+        break;
+      }
+      move(root + child, root + parent);
+      parent = child;
+    }
+    set(root + parent, score, place);
+  }
+
+  private boolean isBetter(int slot, float score, int place) {
+    return scores[slot] > score
+        || (scores[slot] == score && names.compare(places[slot], place) < 0);
+  }
+
+  private void move(int from, int to) {
+    scores[to] = scores[from];
+    places[to] = places[from];
+  }
+
+  private void set(int slot, float score, int place) {
+    scores[slot] = score;
+    places[slot] = place;
+  }
+
+  /** Sorts each heap, the best first; nothing can be put any more. */
+  Sorted sort() {
+    int[] starts = new int[sizes.length + 1];
+    for (int q = 0; q < sizes.length; q++) {
+      int root = q * num;
+      for (int size = sizes[q]; size > 1; size--) {
+        float score = scores[root + size - 1];
+        int place = places[root + size - 1];
+        move(root, root + size - 1); // the worst goes behind the others
+        siftDown(root, size - 1, score, place);
+      }
+      starts[q + 1] = starts[q] + sizes[q];
+    }
+    float[] sorted = new float[starts[sizes.length]];
+    int[] order = new int[sorted.length];
+    for (int q = 0; q < sizes.length; q++) {
+      System.arraycopy(scores, q * num, sorted, starts[q], sizes[q]);
+      System.arraycopy(places, q * num, order, starts[q], sizes[q]);
+    }
+    return new Sorted(starts, names.gather(order), sorted);
+  }
+
+  /**
+   * What was kept.
+   *
+   * @param starts of each query's candidates, and the end of the last
+   * @param ids of the candidates, the best of a query first
+   * @param scores of the candidates
+   */
+  record Sorted(int[] starts, Ids ids, float[] scores) {}
+}

@@ -1,0 +1,168 @@
+package io.sparkmp.cf.topk;
+
+import io.sparkmp.cf.kernel.Kernels;
+
+/**
+ * The best candidates of some queries, found block by block: no score but those of the best is
+ * kept. It gives what this plain loop does, for each query q:
+ *
+ * <pre>
+ *   for each candidate c that is not excluded for q
+ *     score = 0
+ *     for k = 0 to rank - 1:  score = fma(factor k of c, factor k of q, score)
+ *     score = score + bias of c
+ *   sort by score, the highest first, then by id;  take num;  rating = (offset + bias of q) + score
+ * </pre>
+ *
+ * <p>The order of blocks and their sizes change nothing. A candidate whose score is not a number is
+ * left out. One thread at a time.
+ */
+public final class TopSearch {
+  private static final int TILE = ScoreOps.TILE;
+  private static final int GROUP = ScoreOps.GROUP;
+
+  /** Floats of candidates that are packed at a time: they fit into the second cache of a core. */
+  private static final int CHUNK_FLOATS = 1 << 16;
+
+  private final ScoreOps ops;
+  private final FactorBlock queries;
+  private final float offset;
+  private final Excluded excluded;
+  private final TopHeaps heaps;
+  private final float[] packedQueries;
+  private final int chunk; // candidates
+  private final float[] packed;
+  private final float[] biases;
+  private final float[] scores;
+
+  /**
+   * Begins a search.
+   *
+   * @param queries whose best candidates are wanted
+   * @param offset added to each query's bias
+   * @param num how many for each, at least 1
+   * @param excluded what a query is not to be given
+   */
+  public TopSearch(FactorBlock queries, float offset, int num, Excluded excluded) {
+    this(queries, offset, num, excluded, Kernels.useSimd() ? new VectorScores() : scalar());
+  }
+
+  private static ScoreOps scalar() {
+    return new ScalarScores();
+  }
+
+  TopSearch(FactorBlock queries, float offset, int num, Excluded excluded, ScoreOps ops) {
+    if (num < 1) {
+      throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
+    }
+    if (excluded.queries() != queries.size()) {
+      throw new IllegalArgumentException(
+          "Invalid excluded: "
+              + excluded.queries()
+              + " queries (expected: "
+              + queries.size()
+              + ")");
+    }
+    this.ops = ops;
+    this.queries = queries;
+    this.offset = offset;
+    this.excluded = excluded;
+    heaps = new TopHeaps(queries.size(), num);
+    packedQueries = pack(queries);
+    chunk = Math.max(1, CHUNK_FLOATS / queries.rank() / GROUP) * GROUP;
+    packed = new float[chunk * queries.rank()];
+    biases = new float[chunk];
+    scores = new float[TILE * chunk];
+  }
+
+  private static float[] pack(FactorBlock queries) {
+    int rank = queries.rank();
+    long tiles = (queries.size() + TILE - 1L) / TILE;
+    float[] packed = new float[Math.toIntExact(tiles * TILE * rank)];
+    for (int q = 0; q < queries.size(); q++) {
+      int to = q / TILE * TILE * rank + q % TILE;
+      for (int k = 0; k < rank; k++) {
+        packed[to + k * TILE] = queries.factors()[q * rank + k];
+      }
+    }
+    return packed;
+  }
+
+  /**
+   * Searches a block of candidates, which share no id with those before.
+   *
+   * @throws IllegalArgumentException if their rank is not that of the queries
+   */
+  public void add(FactorBlock candidates) {
+    if (candidates.rank() != queries.rank()) {
+      throw new IllegalArgumentException(
+          "Invalid rank: "
+              + candidates.rank()
+              + " (expected: "
+              + queries.rank()
+              + ", as the queries have)");
+    }
+    heaps.open(candidates.ids());
+    for (int from = 0; from < candidates.size(); from += chunk) {
+      int n = Math.min(chunk, candidates.size() - from);
+      pack(candidates, from, n);
+      for (int q = 0; q < queries.size(); q += TILE) {
+        score(q, n);
+        int ofTile = Math.min(TILE, queries.size() - q);
+        for (int i = 0; i < ofTile; i++) {
+          keep(q + i, candidates, from, i * chunk, n);
+        }
+      }
+    }
+    heaps.close();
+  }
+
+  /** What is behind the last candidate of its group is scored, and never looked at. */
+  private void pack(FactorBlock candidates, int from, int n) {
+    int rank = candidates.rank();
+    float[] factors = candidates.factors();
+    for (int c = 0; c < n; c++) {
+      int row = (from + c) * rank;
+      int to = c / GROUP * GROUP * rank + c % GROUP;
+      for (int k = 0; k < rank; k++) {
+        packed[to + k * GROUP] = factors[row + k];
+      }
+    }
+    System.arraycopy(candidates.biases(), from, biases, 0, n);
+  }
+
+  private void score(int query, int n) {
+    int rank = queries.rank();
+    for (int c = 0; c < n; c += GROUP) {
+      ops.score(packedQueries, query * rank, packed, c * rank, rank, biases, c, scores, c, chunk);
+    }
+  }
+
+  private void keep(int query, FactorBlock candidates, int from, int row, int n) {
+    float threshold = heaps.threshold(query);
+    int end = row + n;
+    for (int i = ops.next(scores, row, end, threshold);
+        i < end;
+        i = ops.next(scores, i + 1, end, threshold)) {
+      int place = from + i - row;
+      if (heaps.wants(query, scores[i], place)
+          && !excluded.contains(query, candidates.ids(), place)) {
+        heaps.put(query, scores[i], place);
+        threshold = heaps.threshold(query);
+      }
+    }
+  }
+
+  /** Ends the search: the best candidates that were added. */
+  public TopLists best() {
+    TopHeaps.Sorted sorted = heaps.sort();
+    float[] ratings = sorted.scores();
+    for (int q = 0; q < queries.size(); q++) {
+      float base = offset + queries.biases()[q];
+      for (int i = sorted.starts()[q]; i < sorted.starts()[q + 1]; i++) {
+        ratings[i] += base;
+      }
+    }
+    return new TopLists(queries.ids(), sorted.starts(), sorted.ids(), ratings);
+  }
+}

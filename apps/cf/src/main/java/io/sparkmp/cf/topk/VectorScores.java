@@ -1,0 +1,102 @@
+package io.sparkmp.cf.topk;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * SIMD by the JDK's Vector API. A step takes two registers of candidates and one factor of each of
+ * four queries: eight fused multiply-adds on two loads and four broadcasts, whose sums stay in
+ * registers over the whole loop.
+ */
+final class VectorScores implements ScoreOps {
+  private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+  private static final int LANES = SPECIES.length();
+
+  @Override
+  public void score(
+      float[] queries,
+      int tile,
+      float[] candidates,
+      int group,
+      int rank,
+      float[] biases,
+      int bias,
+      float[] scores,
+      int at,
+      int stride) {
+    for (int c = 0; c < GROUP; c += 2 * LANES) {
+      pair(queries, tile, candidates, group + c, rank, biases, bias + c, scores, at + c, stride);
+    }
+  }
+
+  private static void pair(
+      float[] queries,
+      int tile,
+      float[] candidates,
+      int pair,
+      int rank,
+      float[] biases,
+      int bias,
+      float[] scores,
+      int at,
+      int stride) {
+    FloatVector sum0 = FloatVector.zero(SPECIES);
+    FloatVector sum1 = FloatVector.zero(SPECIES);
+    FloatVector sum2 = FloatVector.zero(SPECIES);
+    FloatVector sum3 = FloatVector.zero(SPECIES);
+    FloatVector next0 = FloatVector.zero(SPECIES);
+    FloatVector next1 = FloatVector.zero(SPECIES);
+    FloatVector next2 = FloatVector.zero(SPECIES);
+    FloatVector next3 = FloatVector.zero(SPECIES);
+    for (int k = 0; k < rank; k++) {
+      FloatVector these = FloatVector.fromArray(SPECIES, candidates, pair + k * GROUP);
+      FloatVector those = FloatVector.fromArray(SPECIES, candidates, pair + k * GROUP + LANES);
+      FloatVector query0 = FloatVector.broadcast(SPECIES, queries[tile + k * TILE]);
+      sum0 = these.fma(query0, sum0);
+      next0 = those.fma(query0, next0);
+      FloatVector query1 = FloatVector.broadcast(SPECIES, queries[tile + k * TILE + 1]);
+      sum1 = these.fma(query1, sum1);
+      next1 = those.fma(query1, next1);
+      FloatVector query2 = FloatVector.broadcast(SPECIES, queries[tile + k * TILE + 2]);
+      sum2 = these.fma(query2, sum2);
+      next2 = those.fma(query2, next2);
+      FloatVector query3 = FloatVector.broadcast(SPECIES, queries[tile + k * TILE + 3]);
+      sum3 = these.fma(query3, sum3);
+      next3 = those.fma(query3, next3);
+    }
+    FloatVector bias0 = FloatVector.fromArray(SPECIES, biases, bias);
+    FloatVector bias1 = FloatVector.fromArray(SPECIES, biases, bias + LANES);
+    sum0.add(bias0).intoArray(scores, at);
+    next0.add(bias1).intoArray(scores, at + LANES);
+    sum1.add(bias0).intoArray(scores, at + stride);
+    next1.add(bias1).intoArray(scores, at + stride + LANES);
+    sum2.add(bias0).intoArray(scores, at + 2 * stride);
+    next2.add(bias1).intoArray(scores, at + 2 * stride + LANES);
+    sum3.add(bias0).intoArray(scores, at + 3 * stride);
+    next3.add(bias1).intoArray(scores, at + 3 * stride + LANES);
+  }
+
+  @Override
+  public int next(float[] scores, int from, int to, float threshold) {
+    int i = skip(scores, from, to, threshold);
+    while (i < to && !(scores[i] >= threshold)) {
+      i++;
+    }
+    return Math.min(i, to);
+  }
+
+  /** The start of the first register of scores that has one, or at least {@code to}. */
+  private static int skip(float[] scores, int from, int to, float threshold) {
+    FloatVector thresholds = FloatVector.broadcast(SPECIES, threshold);
+    int whole = Math.min(to, scores.length - LANES + 1);
+    int i = from;
+    while (i < whole
+        && !FloatVector.fromArray(SPECIES, scores, i)
+            .compare(VectorOperators.GE, thresholds)
+            .anyTrue()) {
+      i += LANES;
+    }
+    return i;
+  }
+}

@@ -1,0 +1,77 @@
+package io.sparkmp.cf.topk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.kernel.Kernels;
+import io.sparkmp.random.SplitMix64;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("unit")
+class ScoreOpsTest {
+  private static final int TILE = ScoreOps.TILE;
+  private static final int GROUP = ScoreOps.GROUP;
+
+  private static List<ScoreOps> all() {
+    List<ScoreOps> all = new ArrayList<>(List.of(new ScalarScores()));
+    if (Kernels.useSimd()) {
+      all.add(new VectorScores());
+    }
+    return all;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 13, 17, 64, 65})
+  void everyImplementationGivesTheBytesOfThePlainLoop(int rank) {
+    SplitMix64 random = new SplitMix64(rank);
+    float[] queries = TestBlocks.floats(random, 3 * TILE * rank);
+    float[] candidates = TestBlocks.floats(random, 4 * GROUP * rank);
+    float[] biases = TestBlocks.floats(random, 4 * GROUP);
+    int stride = 5 * GROUP;
+    for (ScoreOps ops : all()) {
+      float[] scores = new float[TILE * stride];
+      ops.score(
+          queries, TILE * rank, candidates, 2 * GROUP * rank, rank, biases, 7, scores, 3, stride);
+      for (int q = 0; q < TILE; q++) {
+        for (int c = 0; c < GROUP; c++) {
+          float sum = 0;
+          for (int k = 0; k < rank; k++) {
+            sum =
+                Math.fma(
+                    candidates[(2 * rank + k) * GROUP + c], queries[(rank + k) * TILE + q], sum);
+          }
+          assertThat(scores[3 + q * stride + c])
+              .as("%s, query %d, candidate %d", ops, q, c)
+              .isEqualTo(sum + biases[7 + c]);
+          scores[3 + q * stride + c] = 0;
+        }
+      }
+      assertThat(scores).as("nothing else is written").containsOnly(0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 16, 31, 32, 33, 64})
+  void nextFindsEveryScoreThatIsNotBelow(int size) {
+    SplitMix64 random = new SplitMix64(size);
+    float[] scores = TestBlocks.floats(random, size);
+    scores[random.nextInt(size)] = Float.NaN;
+    scores[0] = 0.5f;
+    for (ScoreOps ops : all()) {
+      for (float threshold : new float[] {Float.NEGATIVE_INFINITY, 0.5f, 2}) {
+        for (int from = 0; from <= size; from++) {
+          for (int to = from; to <= size; to++) {
+            int expected = from;
+            while (expected < to && !(scores[expected] >= threshold)) {
+              expected++;
+            }
+            assertThat(ops.next(scores, from, to, threshold)).isEqualTo(expected);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package io.sparkmp.cf.topk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.sparkmp.cf.kernel.Kernels;
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.random.SplitMix64;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("unit")
+class TopSearchTest {
+
+  private static TopLists search(
+      FactorBlock queries, int num, Excluded excluded, ScoreOps ops, FactorBlock... blocks) {
+    TopSearch search = new TopSearch(queries, 3.5f, num, excluded, ops);
+    for (FactorBlock block : blocks) {
+      search.add(block);
+    }
+    return search.best();
+  }
+
+  private static List<ScoreOps> ops() {
+    return Kernels.useSimd()
+        ? List.of(new ScalarScores(), new VectorScores())
+        : List.of(new ScalarScores());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 13, 17, 64})
+  void equalsThePlainLoopForAllCounts(int rank) {
+    FactorBlock manyQueries = TestBlocks.block(IdType.LONG, 9, rank, 1, false);
+    FactorBlock manyCandidates = TestBlocks.block(IdType.LONG, 67, rank, 2, false);
+    for (int m = 0; m <= 9; m++) {
+      FactorBlock queries = TestBlocks.gather(manyQueries, IntStream.range(0, m).toArray());
+      for (int n : new int[] {0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 67}) {
+        FactorBlock candidates = TestBlocks.gather(manyCandidates, IntStream.range(0, n).toArray());
+        for (ScoreOps ops : ops()) {
+          assertThat(TestBlocks.text(search(queries, 5, Excluded.nothing(m), ops, candidates)))
+              .as("%d queries, %d candidates, %s", m, n, ops)
+              .isEqualTo(TestBlocks.best(queries, 3.5f, 5, candidates, (q, id) -> false));
+        }
+      }
+    }
+  }
+
+  /** 17 factors a row make a chunk of 3840 candidates; 900 factors one of 64. */
+  @ParameterizedTest
+  @CsvSource({"17, 9001", "900, 200"})
+  void candidatesMayBeMoreThanAChunk(int rank, int rows) {
+    FactorBlock queries = TestBlocks.block(IdType.LONG, 6, rank, 1, false);
+    FactorBlock candidates = TestBlocks.block(IdType.LONG, rows, rank, 2, false);
+    for (ScoreOps ops : ops()) {
+      assertThat(TestBlocks.text(search(queries, 10, Excluded.nothing(6), ops, candidates)))
+          .isEqualTo(TestBlocks.best(queries, 3.5f, 10, candidates, (q, id) -> false));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void equallyGoodOnesAreOrderedByIdHoweverTheyAreDivided(IdType type) {
+    FactorBlock queries = TestBlocks.block(type, 7, 2, 3, true);
+    FactorBlock candidates = TestBlocks.block(type, 500, 2, 4, true);
+    List<List<String>> expected =
+        TestBlocks.best(queries, 3.5f, 20, candidates, (q, id) -> id.equals(idOf(type, q)));
+    IdEncoder excludedIds = type.newEncoder();
+    for (int q = 0; q < 7; q++) {
+      encode(excludedIds, idOf(type, q));
+    }
+    int[] each = IntStream.range(0, 7).toArray();
+    SplitMix64 random = new SplitMix64(5);
+    for (int parts : new int[] {1, 2, 3, 50}) {
+      List<List<Integer>> places = new ArrayList<>();
+      IntStream.range(0, parts).forEach(p -> places.add(new ArrayList<>()));
+      IntStream.range(0, 500).forEach(c -> places.get(random.nextInt(parts)).add(c));
+      FactorBlock[] blocks =
+          places.stream()
+              .map(of -> TestBlocks.gather(candidates, of.stream().mapToInt(i -> i).toArray()))
+              .toArray(FactorBlock[]::new);
+      TopLists lists =
+          search(
+              queries, 20, Excluded.pairs(7, excludedIds, each, each), new ScalarScores(), blocks);
+      assertThat(TestBlocks.text(lists)).as("%d parts", parts).isEqualTo(expected);
+    }
+  }
+
+  /** The candidate that a query is not to be given: one of the best of its ties. */
+  private static Object idOf(IdType type, int query) {
+    return TestBlocks.block(type, 500, 2, 4, true).ids().get(3 * query);
+  }
+
+  private static void encode(IdEncoder encoder, Object id) {
+    if (id instanceof Long number) {
+      encoder.encode(number);
+    } else {
+      encoder.encode((String) id);
+    }
+  }
+
+  @Test
+  void aQueryIsExcludedFromItself() {
+    FactorBlock block = TestBlocks.block(IdType.LONG, 40, 3, 6, true);
+    TopLists lists = search(block, 40, Excluded.itself(block.ids()), new ScalarScores(), block);
+    assertThat(TestBlocks.text(lists))
+        .isEqualTo(
+            TestBlocks.best(block, 3.5f, 40, block, (q, id) -> id.equals(block.ids().get(q))))
+        .allMatch(list -> list.size() == 39);
+  }
+
+  @Test
+  void pairsMayComeTwiceAndNameUnknownCandidates() {
+    FactorBlock block = TestBlocks.block(IdType.LONG, 5, 3, 7, false);
+    IdEncoder ids = block.ids().gather(new int[] {4, 1}).index();
+    ids.encode(123_456_789L);
+    Excluded excluded =
+        Excluded.pairs(5, ids, new int[] {2, 0, 2, 2, 2}, new int[] {1, 2, 0, 1, 2});
+    assertThat(TestBlocks.text(search(block, 9, excluded, new ScalarScores(), block)))
+        .isEqualTo(
+            TestBlocks.best(
+                block,
+                3.5f,
+                9,
+                block,
+                (q, id) ->
+                    q == 2 && (id.equals(block.ids().get(4)) || id.equals(block.ids().get(1)))));
+  }
+
+  @Test
+  void scoresThatAreNoNumbersAreLeftOut() {
+    FactorBlock block = TestBlocks.block(IdType.LONG, 3, 1, 8, false);
+    block.biases()[1] = Float.NaN;
+    block.biases()[2] = Float.NEGATIVE_INFINITY;
+    FactorBlock query = TestBlocks.block(IdType.LONG, 1, 1, 9, false);
+    for (ScoreOps ops : ops()) {
+      TopLists lists = search(query, 3, Excluded.nothing(1), ops, block);
+      assertThat(lists.starts()).containsExactly(0, 2);
+      assertThat(lists.ratings()[1]).isEqualTo(Float.NEGATIVE_INFINITY);
+    }
+  }
+
+  @Test
+  void wrongArgumentsAreRefused() {
+    FactorBlock block = TestBlocks.block(IdType.LONG, 3, 2, 8, false);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new TopSearch(block, 0, 0, Excluded.nothing(3)))
+        .withMessage("Invalid num: 0 (expected: >= 1)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new TopSearch(block, 0, 1, Excluded.nothing(2)))
+        .withMessage("Invalid excluded: 2 queries (expected: 3)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new TopSearch(block, 0, 1 << 30, Excluded.nothing(3)))
+        .withMessage(
+            "Cannot keep the best 1073741824 of 3 rows in one partition: use more partitions");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new TopSearch(block, 0, 1, Excluded.nothing(3))
+                    .add(TestBlocks.block(IdType.LONG, 3, 4, 8, false)))
+        .withMessage("Invalid rank: 4 (expected: 2, as the queries have)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new FactorBlock(block.ids(), 2, new float[3], new float[5]))
+        .withMessage("Invalid factors: 5 floats (expected: 6)");
+  }
+}
