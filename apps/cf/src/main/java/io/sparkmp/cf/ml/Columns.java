@@ -88,9 +88,9 @@ record Columns(FactorModelParams<?> params) {
    * The ids of a column, to be looked up in a model.
    *
    * @param type of the model's ids
-   * @return an expression that fails on a row without an id
+   * @return an expression that is null where there is none
    */
-  static Column lookUp(Dataset<Row> frame, String name, IdType type) {
+  static Column ids(Dataset<Row> frame, String name, IdType type) {
     StructField field = field(frame.schema(), name);
     if (FrameColumns.wholeIdType(field) != type) {
       throw new IngestException(
@@ -102,7 +102,13 @@ record Columns(FactorModelParams<?> params) {
               + (type == IdType.LONG ? "a numeric type" : "string")
               + ", as the ids that the model was fitted on)");
     }
-    Column ids = FrameColumns.ids(frame, field);
+    return FrameColumns.ids(frame, field);
+  }
+
+  /** As {@link #ids}, but with an expression that fails on a row without an id. */
+  static Column lookUp(Dataset<Row> frame, String name, IdType type) {
+    Column ids = ids(frame, name, type);
+    StructField field = field(frame.schema(), name);
     Column message =
         functions.concat(
             functions.lit("Cannot predict: column " + field.name() + " holds no id but "),

@@ -6,9 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.spark.ml.param.BooleanParam;
-import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 
 /** The objects behind {@link FactorModelParams}. */
@@ -21,7 +19,6 @@ public final class FactorModelParamSet implements Serializable {
   final Param<String> predictionCol;
   final Param<String> coldStartStrategy;
   final BooleanParam clipPredictions;
-  final IntParam blockSize;
 
   FactorModelParamSet(Params parent) {
     userCol =
@@ -49,19 +46,12 @@ public final class FactorModelParamSet implements Serializable {
             parent,
             "clipPredictions",
             "whether predictions are held within the range of the ratings that were trained on");
-    blockSize =
-        new IntParam(
-            parent,
-            "blockSize",
-            "how many users, or items, recommendations are computed for at a time (>= 1)",
-            ParamValidators.gtEq(1));
     Defaults.of(parent)
         .set(userCol, "user")
         .set(itemCol, "item")
         .set(ratingCol, "rating")
         .set(predictionCol, "prediction")
         .set(coldStartStrategy, "nan")
-        .set(clipPredictions, false)
-        .set(blockSize, 4096);
+        .set(clipPredictions, false);
   }
 }

@@ -2,7 +2,6 @@ package io.sparkmp.cf.ml;
 
 import io.sparkmp.spark.ml.FluentParams;
 import org.apache.spark.ml.param.BooleanParam;
-import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 
 /**
@@ -103,20 +102,5 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
   /** Sets {@link #clipPredictions}. */
   default S setClipPredictions(boolean value) {
     return with(clipPredictions(), value);
-  }
-
-  /** How many users, or items, recommendations are computed for at a time. */
-  default IntParam blockSize() {
-    return modelParams().blockSize;
-  }
-
-  /** The value of {@link #blockSize}. */
-  default int getBlockSize() {
-    return intOf(blockSize());
-  }
-
-  /** Sets {@link #blockSize}, at least 1. */
-  default S setBlockSize(int value) {
-    return with(blockSize(), value);
   }
 }

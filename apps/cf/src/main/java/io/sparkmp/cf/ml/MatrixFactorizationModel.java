@@ -3,6 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cf.model.Recommender;
 import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
@@ -19,6 +20,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +40,18 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   private final Param<String> userIdType;
   private final Param<String> itemIdType;
   private final transient FactorModel factors;
+  private final transient Recommender recommender;
   private final transient @Nullable TrainingSummary summary;
 
   MatrixFactorizationModel(String uid, FactorModel factors, @Nullable TrainingSummary summary) {
+    this(uid, factors, new Recommender(factors), summary);
+  }
+
+  private MatrixFactorizationModel(
+      String uid, FactorModel factors, Recommender recommender, @Nullable TrainingSummary summary) {
     this.uid = uid;
     this.factors = factors;
+    this.recommender = recommender;
     this.summary = summary;
     modelParams = new FactorModelParamSet(this);
     userIdType = new Param<>(this, "userIdType", "SQL type of user ids, as they were fitted on");
@@ -168,8 +177,134 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   @Override
   public MatrixFactorizationModel copy(ParamMap extra) {
-    MatrixFactorizationModel copy = new MatrixFactorizationModel(uid, factors, summary);
+    MatrixFactorizationModel copy =
+        new MatrixFactorizationModel(uid, factors, recommender, summary);
     return copyValues(copy, extra).setParent(parent());
+  }
+
+  /**
+   * The items that all users are predicted to like best, by a product that is computed in blocks
+   * when the result is. What it needs of the items is then kept in Spark's memory as long as this
+   * model.
+   *
+   * @param numItems how many for each, at least 1
+   * @return a row a user: his id in the column {@link #userCol}, and {@code recommendations}, an
+   *     array of structs of an item's id, named as {@link #itemCol}, and {@code rating}; the best
+   *     first
+   */
+  public Dataset<Row> recommendForAllUsers(int numItems) {
+    return recommendForUsers(numItems, null, null);
+  }
+
+  /**
+   * As {@link #recommendForAllUsers(int)}, without what is known to be known.
+   *
+   * @param seen pairs not to recommend, with columns named as {@link #userCol} and {@link #itemCol}
+   */
+  public Dataset<Row> recommendForAllUsers(int numItems, Dataset<?> seen) {
+    return recommendForUsers(numItems, null, seen);
+  }
+
+  /**
+   * As {@link #recommendForAllUsers(int)}, for some.
+   *
+   * @param dataset with a column of ids named as {@link #userCol}; those that the model does not
+   *     know get no row
+   */
+  public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems) {
+    return recommendForUsers(numItems, dataset, null);
+  }
+
+  /** As {@link #recommendForUserSubset(Dataset, int)}, without pairs that are {@code seen}. */
+  public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems, Dataset<?> seen) {
+    return recommendForUsers(numItems, dataset, seen);
+  }
+
+  /**
+   * The users who are predicted to like all items best; else as {@link #recommendForAllUsers(int)}.
+   *
+   * @param numUsers how many for each, at least 1
+   */
+  public Dataset<Row> recommendForAllItems(int numUsers) {
+    return recommendForItems(numUsers, null, null);
+  }
+
+  /** As {@link #recommendForAllItems(int)}, without pairs that are {@code seen}. */
+  public Dataset<Row> recommendForAllItems(int numUsers, Dataset<?> seen) {
+    return recommendForItems(numUsers, null, seen);
+  }
+
+  /** As {@link #recommendForAllItems(int)}, for the items of a dataset. */
+  public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers) {
+    return recommendForItems(numUsers, dataset, null);
+  }
+
+  /** As {@link #recommendForItemSubset(Dataset, int)}, without pairs that are {@code seen}. */
+  public Dataset<Row> recommendForItemSubset(Dataset<?> dataset, int numUsers, Dataset<?> seen) {
+    return recommendForItems(numUsers, dataset, seen);
+  }
+
+  private Dataset<Row> recommendForUsers(
+      int num, @Nullable Dataset<?> users, @Nullable Dataset<?> seen) {
+    Dataset<Row> ids = users == null ? null : users.toDF().select(userIds(users.toDF()));
+    return named(recommender.itemsForUsers(num, ids, pairs(seen)), true, false);
+  }
+
+  private Dataset<Row> recommendForItems(
+      int num, @Nullable Dataset<?> items, @Nullable Dataset<?> seen) {
+    Dataset<Row> ids = items == null ? null : items.toDF().select(itemIds(items.toDF()));
+    return named(recommender.usersForItems(num, ids, pairs(seen)), false, true);
+  }
+
+  /**
+   * The items whose factors point the most nearly the same way as those of each item.
+   *
+   * @param num how many for each, at least 1
+   * @return a row an item: its id in the column {@link #itemCol}, and {@code recommendations}, as
+   *     {@link #recommendForAllUsers(int)} has them, with the cosine of the angle as rating
+   */
+  public Dataset<Row> similarItems(int num) {
+    return named(recommender.similarItems(num, null), false, false);
+  }
+
+  /** As {@link #similarItems(int)}, for the items of a dataset. */
+  public Dataset<Row> similarItems(Dataset<?> items, int num) {
+    Dataset<Row> ids = items.toDF().select(itemIds(items.toDF()));
+    return named(recommender.similarItems(num, ids), false, false);
+  }
+
+  private Column userIds(Dataset<Row> frame) {
+    return Columns.ids(frame, getUserCol(), factors.info().userType());
+  }
+
+  private Column itemIds(Dataset<Row> frame) {
+    return Columns.ids(frame, getItemCol(), factors.info().itemType());
+  }
+
+  private @Nullable Dataset<Row> pairs(@Nullable Dataset<?> seen) {
+    if (seen == null) {
+      return null;
+    }
+    Dataset<Row> frame = seen.toDF();
+    return frame.select(userIds(frame).as("user"), itemIds(frame).as("item"));
+  }
+
+  private Dataset<Row> named(Dataset<Row> lists, boolean forUsers, boolean ofUsers) {
+    String id = forUsers ? getUserCol() : getItemCol();
+    StructType recommendation =
+        new StructType()
+            .add(ofUsers ? getUserCol() : getItemCol(), type(ofUsers), false)
+            .add("rating", DataTypes.FloatType, false);
+    return lists.select(
+        functions.col("id").cast(type(forUsers)).as(id),
+        functions
+            .col("recommendations")
+            .cast(DataTypes.createArrayType(recommendation, false))
+            .as("recommendations"));
+  }
+
+  private DataType type(boolean ofUsers) {
+    return DataType.fromDDL(getOrDefault(ofUsers ? userIdType : itemIdType));
   }
 
   /**

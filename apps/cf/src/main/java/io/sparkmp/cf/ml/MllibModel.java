@@ -11,6 +11,8 @@ import org.apache.spark.sql.types.DataTypes;
 
 /** Our models as MLlib's. */
 final class MllibModel {
+  /** MLlib's default, which its models do not set by themselves. */
+  private static final int BLOCK_SIZE = 4096;
 
   private MllibModel() {}
 
@@ -32,7 +34,7 @@ final class MllibModel {
         .setUserCol(model.getUserCol())
         .setItemCol(model.getItemCol())
         .setPredictionCol(model.getPredictionCol())
-        .setBlockSize(model.getBlockSize())
+        .setBlockSize(BLOCK_SIZE)
         .setColdStartStrategy(drops ? "drop" : "nan");
   }
 

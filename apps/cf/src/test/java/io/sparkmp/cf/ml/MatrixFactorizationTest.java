@@ -68,6 +68,88 @@ class MatrixFactorizationTest {
     return rows.sort("userId", "movieId").collectAsList();
   }
 
+  /** MLlib's example of ALS, but for two class names and the data. */
+  @Test
+  void mllibsExampleRunsWithOtherClassNames() {
+    Dataset<Row> ratings = ratings();
+    Dataset<Row>[] splits = ratings.randomSplit(new double[] {0.8, 0.2}, 5);
+    Dataset<Row> training = splits[0];
+    Dataset<Row> test = splits[1];
+
+    MatrixFactorization als =
+        new MatrixFactorization()
+            .setMaxIter(5)
+            .setRegParam(0.01)
+            .setUserCol("userId")
+            .setItemCol("movieId")
+            .setRatingCol("rating");
+    MatrixFactorizationModel model = als.fit(training);
+
+    model.setColdStartStrategy("drop");
+    Dataset<Row> predictions = model.transform(test);
+
+    RegressionEvaluator evaluator =
+        new RegressionEvaluator()
+            .setMetricName("rmse")
+            .setLabelCol("rating")
+            .setPredictionCol("prediction");
+    double rmse = evaluator.evaluate(predictions);
+
+    Dataset<Row> userRecs = model.recommendForAllUsers(10);
+    Dataset<Row> movieRecs = model.recommendForAllItems(10);
+
+    Dataset<Row> users = ratings.select(als.getUserCol()).distinct().limit(3);
+    Dataset<Row> userSubsetRecs = model.recommendForUserSubset(users, 10);
+    Dataset<Row> movies = ratings.select(als.getItemCol()).distinct().limit(3);
+    Dataset<Row> movieSubSetRecs = model.recommendForItemSubset(movies, 10);
+
+    assertThat(rmse).isLessThan(0.6); // the ratings' own deviation is about 1
+    assertThat(userRecs.schema().simpleString())
+        .isEqualTo("struct<userId:int,recommendations:array<struct<movieId:int,rating:float>>>");
+    assertThat(movieRecs.schema().simpleString())
+        .isEqualTo("struct<movieId:int,recommendations:array<struct<userId:int,rating:float>>>");
+    assertThat(userRecs.count()).isEqualTo(400);
+    assertThat(movieRecs.count()).isEqualTo(150);
+    assertThat(userSubsetRecs.count()).isEqualTo(3);
+    assertThat(movieSubSetRecs.count()).isEqualTo(3);
+  }
+
+  @Test
+  void recommendationsAreTheBestPredictionsOfWhatIsNotSeen() {
+    MatrixFactorizationModel model = estimator().fit(ratings());
+    Dataset<Row> all =
+        model
+            .userFactors()
+            .selectExpr("id userId")
+            .crossJoin(model.itemFactors().selectExpr("id movieId"))
+            .join(ratings().select("userId", "movieId"), seq("userId", "movieId"), "left_anti");
+    List<Row> expected =
+        model
+            .transform(all)
+            .groupBy("userId")
+            .agg(functions.expr("max(prediction) best"))
+            .sort("userId")
+            .collectAsList();
+    List<Row> best =
+        model
+            .recommendForAllUsers(1, ratings())
+            .selectExpr("userId", "recommendations[0].rating best")
+            .sort("userId")
+            .collectAsList();
+    assertThat(best).hasSameSizeAs(expected);
+    for (int i = 0; i < best.size(); i++) {
+      assertThat(best.get(i).getInt(0)).isEqualTo(expected.get(i).getInt(0));
+      assertThat(best.get(i).getFloat(1)).isCloseTo(expected.get(i).getFloat(1), within(1e-5f));
+    }
+    Row similar = model.similarItems(spark.sql("select 3 movieId"), 4).first();
+    assertThat(similar.getInt(0)).isEqualTo(3);
+    assertThat(similar.getList(1)).hasSize(4);
+  }
+
+  private static scala.collection.immutable.Seq<String> seq(String... names) {
+    return scala.jdk.javaapi.CollectionConverters.asScala(List.of(names)).toSeq();
+  }
+
   @Test
   void pipelinesAreSavedAndLoaded(@TempDir Path folder) throws Exception {
     SQLTransformer shift =
