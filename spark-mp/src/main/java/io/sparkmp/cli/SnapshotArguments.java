@@ -30,9 +30,24 @@ public final class SnapshotArguments {
    *     snapshots
    */
   public Level level(String training) {
+    return level(training, 1);
+  }
+
+  /**
+   * Where the model is kept between epochs, in a training whose epochs are parts of what the user
+   * calls one.
+   *
+   * @param training what tells this training from others
+   * @param parts epochs of the training to one of the user's, at least 1
+   * @throws IllegalArgumentException if the user has asked for less than an epoch between two
+   *     snapshots
+   */
+  public Level level(String training, int parts) {
     if (epochs < 1) {
       throw new IllegalArgumentException("Invalid snapshot-every: " + epochs + " (expected: >= 1)");
     }
-    return folder == null ? Level.memory() : Level.durable(folder, training).every(epochs);
+    return folder == null
+        ? Level.memory()
+        : Level.durable(folder, training).every((long) epochs * parts);
   }
 }

@@ -4,6 +4,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
@@ -44,6 +45,31 @@ public final class ArrayIo {
     for (int from = 0; from < values.length; from += PIECE) {
       int n = Math.min(PIECE, values.length - from);
       in.readBytes(piece, 0, n * Float.BYTES);
+      view.clear().get(values, from, n);
+    }
+    return values;
+  }
+
+  /** Writes an array. */
+  public static void writeDoubles(Output out, double[] values) {
+    out.writeInt(values.length);
+    byte[] piece = piece(values.length, Double.BYTES);
+    DoubleBuffer view = view(piece).asDoubleBuffer();
+    for (int from = 0; from < values.length; from += PIECE) {
+      int n = Math.min(PIECE, values.length - from);
+      view.clear().put(values, from, n);
+      out.writeBytes(piece, 0, n * Double.BYTES);
+    }
+  }
+
+  /** Reads what {@link #writeDoubles} wrote. */
+  public static double[] readDoubles(Input in) {
+    double[] values = new double[in.readInt()];
+    byte[] piece = piece(values.length, Double.BYTES);
+    DoubleBuffer view = view(piece).asDoubleBuffer();
+    for (int from = 0; from < values.length; from += PIECE) {
+      int n = Math.min(PIECE, values.length - from);
+      in.readBytes(piece, 0, n * Double.BYTES);
       view.clear().get(values, from, n);
     }
     return values;

@@ -7,14 +7,20 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.sparkmp.cf.ingest.IngestedChunk;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.Gram;
+import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RatingBlock;
 import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.cf.kernel.Ratings;
+import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.layout.BlockLayout;
 import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.layout.RatingChunk;
 import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.cf.model.FactorRows;
+import io.sparkmp.cf.model.HeldItems;
+import io.sparkmp.cf.model.RankedUser;
+import io.sparkmp.cf.model.RankingPart;
 import io.sparkmp.cf.model.SeenPairs;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdCounts;
@@ -22,6 +28,8 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ArrayIo;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.ingest.Problems;
+import org.apache.spark.util.StatCounter;
+import org.jspecify.annotations.Nullable;
 
 /** Registers all that matrix factorisation sends or stores. */
 public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
@@ -30,6 +38,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
     kryo.register(FactorTable.class, new FactorTableSerializer());
+    kryo.register(ImplicitRows.class, new ImplicitRowsSerializer());
     kryo.register(Ratings.class, new RatingsSerializer());
     kryo.register(RatingBlock.class, new RatingBlockSerializer());
     kryo.register(RatingPartition.class, new RatingPartitionSerializer());
@@ -42,6 +51,10 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(FactorRows.class, new JavaSerializer());
     kryo.register(SeenPairs.class, new JavaSerializer());
     kryo.register(FactorBlock.class, new FactorBlockSerializer());
+    kryo.register(RankedUser.class, new JavaSerializer());
+    kryo.register(RankingPart.class, new JavaSerializer());
+    kryo.register(HeldItems.class, new JavaSerializer());
+    kryo.register(StatCounter.class, new JavaSerializer()); // means of Spark's ranking metrics
   }
 
   private static final class FactorTableSerializer extends Serializer<FactorTable> {
@@ -75,6 +88,43 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
       int rank = in.readInt();
       float[] biases = ArrayIo.readFloats(in);
       return new FactorBlock(ids, rank, biases, ArrayIo.readFloats(in));
+    }
+  }
+
+  private static final class ImplicitRowsSerializer extends Serializer<ImplicitRows> {
+    @Override
+    public void write(Kryo kryo, Output out, ImplicitRows rows) {
+      kryo.writeObject(out, rows.factors());
+      RowSums sums = rows.sums();
+      writeGram(out, rows.gram());
+      writeGram(out, sums == null ? null : sums.gram());
+      if (sums != null) {
+        ArrayIo.writeDoubles(out, sums.values());
+      }
+    }
+
+    @Override
+    public ImplicitRows read(Kryo kryo, Input in, Class<ImplicitRows> type) {
+      FactorTable factors = kryo.readObject(in, FactorTable.class);
+      Gram gram = readGram(in);
+      Gram ofSums = readGram(in);
+      RowSums sums = ofSums == null ? null : new RowSums(ofSums, ArrayIo.readDoubles(in));
+      return new ImplicitRows(factors, gram, sums);
+    }
+
+    private static void writeGram(Output out, @Nullable Gram gram) {
+      out.writeBoolean(gram != null);
+      if (gram != null) {
+        out.writeInt(gram.from());
+        out.writeInt(gram.width());
+        ArrayIo.writeDoubles(out, gram.values());
+      }
+    }
+
+    private static @Nullable Gram readGram(Input in) {
+      return in.readBoolean()
+          ? new Gram(in.readInt(), in.readInt(), ArrayIo.readDoubles(in))
+          : null;
     }
   }
 

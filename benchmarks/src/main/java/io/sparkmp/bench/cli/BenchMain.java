@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       AlsBench.class,
       EstimatorBench.class,
       RecommendBench.class,
+      ImplicitBench.class,
       LineageBench.class,
       LdaBench.class
     })

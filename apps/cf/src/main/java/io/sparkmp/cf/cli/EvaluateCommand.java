@@ -2,11 +2,14 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.PairFrames;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
+import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.RankingQuality;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.HeldOut;
@@ -14,7 +17,10 @@ import io.sparkmp.rotation.Tally;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,8 +36,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  cf evaluate --model my-model --ratings test.csv",
+      "  cf evaluate --model my-model --ratings test.csv --ranking 10 --exclude training.csv",
       "",
       "Predictions are clipped to the range of the ratings that the model was trained",
       "on. For a user or an item that the model does not know, it predicts by the mean",
@@ -44,12 +51,37 @@ final class EvaluateCommand implements Callable<Integer> {
   private String model = "";
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
+
+  @Option(
+      names = "--ranking",
+      paramLabel = "K",
+      description =
+          "Judge by how high the items of these ratings are ranked for their users, whatever the"
+              + " ratings are: NDCG, MAP, recall and precision of the first K places, and AUC.")
+  private @Nullable Integer ranking;
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "PATH",
+      description = "With --ranking: ratings, or pairs of user and item, not to be ranked.")
+  private @Nullable String exclude;
+
   @Mixin private EngineArguments engine = new EngineArguments();
 
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf evaluate");
     FactorModel saved = new ModelStore(spark, model).load();
+    if (ranking != null) {
+      printRanking(spark, saved, ranking);
+      return 0;
+    }
+    FactorisationArguments.refuse(exclude, "--exclude", "without --ranking");
+    if (saved.info().feedback() == Feedback.IMPLICIT) {
+      throw new IllegalArgumentException(
+          "Cannot judge the model by ratings: it was trained on implicit feedback and predicts"
+              + " preferences; use --ranking");
+    }
     ratings.format.expect(saved.info().userType(), saved.info().itemType());
     RatingData data =
         Ingest.run(
@@ -72,5 +104,22 @@ final class EvaluateCommand implements Callable<Integer> {
     out.flush();
     data.unpersist();
     return 0;
+  }
+
+  private void printRanking(SparkSession spark, FactorModel saved, int places) {
+    PairFrames pairs = ratings.format.pairs(saved.info().userType(), saved.info().itemType());
+    Dataset<Row> held = pairs.read(spark, ratings.paths, ratings.format.isParquet(ratings.paths));
+    FormatArguments.checkIds(held, ratings.paths);
+    Dataset<Row> seen =
+        exclude == null
+            ? held.filter("false")
+            : pairs.read(spark, exclude, ratings.format.isParquet(exclude));
+    RankingQuality quality = RankingQuality.of(saved, held, seen, places);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(quality);
+    out.printf(
+        "The model does not know %d of %d users%n",
+        quality.unknownUsers(), quality.unknownUsers() + quality.users());
+    out.flush();
   }
 }

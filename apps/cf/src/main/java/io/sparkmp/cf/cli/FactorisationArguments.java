@@ -2,6 +2,8 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.cf.model.ImplicitOptions;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The settings of the factorisation itself. */
@@ -23,22 +25,47 @@ final class FactorisationArguments {
   @Option(
       names = "--epochs",
       paramLabel = "N",
-      description = "Passes over the ratings (default: ${DEFAULT-VALUE}).")
-  int epochs = 30;
+      description =
+          "Passes over the ratings; with --implicit iterations over all factors (default: 30; 10"
+              + " with --implicit).")
+  private @Nullable Integer epochs;
+
+  @Option(
+      names = "--implicit",
+      description =
+          "Ratings are signs of interest, such as counts of clicks: learn which items a user"
+              + " prefers, from all pairs.")
+  boolean implicit;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X",
+      description =
+          "With --implicit: what a rating of 1 adds to the confidence in a pair, which is 1 without"
+              + " a rating (default: 1).")
+  private @Nullable Float alpha;
+
+  @Option(
+      names = "--subspace",
+      paramLabel = "N",
+      description =
+          "With --implicit: factors that are solved for together (default: 16, or the rank if that"
+              + " is less).")
+  private @Nullable Integer subspace;
 
   @Option(
       names = "--steps",
       paramLabel = "SCHEDULE",
       description =
           "${COMPLETION-CANDIDATES}: step sizes fall in a line to zero after the last epoch, stay,"
-              + " or adapt to each row's gradients (default: ${DEFAULT-VALUE}).")
-  Steps steps = Steps.LINEAR;
+              + " or adapt to each row's gradients (default: LINEAR).")
+  private @Nullable Steps steps;
 
   @Option(
       names = "--step-size",
       paramLabel = "X",
       description = "Of the first epoch (default: 0.02; 0.06 for ADAPTIVE).")
-  float stepSize = Float.NaN;
+  private @Nullable Float stepSize;
 
   @Option(
       names = "--regularisation",
@@ -49,21 +76,22 @@ final class FactorisationArguments {
   @Option(
       names = "--bias-regularisation",
       paramLabel = "X",
-      description = "L2, of the biases, for each rating (default: ${DEFAULT-VALUE}).")
-  float biasRegularisation = 0.01f;
+      description = "L2, of the biases, for each rating (default: 0.01).")
+  private @Nullable Float biasRegularisation;
 
   @Option(
       names = "--bias-step-ratio",
       paramLabel = "X",
-      description =
-          "The biases' step as a part of the factors'; 0: no biases (default: ${DEFAULT-VALUE}).")
-  float biasStepRatio = 0.25f;
+      description = "The biases' step as a part of the factors'; 0: no biases (default: 0.25).")
+  private @Nullable Float biasStepRatio;
 
   @Option(
       names = "--initial-deviation",
       paramLabel = "X",
-      description = "Of the random factors at the start (default: ${DEFAULT-VALUE}).")
-  float initialDeviation = 0.02f;
+      description =
+          "Of the random factors at the start (default: 0.02; 0.1 / root of the rank with"
+              + " --implicit).")
+  private @Nullable Float initialDeviation;
 
   @Option(names = "--non-negative", description = "Hold factors at zero or above.")
   boolean nonNegative;
@@ -77,25 +105,60 @@ final class FactorisationArguments {
               + " (default: ${DEFAULT-VALUE}).")
   long seed = 1;
 
-  FactorisationOptions options() {
-    if (epochs < 1) {
-      throw new IllegalArgumentException("Invalid epochs: " + epochs + " (expected: >= 1)");
+  /** How many epochs, or iterations. */
+  int epochs() {
+    int chosen = orElse(epochs, implicit ? 10 : 30);
+    if (chosen < 1) {
+      throw new IllegalArgumentException("Invalid epochs: " + chosen + " (expected: >= 1)");
     }
-    float size = Float.isNaN(stepSize) ? (steps == Steps.ADAPTIVE ? 0.06f : 0.02f) : stepSize;
+    return chosen;
+  }
+
+  FactorisationOptions options() {
+    refuse(alpha, "--alpha", "without --implicit");
+    refuse(subspace, "--subspace", "without --implicit");
+    Steps chosen = orElse(steps, Steps.LINEAR);
+    float size = orElse(stepSize, chosen == Steps.ADAPTIVE ? 0.06f : 0.02f);
     StepSize schedule =
-        switch (steps) {
-          case LINEAR -> new StepSize.Linear(size, epochs);
+        switch (chosen) {
+          case LINEAR -> new StepSize.Linear(size, epochs());
           case CONSTANT -> new StepSize.Constant(size);
           case ADAPTIVE -> new StepSize.Adaptive(size);
         };
     return new FactorisationOptions(
         rank,
         schedule,
-        biasStepRatio,
+        orElse(biasStepRatio, 0.25f),
         regularisation,
-        biasRegularisation,
-        initialDeviation,
+        orElse(biasRegularisation, 0.01f),
+        orElse(initialDeviation, 0.02f),
         nonNegative,
         seed);
+  }
+
+  ImplicitOptions implicitOptions() {
+    refuse(steps, "--steps", "with --implicit");
+    refuse(stepSize, "--step-size", "with --implicit");
+    refuse(biasRegularisation, "--bias-regularisation", "with --implicit");
+    refuse(biasStepRatio, "--bias-step-ratio", "with --implicit");
+    return new ImplicitOptions(
+        rank,
+        orElse(alpha, 1f),
+        regularisation,
+        orElse(subspace, ImplicitOptions.defaultSubspace(rank)),
+        orElse(initialDeviation, ImplicitOptions.defaultDeviation(rank)),
+        nonNegative,
+        seed);
+  }
+
+  /** Refuses an option that would mean nothing. */
+  static void refuse(@Nullable Object given, String name, String when) {
+    if (given != null) {
+      throw new IllegalArgumentException("Cannot use " + name + " " + when + ": it means nothing");
+    }
+  }
+
+  private static <T> T orElse(@Nullable T given, T otherwise) {
+    return given == null ? otherwise : given;
   }
 }

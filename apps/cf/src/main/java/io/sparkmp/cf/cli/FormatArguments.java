@@ -2,6 +2,9 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.PairFrames;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -94,6 +97,30 @@ final class FormatArguments {
   void expect(IdType userType, IdType itemType) {
     if (idType == Type.AUTO && userType == itemType) {
       idType = Type.valueOf(userType.name());
+    }
+  }
+
+  /**
+   * Complains of pairs without an id.
+   *
+   * @param asked columns {@code user} and {@code item}
+   * @param pairs where they were read, for the message
+   */
+  static void checkIds(Dataset<Row> asked, String pairs) {
+    Dataset<Row> bad = asked.filter("user is null or item is null");
+    long count = bad.count();
+    if (count > 0) {
+      Row first = bad.first();
+      throw new IngestException(
+          "Cannot read pairs: "
+              + count
+              + " records of "
+              + pairs
+              + " have no "
+              + (first.isNullAt(0) ? "user" : "item")
+              + " id of the model's type, the first one with "
+              + (first.isNullAt(0) ? "item " + first.get(1) : "user " + first.get(0))
+              + "; see --delimiter, --header and the column options");
     }
   }
 }

@@ -5,7 +5,6 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
-import io.sparkmp.spark.ingest.IngestException;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
@@ -80,7 +79,7 @@ final class PredictCommand implements Callable<Integer> {
         format
             .pairs(saved.info().userType(), saved.info().itemType())
             .read(spark, pairs, format.isParquet(pairs));
-    checkIds(asked);
+    FormatArguments.checkIds(asked, pairs);
     Observation counts = new Observation("pairs");
     var writer =
         new Predictions(saved)
@@ -96,23 +95,5 @@ final class PredictCommand implements Callable<Integer> {
     spec.commandLine().getOut().printf("Wrote the predictions to %s%n", output);
     spec.commandLine().getOut().flush();
     return 0;
-  }
-
-  private void checkIds(Dataset<Row> asked) {
-    Dataset<Row> bad = asked.filter("user is null or item is null");
-    long count = bad.count();
-    if (count > 0) {
-      Row first = bad.first();
-      throw new IngestException(
-          "Cannot read pairs: "
-              + count
-              + " records of "
-              + pairs
-              + " have no "
-              + (first.isNullAt(0) ? "user" : "item")
-              + " id of the model's type, the first one with "
-              + (first.isNullAt(0) ? "item " + first.get(1) : "user " + first.get(0))
-              + "; see --delimiter, --header and the column options");
-    }
   }
 }

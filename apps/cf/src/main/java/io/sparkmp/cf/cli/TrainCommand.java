@@ -6,11 +6,17 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.layout.Duplicates;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.cf.model.ImplicitFactorisation;
+import io.sparkmp.cf.model.ImplicitOptions;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.RankingQuality;
+import io.sparkmp.cf.model.RatingPairs;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.SnapshotArguments;
@@ -43,10 +49,17 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  cf train --ratings ratings.csv --model my-model",
       "  cf train --ratings 'ml-10m/*.gz' --test-fraction 0.1 --rank 128 --epochs 40",
+      "  cf train --ratings clicks.csv --implicit --alpha 20 --model my-model",
       "",
-      "Ratings that one user gave twice to one item are averaged, and counted in the log."
+      "Ratings that one user gave twice to one item are averaged, with --implicit added up,",
+      "and counted in the log. A test set is judged by its RMSE, with --implicit by how high",
+      "its items with a rating above 0 are ranked among those that the user has not rated."
     })
 final class TrainCommand implements Callable<Integer> {
+
+  /** k of the ranking metrics. */
+  private static final int PLACES = 10;
+
   @Spec private CommandSpec spec;
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
@@ -91,12 +104,24 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    FactorisationOptions options = factorisation.options();
-    HoldOut holdOut = new HoldOut(options.seed(), validationFraction, testFraction);
-    PrintWriter out = spec.commandLine().getOut();
-    EpochProgress progress =
-        EpochProgress.onStderr(factorisation.epochs, spec.commandLine().getErr());
-    EarlyStopping stopping = patience == null ? null : new EarlyStopping(patience);
+    if (factorisation.implicit) {
+      trainImplicit();
+    } else {
+      trainExplicit();
+    }
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+
+  /** What a training is made of, before it starts. */
+  private record Prepared(
+      SparkSession spark,
+      @Nullable ModelStore store,
+      @Nullable FactorModel earlier,
+      RatingData data,
+      double seconds) {}
+
+  private Prepared prepare(HoldOut holdOut, Duplicates duplicates) {
     SparkSession spark = CfMain.session("spark-mp cf train");
     ModelStore store = model.path() == null ? null : new ModelStore(spark, model.path());
     if (store != null) {
@@ -112,42 +137,115 @@ final class TrainCommand implements Callable<Integer> {
         Ingest.run(
             source,
             new IngestOptions(
-                engine.workers(spark), engine.slicesPerWorker(), holdOut, ratings.skipMalformed));
-    long ingested = System.nanoTime();
-    Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, earlier);
+                engine.workers(spark),
+                engine.slicesPerWorker(),
+                holdOut,
+                ratings.skipMalformed,
+                duplicates));
+    return new Prepared(spark, store, earlier, data, (System.nanoTime() - start) / 1e9);
+  }
+
+  private void trainExplicit() {
+    FactorisationOptions options = factorisation.options();
+    HoldOut holdOut = new HoldOut(options.seed(), validationFraction, testFraction);
+    EpochProgress progress =
+        EpochProgress.onStderr(factorisation.epochs(), spec.commandLine().getErr());
+    EarlyStopping stopping = patience == null ? null : new EarlyStopping(patience);
+    Prepared prepared = prepare(holdOut, Duplicates.MEAN);
+    RatingData data = prepared.data;
+    long start = System.nanoTime();
+    Factorisation training =
+        new Factorisation(data, engine.slicesPerWorker(), options, prepared.earlier);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
             new TrainingOptions(
-                factorisation.epochs,
+                factorisation.epochs(),
                 engine.engine(),
                 validationFraction > 0,
                 stopping,
                 snapshots.level(training.identity()),
                 progress));
     progress.finish(result.history().size());
-    long trained = System.nanoTime();
     int resumed = result.history().size() - progress.seen();
-    out.printf(
-        Locale.ROOT,
-        "Trained %d epochs%s on %d ratings in %.1f s, after %.1f s of reading%n",
-        result.history().size(),
+    printTrained(
+        prepared,
+        result.history().size() + " epochs",
         resumed > 0 ? ", from the snapshot of epoch " + resumed + "," : "",
-        data.stats().training(),
-        (trained - ingested) / 1e9,
-        (ingested - start) / 1e9);
+        start);
+    PrintWriter out = spec.commandLine().getOut();
     if (result.epochs() < result.history().size()) {
       out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
     }
-    if (store != null) {
-      store.save(training.model(spark, result), model.overwrite());
-      out.printf("Saved the model to %s%n", model.path());
+    if (prepared.store != null) {
+      save(prepared.store, training.model(prepared.spark, result));
     }
     if (data.stats().test() > 0) {
       Tally loss = training.evaluate(result, HeldOut.TEST);
       out.printf(
           Locale.ROOT, "Test RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());
     }
-    out.flush();
-    return 0;
+  }
+
+  private void trainImplicit() {
+    ImplicitOptions options = factorisation.implicitOptions();
+    FactorisationArguments.refuse(patience, "--patience", "with --implicit");
+    FactorisationArguments.refuse(
+        validationFraction > 0 ? true : null, "--validation-fraction", "with --implicit");
+    int iterations = factorisation.epochs();
+    HoldOut holdOut = new HoldOut(options.seed(), 0, testFraction);
+    Prepared prepared = prepare(holdOut, Duplicates.SUM);
+    RatingData data = prepared.data;
+    long start = System.nanoTime();
+    ImplicitFactorisation training =
+        new ImplicitFactorisation(data, engine.slicesPerWorker(), options, prepared.earlier);
+    int passes = training.passesPerIteration();
+    IterationProgress progress =
+        IterationProgress.onStderr(iterations, passes, spec.commandLine().getErr());
+    TrainingResult<ImplicitRows, ImplicitRows> result =
+        training.train(
+            new TrainingOptions(
+                iterations * passes,
+                engine.engine(),
+                false,
+                null,
+                snapshots.level(training.identity(), passes),
+                progress));
+    int resumed = result.history().size() - progress.seen();
+    printTrained(
+        prepared,
+        iterations + " iterations",
+        resumed > 0 ? ", from the snapshot of pass " + resumed + "," : "",
+        start);
+    FactorModel trained = training.model(prepared.spark, result);
+    if (prepared.store != null) {
+      save(prepared.store, trained);
+    }
+    if (data.stats().test() > 0) {
+      RankingQuality quality =
+          RankingQuality.of(
+              trained,
+              RatingPairs.preferred(prepared.spark, data, HeldOut.TEST),
+              RatingPairs.all(prepared.spark, data, HeldOut.TRAINING),
+              PLACES);
+      spec.commandLine().getOut().printf("Test %s%n", quality);
+    }
+  }
+
+  private void printTrained(Prepared prepared, String what, String resumed, long start) {
+    spec.commandLine()
+        .getOut()
+        .printf(
+            Locale.ROOT,
+            "Trained %s%s on %d ratings in %.1f s, after %.1f s of reading%n",
+            what,
+            resumed,
+            prepared.data.stats().training(),
+            (System.nanoTime() - start) / 1e9,
+            prepared.seconds);
+  }
+
+  private void save(ModelStore store, FactorModel trained) {
+    store.save(trained, model.overwrite());
+    spec.commandLine().getOut().printf("Saved the model to %s%n", model.path());
   }
 }

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ingest;
 
 import io.sparkmp.cf.layout.BlockLayout;
+import io.sparkmp.cf.layout.Duplicates;
 import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.layout.Parcel;
 import io.sparkmp.cf.layout.RatingChunk;
@@ -46,6 +47,7 @@ public final class Ingest {
   public static RatingData run(RatingSource source, IngestOptions options) {
     int workers = options.workers();
     int slices = workers * options.slicesPerWorker();
+    Duplicates duplicates = options.duplicates();
     IdType userType = source.userType();
     IdType itemType = source.itemType();
     JavaRDD<IngestedChunk> read =
@@ -108,7 +110,7 @@ public final class Ingest {
                     }
                   }
                   all.sort(Comparator.comparingInt(SliceIds::slice));
-                  return new BlockLayout(mine, all, userType, itemType).build();
+                  return new BlockLayout(mine, all, userType, itemType, duplicates).build();
                 })
             .persist(StorageLevel.MEMORY_AND_DISK());
     LayoutStats stats =
@@ -130,13 +132,14 @@ public final class Ingest {
     check(source, stats, data);
     LOG.info(
         "Read {} training ratings of {} users for {} items, {} for validation, {} for test; {}"
-            + " duplicates were averaged; heaviest block {} x the mean",
+            + " duplicates were {}; heaviest block {} x the mean",
         stats.training(),
         stats.users(),
         itemCount,
         stats.validation(),
         stats.test(),
         stats.duplicates(),
+        duplicates == Duplicates.MEAN ? "averaged" : "added up",
         String.format(
             "%.2f", stats.heaviestBlock() * (double) workers * slices / stats.training()));
     return data;

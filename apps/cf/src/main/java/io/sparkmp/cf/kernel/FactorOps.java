@@ -9,6 +9,12 @@ package io.sparkmp.cf.kernel;
  */
 interface FactorOps {
 
+  /** Rows of doubles are padded to a multiple of this many. */
+  int DOUBLES = 8;
+
+  /** Outer products that are added together. */
+  int GROUP = 4;
+
   /**
    * Trains ratings {@code from} to {@code to - 1} in order.
    *
@@ -21,4 +27,15 @@ interface FactorOps {
 
   /** The inner product of {@code n} factors, n a multiple of {@value FactorTable#LANES}. */
   float dot(float[] a, int aOffset, float[] b, int bOffset, int n);
+
+  /**
+   * Adds {@value #GROUP} outer products: {@code into[i * n + j] += left[r * m + i] * right[r * n +
+   * j]} for r = 0, 1, 2, 3 in this order, each by a fused multiply-add.
+   *
+   * @param into m rows of n, changed in place
+   * @param left {@value #GROUP} rows of m
+   * @param right {@value #GROUP} rows of n, a multiple of {@value #DOUBLES}
+   * @param lower whether entries with j &gt; i need not be right
+   */
+  void addOuter(double[] into, double[] left, int m, double[] right, int n, boolean lower);
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
@@ -11,6 +12,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorOps implements FactorOps {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Double> OF_DOUBLES = DoubleVector.SPECIES_PREFERRED;
   private static final int LANES = FactorTable.LANES;
   private static final boolean HALF = SPECIES.length() == LANES / 2;
   private static final VectorShuffle<Float> APART_8 = rotation(8);
@@ -187,5 +189,36 @@ final class VectorOps implements FactorOps {
     sums = sums.add(sums.rearrange(APART_4));
     sums = sums.add(sums.rearrange(APART_2));
     return sums.add(sums.rearrange(APART_1)).lane(0);
+  }
+
+  @Override
+  public void addOuter(double[] into, double[] left, int m, double[] right, int n, boolean lower) {
+    for (int i = 0; i < m; i++) {
+      int end = lower ? (i + DOUBLES) / DOUBLES * DOUBLES : n;
+      add(into, i * n, right, n, end, left[i], left[m + i], left[2 * m + i], left[3 * m + i]);
+    }
+  }
+
+  private static void add(
+      double[] into,
+      int at,
+      double[] rows,
+      int n,
+      int end,
+      double a,
+      double b,
+      double c,
+      double d) {
+    DoubleVector as = DoubleVector.broadcast(OF_DOUBLES, a);
+    DoubleVector bs = DoubleVector.broadcast(OF_DOUBLES, b);
+    DoubleVector cs = DoubleVector.broadcast(OF_DOUBLES, c);
+    DoubleVector ds = DoubleVector.broadcast(OF_DOUBLES, d);
+    for (int j = 0; j < end; j += OF_DOUBLES.length()) {
+      DoubleVector sum = DoubleVector.fromArray(OF_DOUBLES, into, at + j);
+      sum = as.fma(DoubleVector.fromArray(OF_DOUBLES, rows, j), sum);
+      sum = bs.fma(DoubleVector.fromArray(OF_DOUBLES, rows, n + j), sum);
+      sum = cs.fma(DoubleVector.fromArray(OF_DOUBLES, rows, 2 * n + j), sum);
+      ds.fma(DoubleVector.fromArray(OF_DOUBLES, rows, 3 * n + j), sum).intoArray(into, at + j);
+    }
   }
 }

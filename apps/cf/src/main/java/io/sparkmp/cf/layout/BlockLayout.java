@@ -19,7 +19,8 @@ import java.util.List;
  *
  * <p>Rows go to the ids with the most ratings first, so that the rows that are touched most share
  * cache lines and pages. Within a block ratings are sorted by user and item; several ratings of one
- * user for one item become one, their mean. With two slices, one of items {a, c}, one of item {b}:
+ * user for one item become one, their mean or their sum. With two slices, one of items {a, c}, one
+ * of item {b}:
  *
  * <pre>
  *   read            rows               blocks of this worker
@@ -31,6 +32,7 @@ import java.util.List;
  */
 public final class BlockLayout {
   private final IdType itemType;
+  private final Duplicates duplicates;
   private final IdCounts users;
   private final int[] userRows;
   private final int[] slices;
@@ -44,10 +46,16 @@ public final class BlockLayout {
    *
    * @param chunks of this worker's users alone
    * @param sliceIds of all slices
+   * @param duplicates what several ratings of one user for one item become
    */
   public BlockLayout(
-      List<RatingChunk> chunks, List<SliceIds> sliceIds, IdType userType, IdType itemType) {
+      List<RatingChunk> chunks,
+      List<SliceIds> sliceIds,
+      IdType userType,
+      IdType itemType,
+      Duplicates duplicates) {
     this.itemType = itemType;
+    this.duplicates = duplicates;
     this.sliceCount = sliceIds.size();
     users = IdCounts.sum(userType, chunks.stream().map(RatingChunk::userCounts).toList()).sorted();
     int n = chunks.stream().mapToInt(chunk -> chunk.values().length).reduce(0, Math::addExact);
@@ -130,7 +138,7 @@ public final class BlockLayout {
     return new Result(new RatingPartition(users, blocks), stats.plus(ofUsers));
   }
 
-  /** The ratings of one block by user and item, those of the same two replaced by their mean. */
+  /** The ratings of one block by user and item, those of the same two merged into one. */
   private Ratings sorted(int[] places) {
     int n = places.length;
     int[] user = new int[n];
@@ -157,13 +165,13 @@ public final class BlockLayout {
       }
       u[size] = user[first];
       i[size] = item[first];
-      v[size++] = end == k + 1 ? value[first] : mean(value, order, k, end);
+      v[size++] = end == k + 1 ? value[first] : merged(value, order, k, end);
       k = end;
     }
     return new Ratings(Arrays.copyOf(u, size), Arrays.copyOf(i, size), Arrays.copyOf(v, size));
   }
 
-  private static float mean(float[] value, int[] order, int from, int to) {
+  private float merged(float[] value, int[] order, int from, int to) {
     float[] same = new float[to - from];
     for (int k = from; k < to; k++) {
       same[k - from] = value[order[k]];
@@ -173,7 +181,7 @@ public final class BlockLayout {
     for (float each : same) {
       sum += each;
     }
-    return (float) (sum / same.length);
+    return (float) (duplicates == Duplicates.MEAN ? sum / same.length : sum);
   }
 
   private static LayoutStats statsOf(byte set, Ratings ratings, int read) {

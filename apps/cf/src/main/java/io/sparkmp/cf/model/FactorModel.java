@@ -43,7 +43,15 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
     return values;
   }
 
-  void checkFits(int rank, IdType userType, IdType itemType) {
+  void checkFits(Feedback feedback, int rank, IdType userType, IdType itemType) {
+    if (info.feedback() != feedback) {
+      throw new IllegalArgumentException(
+          "Cannot go on from the model: it was trained on "
+              + info.feedback().name().toLowerCase(Locale.ROOT)
+              + " feedback (expected: "
+              + feedback.name().toLowerCase(Locale.ROOT)
+              + ")");
+    }
     if (info.rank() != rank) {
       throw new IllegalArgumentException(
           "Invalid rank: " + rank + " (expected: " + info.rank() + ", as the model has)");

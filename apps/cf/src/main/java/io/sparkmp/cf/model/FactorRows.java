@@ -39,6 +39,13 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
         placement.partitions());
   }
 
+  /** All rows, one element a partition, in at most {@code partitions} of them. */
+  static JavaRDD<FactorRows> compact(Dataset<Row> rows, IdType type, int partitions) {
+    return rows.coalesce(partitions)
+        .toJavaRDD()
+        .mapPartitions(mine -> List.of(read(mine, type)).iterator());
+  }
+
   private static FactorRows read(java.util.Iterator<Row> rows, IdType type) {
     IdEncoder ids = type.newEncoder();
     List<float[]> factors = new ArrayList<>();

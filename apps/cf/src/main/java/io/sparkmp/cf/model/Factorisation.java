@@ -7,10 +7,6 @@ import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.RatingBlock;
 import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.layout.SliceIds;
-import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.IdType;
-import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerState;
@@ -20,11 +16,7 @@ import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import java.util.List;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Matrix factorisation of laid out ratings: one object, one training. */
 public final class Factorisation {
   private final RatingData data;
-  private final @Nullable FactorModel warmStart;
+  private final Origin origin;
   private final FactorisationOptions options;
   private final FactorisationProgram program;
   private final Schedule schedule;
@@ -73,11 +65,11 @@ public final class Factorisation {
       @Nullable FactorModel warmStart,
       FactorisationProgram program) {
     if (warmStart != null) {
-      warmStart.checkFits(options.rank(), data.userType(), data.itemType());
+      warmStart.checkFits(Feedback.EXPLICIT, options.rank(), data.userType(), data.itemType());
     }
     this.data = data;
     this.options = options;
-    this.warmStart = warmStart;
+    this.origin = new Origin(data, warmStart);
     this.program = program;
     schedule = new Schedule(data.partitions().getNumPartitions(), slicesPerWorker, options.seed());
     trainer =
@@ -108,23 +100,10 @@ public final class Factorisation {
   }
 
   private RDD<WorkerState<FactorTable, FactorTable>> initial() {
-    JavaRDD<Start.Known> users =
-        data.partitions().map(partition -> new Start.Known(partition.users(), List.of()));
-    JavaRDD<Start.Known> items =
-        data.slices().map(slice -> new Start.Known(slice.items(), List.of()));
-    if (warmStart != null) {
-      users = with(users, FactorRows.place(warmStart.users(), data.userType(), data.placeUsers()));
-      items = with(items, FactorRows.place(warmStart.items(), data.itemType(), data.placeItems()));
-    }
     Start start =
         new Start(
             options.rank(), options.initialDeviation(), options.nonNegative(), options.seed());
-    return new InitialStates<>(schedule, users.rdd(), items.rdd(), start);
-  }
-
-  private static JavaRDD<Start.Known> with(
-      JavaRDD<Start.Known> known, JavaRDD<List<FactorRows>> saved) {
-    return known.zip(saved).map(pair -> new Start.Known(pair._1().ids(), pair._2()));
+    return new InitialStates<>(schedule, origin.users(), origin.items(), start);
   }
 
   /** What tells this training from others, but for the number of its epochs. */
@@ -138,7 +117,7 @@ public final class Factorisation {
         + " x "
         + schedule.slices()
         + " blocks"
-        + (warmStart == null ? "" : ", from " + warmStart.info());
+        + (origin.model() == null ? "" : ", from " + origin.model().info());
   }
 
   /** Trains. */
@@ -158,45 +137,47 @@ public final class Factorisation {
 
   /** How many users of the data the model to start from has learned something of. */
   public long knownUsers() {
-    return warmStart == null
-        ? 0
-        : known(
-            warmStart.users(),
-            data.partitions().map(RatingPartition::users),
-            data.userType(),
-            data.placeUsers());
+    return origin.knownUsers();
   }
 
   /** How many items of the data the model to start from has learned something of. */
   public long knownItems() {
-    return warmStart == null
-        ? 0
-        : known(
-            warmStart.items(),
-            data.slices().map(SliceIds::items),
-            data.itemType(),
-            data.placeItems());
-  }
-
-  private static long known(
-      Dataset<Row> rows, JavaRDD<IdCounts> ids, IdType type, IdPlacement placement) {
-    return ids.zip(FactorRows.place(rows.filter("ratings > 0"), type, placement))
-        .map(pair -> FactorRows.known(pair._1(), pair._2()))
-        .fold(0L, Long::sum);
+    return origin.knownItems();
   }
 
   /** The trained model with its ids, as tables that live as long as data and result. */
   public FactorModel model(SparkSession spark, TrainingResult<FactorTable, FactorTable> result) {
-    return ModelTables.of(spark, data, schedule, program, options, result, null);
+    return model(spark, result, null);
   }
 
   /**
-   * The trained model with its ids, as tables that need neither data nor result any more.
+   * The trained model with its ids, as tables.
    *
-   * @param level where it is kept until it is garbage
+   * @param level where it is kept until it is garbage, so that neither data nor result are needed
+   *     any more; or null for tables that live as long as these
    */
   public FactorModel model(
-      SparkSession spark, TrainingResult<FactorTable, FactorTable> result, StorageLevel level) {
-    return ModelTables.of(spark, data, schedule, program, options, result, level);
+      SparkSession spark,
+      TrainingResult<FactorTable, FactorTable> result,
+      @Nullable StorageLevel level) {
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.rank(),
+            program.mean(),
+            program.minRating(),
+            program.maxRating(),
+            data.userType(),
+            data.itemType(),
+            data.stats().users(),
+            data.items(),
+            result.epochs(),
+            options.toString(),
+            Feedback.EXPLICIT,
+            0,
+            options.regularisation(),
+            options.biasRegularisation());
+    return ModelTables.of(spark, data, schedule, result, table -> table, info, level);
   }
 }

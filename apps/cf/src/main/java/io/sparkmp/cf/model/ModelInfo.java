@@ -2,6 +2,7 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.ModelMetadata;
+import java.util.Objects;
 
 /**
  * What a saved model says of itself; the fields of its {@code metadata.json}.
@@ -16,8 +17,12 @@ import io.sparkmp.spark.model.ModelMetadata;
  * @param itemType of the ids
  * @param users how many
  * @param items how many
- * @param epochs that the model was trained for
+ * @param epochs that the model was trained for; iterations, for implicit feedback
  * @param settings as text, for people
+ * @param feedback what the ratings were taken for; a file of version 1 has none and means explicit
+ * @param alpha of implicit feedback: what a rating adds to the confidence; else 0
+ * @param regularisation of the factors, for each rating; 0 from a file of version 1
+ * @param biasRegularisation of the biases, for each rating; 0 from a file of version 1
  */
 public record ModelInfo(
     String format,
@@ -31,12 +36,21 @@ public record ModelInfo(
     long users,
     long items,
     int epochs,
-    String settings)
+    String settings,
+    Feedback feedback,
+    float alpha,
+    float regularisation,
+    float biasRegularisation)
     implements ModelMetadata {
 
   /** Names the format. */
   public static final String FORMAT = "spark-mp factor model";
 
   /** The version that this code writes, and the newest that it reads. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /** Fills in what a file of version 1 does not have. */
+  public ModelInfo {
+    feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
+  }
 }

@@ -2,10 +2,8 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingResult;
@@ -13,6 +11,7 @@ import java.util.Iterator;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -26,33 +25,25 @@ final class ModelTables {
 
   private ModelTables() {}
 
-  static FactorModel of(
+  /**
+   * The tables of a training.
+   *
+   * @param factors of a pinned state or of a slice
+   */
+  static <R> FactorModel of(
       SparkSession spark,
       RatingData data,
       Schedule schedule,
-      FactorisationProgram program,
-      FactorisationOptions options,
-      TrainingResult<FactorTable, FactorTable> result,
+      TrainingResult<R, R> result,
+      Function<R, FactorTable> factors,
+      ModelInfo info,
       @Nullable StorageLevel level) {
-    JavaRDD<FactorTable> userTables = result.model().toJavaRDD().map(WorkerState::pinned);
+    JavaRDD<FactorTable> userTables =
+        result.model().toJavaRDD().map(state -> factors.call(state.pinned()));
     JavaRDD<FactorTable> itemTables =
-        new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD();
+        new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD().map(factors);
     JavaRDD<IdCounts> userIds = data.partitions().map(partition -> partition.users());
     JavaRDD<IdCounts> itemIds = data.slices().map(slice -> slice.items());
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
-            options.rank(),
-            program.mean(),
-            program.minRating(),
-            program.maxRating(),
-            data.userType(),
-            data.itemType(),
-            data.stats().users(),
-            data.items(),
-            result.epochs(),
-            options.toString());
     return new FactorModel(
         info,
         frame(spark, kept(userIds.zip(userTables), level), data.userType()),
@@ -87,7 +78,7 @@ final class ModelTables {
                           + ids.ids().get(row)
                           + " is "
                           + factors[k]
-                          + "; the fit has diverged, use a smaller step size");
+                          + "; the fit has diverged");
                 }
                 boxed[k] = factors[k];
               }

@@ -169,6 +169,37 @@ class CommandsTest {
   }
 
   @Test
+  void learnsFromImplicitFeedback() {
+    Path model = folder.resolve("implicit");
+    Ran trained =
+        train(
+            "--implicit", "--alpha", 5, "--subspace", 1, "--test-fraction", 0.2, "--model", model);
+    assertThat(trained.exit).as(trained.err).isZero();
+    assertThat(trained.out)
+        .containsPattern("Trained 3 iterations on \\d+ ratings in ")
+        .containsPattern("Test NDCG@10 0\\.\\d{4}  MAP@10 .*  AUC 0\\.\\d{4}  on \\d+ users");
+    assertThat(trained.err).containsPattern("iteration 3/3  loss a rating \\d+\\.\\d{4}");
+
+    Ran judged =
+        Ran.of("evaluate", "--model", model, "--ratings", ratings, "--ranking", 5, "--workers", 2);
+    assertThat(judged.exit).as(judged.err).isZero();
+    assertThat(judged.out)
+        .containsPattern("^NDCG@5 0\\.\\d{4}  MAP@5 ")
+        .contains("The model does not know 0 of 60 users");
+    assertThat(Ran.of("evaluate", "--model", model, "--ratings", ratings).error())
+        .isEqualTo(
+            "spark-mp: Cannot judge the model by ratings: it was trained on implicit feedback and"
+                + " predicts preferences; use --ranking");
+    assertThat(Ran.of("recommend", "--model", model, "--users", "3", "--top", "2").out.lines())
+        .hasSize(3);
+    assertThat(train("--warm-start", model).error())
+        .isEqualTo(
+            "spark-mp: Cannot go on from the model: it was trained on implicit feedback (expected:"
+                + " explicit)");
+    assertThat(train("--implicit", "--warm-start", model).exit).isZero();
+  }
+
+  @Test
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
     Ran first = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
@@ -219,6 +250,16 @@ class CommandsTest {
         "--workers -1|Invalid workers: -1 (expected: >= 1)",
         "--test-fraction 1.5|Invalid held-out fractions: 0.0 and 1.5"
             + " (expected: >= 0 each, and at most 1 together)",
+        "--alpha 2|Cannot use --alpha without --implicit: it means nothing",
+        "--subspace 2|Cannot use --subspace without --implicit: it means nothing",
+        "--implicit --steps linear|Cannot use --steps with --implicit: it means nothing",
+        "--implicit --step-size 1|Cannot use --step-size with --implicit: it means nothing",
+        "--implicit --patience 2|Cannot use --patience with --implicit: it means nothing",
+        "--implicit --bias-step-ratio 1|Cannot use --bias-step-ratio with --implicit: it means"
+            + " nothing",
+        "--implicit --validation-fraction 0.1|Cannot use --validation-fraction with --implicit: it"
+            + " means nothing",
+        "--implicit --subspace 3|Invalid subspace: 3 (expected: 1 to the rank, 2)",
         "--patience 2|Cannot stop early: there is no validation set to judge the epochs by",
         "--workers 3 --engine ring|Cannot use engine ring: 3 workers need as many task slots at"
             + " once, and the cluster has 2; use at most 2 workers or more executor cores, or engine"

@@ -28,7 +28,8 @@ class BlockLayoutTest {
   private static final HoldOut THREE_SETS = new HoldOut(9, 0.2, 0.3);
 
   private static BlockLayout.Result lay(List<RatingChunk> chunks, int slices) {
-    return new BlockLayout(chunks, RandomRatings.slices(chunks, slices), IdType.LONG, IdType.LONG)
+    return new BlockLayout(
+            chunks, RandomRatings.slices(chunks, slices), IdType.LONG, IdType.LONG, Duplicates.MEAN)
         .build();
   }
 
@@ -69,7 +70,9 @@ class BlockLayoutTest {
             new SliceIds(0, new IdCounts(Ids.ofStrings("a", "c"), new int[] {1, 2})),
             new SliceIds(1, new IdCounts(Ids.ofStrings("b"), new int[] {1})));
     RatingPartition partition =
-        new BlockLayout(List.of(chunk), slices, IdType.STRING, IdType.STRING).build().partition();
+        new BlockLayout(List.of(chunk), slices, IdType.STRING, IdType.STRING, Duplicates.MEAN)
+            .build()
+            .partition();
     List<String> blocks = new ArrayList<>();
     for (RatingBlock block : partition.blocks()) {
       Ratings r = block.training();
@@ -101,7 +104,8 @@ class BlockLayoutTest {
     }
     List<RatingChunk> chunks = ratings.chunks(3, ALL_TRAINING);
     List<SliceIds> slices = RandomRatings.slices(chunks, 2);
-    BlockLayout.Result result = new BlockLayout(chunks, slices, IdType.LONG, IdType.LONG).build();
+    BlockLayout.Result result =
+        new BlockLayout(chunks, slices, IdType.LONG, IdType.LONG, Duplicates.MEAN).build();
     long heaviest = 0;
     int found = 0;
     for (int s = 0; s < 2; s++) {
@@ -127,7 +131,8 @@ class BlockLayoutTest {
   void setsAreDisjointAndByPair() {
     List<RatingChunk> chunks = RandomRatings.of(500, 8).chunks(2, THREE_SETS);
     List<SliceIds> slices = RandomRatings.slices(chunks, 3);
-    BlockLayout.Result result = new BlockLayout(chunks, slices, IdType.LONG, IdType.LONG).build();
+    BlockLayout.Result result =
+        new BlockLayout(chunks, slices, IdType.LONG, IdType.LONG, Duplicates.MEAN).build();
     Set<List<Integer>> seen = new HashSet<>();
     for (int s = 0; s < 3; s++) {
       for (HeldOut set : HeldOut.values()) {
@@ -157,5 +162,24 @@ class BlockLayoutTest {
     for (int i = 0; i < counts.length; i++) {
       assertThat(counts[i]).isEqualTo(falling[counts.length - 1 - i]);
     }
+  }
+
+  @Test
+  void countsAreAddedUp() {
+    RatingChunk chunk =
+        new RatingChunk(
+            Ids.ofLongs(1),
+            Ids.ofLongs(5, 6),
+            new int[] {0, 0, 0},
+            new int[] {0, 1, 0},
+            new float[] {2, 7, 3},
+            new byte[3]);
+    List<RatingChunk> chunks = List.of(chunk);
+    List<SliceIds> slices = RandomRatings.slices(chunks, 1);
+    BlockLayout.Result result =
+        new BlockLayout(chunks, slices, IdType.LONG, IdType.LONG, Duplicates.SUM).build();
+    assertThat(print(result.partition().block(0).training())).isEqualTo("(0,0,5.0)(0,1,7.0)");
+    assertThat(result.stats().duplicates()).isEqualTo(1);
+    assertThat(result.stats().sum()).isEqualTo(12);
   }
 }

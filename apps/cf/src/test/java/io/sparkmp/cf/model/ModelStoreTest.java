@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,13 +95,56 @@ class ModelStoreTest {
     Path metadata = place.resolve("metadata.json");
     String text = Files.readString(metadata);
     Files.deleteIfExists(place.resolve(".metadata.json.crc"));
-    Files.writeString(metadata, text.replace("\"version\" : 1", "\"version\" : 2"));
+    Files.writeString(metadata, text.replace("\"version\" : 2", "\"version\" : 3"));
     assertThatThrownBy(store::load)
         .isInstanceOf(ModelException.class)
         .hasMessage(
             "Cannot read model file:"
                 + place
-                + ": it is of format spark-mp factor model, version 2 (expected: spark-mp factor"
-                + " model, at most version 1)");
+                + ": it is of format spark-mp factor model, version 3 (expected: spark-mp factor"
+                + " model, at most version 2)");
+  }
+
+  /** As it was written before there was implicit feedback. */
+  @Test
+  void readsVersion1() throws IOException {
+    Files.deleteIfExists(place.resolve(".metadata.json.crc"));
+    Files.writeString(
+        place.resolve("metadata.json"),
+        """
+        {
+          "format" : "spark-mp factor model",
+          "version" : 1,
+          "rank" : 3,
+          "mean" : 3.5,
+          "minRating" : 0.5,
+          "maxRating" : 5.0,
+          "userType" : "LONG",
+          "itemType" : "LONG",
+          "users" : 400,
+          "items" : 150,
+          "epochs" : 2,
+          "settings" : "some"
+        }
+        """);
+    assertThat(store.load().info())
+        .isEqualTo(
+            new ModelInfo(
+                ModelInfo.FORMAT,
+                1,
+                3,
+                3.5f,
+                0.5f,
+                5,
+                IdType.LONG,
+                IdType.LONG,
+                400,
+                150,
+                2,
+                "some",
+                Feedback.EXPLICIT,
+                0,
+                0,
+                0));
   }
 }

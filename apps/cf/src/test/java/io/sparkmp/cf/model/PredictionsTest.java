@@ -37,7 +37,22 @@ class PredictionsTest {
     items.add(row(13, 3, 3, 3, 0)); // of no training rating
     ModelInfo info =
         new ModelInfo(
-            ModelInfo.FORMAT, 1, 2, 3, 1, 4.5f, IdType.LONG, IdType.LONG, 2, 4, 1, "by hand");
+            ModelInfo.FORMAT,
+            1,
+            2,
+            3,
+            1,
+            4.5f,
+            IdType.LONG,
+            IdType.LONG,
+            2,
+            4,
+            1,
+            "by hand",
+            Feedback.EXPLICIT,
+            0,
+            0,
+            0);
     return new FactorModel(info, users, spark.createDataFrame(items, schema).repartition(2));
   }
 

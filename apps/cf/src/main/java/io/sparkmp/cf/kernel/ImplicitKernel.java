@@ -1,0 +1,124 @@
+package io.sparkmp.cf.kernel;
+
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.Objects;
+
+/** One block's part in a pass over implicit feedback; the last block of a pass solves. */
+final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, ImplicitRows> {
+  private final ImplicitProgram program;
+  private final FactorOps ops;
+  private final SubspaceSolver solver;
+
+  ImplicitKernel(ImplicitProgram program, FactorOps ops) {
+    this.program = program;
+    this.ops = ops;
+    solver =
+        new SubspaceSolver(ops, program.alpha(), program.regularisation(), program.nonNegative());
+  }
+
+  @Override
+  public void train(
+      Visit visit, RatingBlock block, ImplicitRows users, ImplicitRows items, Tally tally) {
+    if (program.movesUsers(visit.epoch())) {
+      moveUsers(visit, block.training(), users, items);
+    } else {
+      moveItems(visit, block.training(), users, items, tally);
+    }
+  }
+
+  private void moveUsers(Visit visit, Ratings ratings, ImplicitRows users, ImplicitRows items) {
+    Subspace subspace = program.subspaceOf(visit.epoch());
+    if (visit.step() == 0) {
+      users.setSums(sums(users, subspace));
+    }
+    if (program.isFirstOfSlice(visit)) {
+      items.setGram(solver.gram(items.factors(), subspace));
+    }
+    RowSums sums = Objects.requireNonNull(users.sums());
+    sums.gram().add(Objects.requireNonNull(items.gram()));
+    solver.add(
+        users.factors(),
+        ratings.users(),
+        items.factors(),
+        ratings.items(),
+        ratings.values(),
+        subspace,
+        sums);
+    if (program.isLastOfSlice(visit)) {
+      items.setGram(null);
+    }
+    if (program.isLastOfWorker(visit)) {
+      solver.solve(users.factors(), subspace, sums);
+      users.setSums(null);
+    }
+  }
+
+  private void moveItems(
+      Visit visit, Ratings ratings, ImplicitRows users, ImplicitRows items, Tally tally) {
+    Subspace subspace = program.subspaceOf(visit.epoch());
+    boolean measures = program.measures(visit.epoch());
+    Subspace all = new Subspace(0, users.factors().rank());
+    if (visit.step() == 0) {
+      users.setGram(solver.gram(users.factors(), measures ? all : subspace));
+    }
+    if (program.isFirstOfSlice(visit)) {
+      items.setSums(sums(items, subspace));
+      items.setGram(measures ? solver.gram(items.factors(), all) : null);
+    }
+    Gram gram = Objects.requireNonNull(users.gram());
+    RowSums sums = Objects.requireNonNull(items.sums());
+    sums.gram().add(gram);
+    double loss =
+        solver.add(
+            items.factors(),
+            ratings.items(),
+            users.factors(),
+            ratings.users(),
+            ratings.values(),
+            subspace,
+            sums);
+    if (measures) {
+      tally.add(loss + gram.product(Objects.requireNonNull(items.gram())), ratings.size());
+    }
+    if (program.isLastOfSlice(visit)) {
+      solver.solve(items.factors(), subspace, sums);
+      items.setSums(null);
+      items.setGram(null);
+    }
+    if (program.isLastOfWorker(visit)) {
+      users.setGram(null);
+    }
+  }
+
+  private static RowSums sums(ImplicitRows rows, Subspace subspace) {
+    return RowSums.zero(rows.factors().rows(), rows.factors().rank(), subspace);
+  }
+
+  @Override
+  public void evaluate(
+      Visit visit,
+      HeldOut set,
+      RatingBlock block,
+      ImplicitRows users,
+      ImplicitRows items,
+      Tally tally) {
+    Ratings ratings = block.ratings(set);
+    double loss = 0;
+    for (int k = 0; k < ratings.size(); k++) {
+      double preference = ratings.values()[k] > 0 ? 1 : 0;
+      double error =
+          preference
+              - ops.dot(
+                  users.factors().values(),
+                  users.factors().offset(ratings.users()[k]),
+                  items.factors().values(),
+                  items.factors().offset(ratings.items()[k]),
+                  users.factors().width());
+      loss += error * error;
+    }
+    tally.add(loss, ratings.size());
+  }
+}

@@ -1,0 +1,112 @@
+package io.sparkmp.cf.kernel;
+
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Visit;
+
+/**
+ * Matrix factorisation of implicit feedback as a model-parallel program: block coordinate descent,
+ * each block being a subspace of the factors of one side. User factors are pinned, item factors
+ * rotate. Minimises
+ *
+ * <pre>
+ *   sum over all (u, i) of  c_ui (p_ui - x_u . y_i)^2  +  lambda (sum n_u |x_u|^2 + sum n_i |y_i|^2)
+ *
+ *   p = 1 where the rating is above 0, else 0;   c = 1 + alpha |rating|, 1 where there is none;
+ *   n = the number of ratings above 0 of that user or item
+ * </pre>
+ *
+ * <p>(Hu, Koren and Volinsky, "Collaborative filtering for implicit feedback datasets", ICDM 2008,
+ * equation 3, with MLlib's weighting of lambda) by the steps of Rendle, Krichene, Zhang and Koren,
+ * "iALS++: Speeding up matrix factorization with subspace optimization" (2021).
+ *
+ * <p>An epoch of the rotation is a pass that moves one subspace of one side, users in even epochs
+ * and items in odd ones. With rank 5 and subspaces of 2 an iteration has 6 passes:
+ *
+ * <pre>
+ *   epoch      0      1      2      3      4      5   |  6 ...
+ *   moves    users  items  users  items  users  items | users
+ *   factors   0 1    0 1    2 3    2 3     4      4   |  0 1
+ * </pre>
+ *
+ * <p>The loss that training reports is the first sum, without the regularisation; it is measured in
+ * the last pass of each iteration, as it is before that pass solves. Other passes report nothing.
+ * The loss of a held-out set is the sum of (p - x . y)^2 over its ratings.
+ *
+ * @param rank factors a row
+ * @param subspace factors that a pass moves, at most the rank
+ * @param alpha how much a rating adds to the confidence, &gt;= 0
+ * @param regularisation lambda, &gt; 0
+ * @param nonNegative whether factors are held at zero or above
+ * @param workers P
+ * @param slicesPerWorker m
+ */
+public record ImplicitProgram(
+    int rank,
+    int subspace,
+    double alpha,
+    double regularisation,
+    boolean nonNegative,
+    int workers,
+    int slicesPerWorker)
+    implements RotationProgram<RatingBlock, ImplicitRows, ImplicitRows> {
+
+  /** Checks that the subspaces divide the rank. */
+  public ImplicitProgram {
+    if (subspace < 1 || subspace > rank) {
+      throw new IllegalArgumentException(
+          "Invalid subspace: " + subspace + " (expected: 1 to the rank, " + rank + ")");
+    }
+  }
+
+  /** How many passes move every subspace of both sides once. */
+  public int passesPerIteration() {
+    return 2 * ((rank + subspace - 1) / subspace);
+  }
+
+  @Override
+  public Kernel<RatingBlock, ImplicitRows, ImplicitRows> newKernel() {
+    return new ImplicitKernel(this, Kernels.ops());
+  }
+
+  /** A kernel of plain Java, whatever the machine offers. */
+  public Kernel<RatingBlock, ImplicitRows, ImplicitRows> scalarKernel() {
+    return new ImplicitKernel(this, new ScalarOps());
+  }
+
+  @Override
+  public ImplicitRows copyPinned(ImplicitRows users) {
+    return users.copy();
+  }
+
+  @Override
+  public ImplicitRows copySlice(ImplicitRows items) {
+    return items.copy();
+  }
+
+  boolean movesUsers(int epoch) {
+    return epoch % 2 == 0;
+  }
+
+  Subspace subspaceOf(int epoch) {
+    int from = epoch % passesPerIteration() / 2 * subspace;
+    return new Subspace(from, Math.min(subspace, rank - from));
+  }
+
+  boolean measures(int epoch) {
+    return epoch % passesPerIteration() == passesPerIteration() - 1;
+  }
+
+  /** A slice is visited every m steps, by each worker once: the first m steps are first visits. */
+  boolean isFirstOfSlice(Visit visit) {
+    return visit.step() < slicesPerWorker;
+  }
+
+  boolean isLastOfSlice(Visit visit) {
+    return visit.step() >= (workers - 1) * slicesPerWorker;
+  }
+
+  boolean isLastOfWorker(Visit visit) {
+    return visit.step() == workers * slicesPerWorker - 1;
+  }
+}

@@ -1,0 +1,84 @@
+package io.sparkmp.cf.kernel;
+
+/**
+ * Minimises d' H d + 2 g' d for a positive definite H of few rows. In double and in a fixed order,
+ * so that every machine gives the same bytes. The lower half of H is used, row-major.
+ */
+final class Quadratic {
+
+  /** Rounds of coordinate descent: each one is exact in every coordinate and never goes up. */
+  private static final int SWEEPS = 12;
+
+  private Quadratic() {}
+
+  /**
+   * Solves H d = -g by Cholesky's decomposition H = L L'.
+   *
+   * @param h n rows of {@code stride}; replaced by L
+   * @param g n entries; replaced by d
+   * @throws IllegalStateException if H is not positive definite
+   */
+  static void solve(double[] h, int stride, double[] g, int n) {
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j <= i; j++) {
+        double sum = h[i * stride + j];
+        for (int k = 0; k < j; k++) {
+          sum = Math.fma(-h[i * stride + k], h[j * stride + k], sum);
+        }
+        if (i > j) {
+          h[i * stride + j] = sum * h[j * stride + j];
+        } else if (sum > 0 && sum < Double.POSITIVE_INFINITY) {
+          h[i * stride + i] = 1 / Math.sqrt(sum); // only its inverse is used
+        } else {
+          throw new IllegalStateException(
+              "Cannot solve for a row: pivot "
+                  + i
+                  + " of its matrix is "
+                  + sum
+                  + " (expected: > 0); use more regularisation");
+        }
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      double sum = -g[i];
+      for (int k = 0; k < i; k++) {
+        sum = Math.fma(-h[i * stride + k], g[k], sum);
+      }
+      g[i] = sum * h[i * stride + i];
+    }
+    for (int i = n - 1; i >= 0; i--) {
+      double sum = g[i];
+      for (int k = i + 1; k < n; k++) {
+        sum = Math.fma(-h[k * stride + i], g[k], sum);
+      }
+      g[i] = sum * h[i * stride + i];
+    }
+  }
+
+  /**
+   * Lowers the objective by cyclic coordinate descent with x + d held at zero or above (Hsieh and
+   * Dhillon, "Fast coordinate descent methods with variable selection for non-negative matrix
+   * factorization", KDD 2011).
+   *
+   * @param h n rows of {@code stride}; its upper half is set
+   * @param g n entries; changed
+   * @param x n entries, replaced by x + d
+   */
+  static void solveNonNegative(double[] h, int stride, double[] g, double[] x, int n) {
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        h[j * stride + i] = h[i * stride + j];
+      }
+    }
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+      for (int i = 0; i < n; i++) {
+        double next = Math.max(0, x[i] - g[i] / h[i * stride + i]);
+        double step = next - x[i];
+        x[i] = next;
+        for (int j = 0; j < n; j++) {
+          g[j] = Math.fma(step, h[i * stride + j], g[j]);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package io.sparkmp.cf.kernel;
+
+import java.io.Serializable;
+
+/**
+ * What the solve of a pass needs of each row, added up over the blocks that the row has ratings in.
+ * For a subspace of b factors a row has 1 + b + b (b + 1) / 2 doubles:
+ *
+ * <pre>
+ *   b = 2:   positive ratings | gradient 0, 1 | Hessian 00, 10, 11
+ * </pre>
+ *
+ * @param gram of the other side's rows
+ * @param values of all rows, changed in place
+ */
+public record RowSums(Gram gram, double[] values) implements Serializable {
+
+  static RowSums zero(int rows, int rank, Subspace subspace) {
+    long size = (long) rows * stride(subspace.size());
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "Cannot hold the sums of "
+              + rows
+              + " rows for subspaces of "
+              + subspace.size()
+              + " factors: use smaller ones, more workers, or more slices a worker");
+    }
+    Gram gram = new Gram(subspace.from(), subspace.width(), new double[rank * subspace.width()]);
+    return new RowSums(gram, new double[(int) size]);
+  }
+
+  static int stride(int size) {
+    return 1 + size + size * (size + 1) / 2;
+  }
+
+  RowSums copy() {
+    return new RowSums(gram.copy(), values.clone());
+  }
+}

@@ -1,0 +1,239 @@
+package io.sparkmp.cf.kernel;
+
+import java.util.Arrays;
+
+/**
+ * The arithmetic of a pass over implicit feedback: adds up what ratings and Gram matrices say of
+ * each row's subspace, and moves the row to the minimum. Holds scratch memory, no results.
+ *
+ * <p>The naive equivalent, for a row x with the ratings r of other rows y, c = alpha |r| and p = 1
+ * where r &gt; 0, else 0:
+ *
+ * <pre>
+ *   n = sum of p
+ *   g = sum over all y of (x . y) y_B  +  sum over r of (c (x . y) - p (1 + c)) y_B  +  lambda n x_B
+ *   H = sum over all y of y_B y_B'     +  sum over r of c y_B y_B'                   +  lambda n I
+ *   x_B = x_B - inverse of H times g        (Rendle et al. 2021)
+ * </pre>
+ */
+final class SubspaceSolver {
+  private static final int GROUP = FactorOps.GROUP;
+
+  private final FactorOps ops;
+  private final double alpha;
+  private final double regularisation;
+  private final boolean nonNegative;
+  private double[] left = {};
+  private double[] right = {};
+  private double[] hessian = {};
+  private double[] gradient = {};
+  private double[] moved = {};
+  private int[] order = {};
+  private int[] starts = {};
+
+  SubspaceSolver(FactorOps ops, double alpha, double regularisation, boolean nonNegative) {
+    this.ops = ops;
+    this.alpha = alpha;
+    this.regularisation = regularisation;
+    this.nonNegative = nonNegative;
+  }
+
+  private void reserve(int rank, int width) {
+    if (left.length < GROUP * rank || right.length < GROUP * width) {
+      left = new double[GROUP * rank];
+      right = new double[GROUP * width];
+      hessian = new double[width * width];
+      gradient = new double[width];
+      moved = new double[width];
+    }
+  }
+
+  /** The Gram matrix of a table's rows for a subspace, {@value FactorOps#GROUP} rows at a time. */
+  Gram gram(FactorTable table, Subspace subspace) {
+    int rank = table.rank();
+    int width = subspace.width();
+    reserve(rank, width);
+    float[] x = table.values();
+    Gram gram = new Gram(subspace.from(), width, new double[rank * width]);
+    for (int first = 0; first < table.rows(); first += GROUP) {
+      for (int r = 0; r < GROUP; r++) {
+        if (first + r < table.rows()) {
+          int at = table.offset(first + r);
+          for (int k = 0; k < rank; k++) {
+            left[r * rank + k] = x[at + k];
+          }
+          load(x, at, subspace, r);
+        } else {
+          Arrays.fill(left, r * rank, (r + 1) * rank, 0);
+          Arrays.fill(right, r * width, (r + 1) * width, 0);
+        }
+      }
+      ops.addOuter(gram.values(), left, rank, right, width, false);
+    }
+    return gram;
+  }
+
+  private void load(float[] x, int at, Subspace subspace, int r) {
+    int to = r * subspace.width();
+    for (int j = 0; j < subspace.size(); j++) {
+      right[to + j] = x[at + subspace.from() + j];
+    }
+    Arrays.fill(right, to + subspace.size(), to + subspace.width(), 0);
+  }
+
+  /**
+   * Adds the ratings of a block to the sums of its rows.
+   *
+   * @param rowOf the row of each rating among those that the pass moves
+   * @param otherOf the row of each rating on the other side
+   * @return the sum over the ratings of (1 + c) (p - x . y)^2 - (x . y)^2 for p = 1 and of c (x .
+   *     y)^2 for p = 0: with the squares of all x . y it is the loss
+   */
+  double add(
+      FactorTable rows,
+      int[] rowOf,
+      FactorTable others,
+      int[] otherOf,
+      float[] ratings,
+      Subspace subspace,
+      RowSums sums) {
+    reserve(rows.rank(), subspace.width());
+    group(rowOf, rows.rows());
+    double loss = 0;
+    for (int row = 0; row < rows.rows(); row++) {
+      if (starts[row] < starts[row + 1]) {
+        loss += addRow(row, rows, others, otherOf, ratings, subspace, sums);
+      }
+    }
+    return loss;
+  }
+
+  /** Ratings by row, those of one row as they were: a counting sort. */
+  private void group(int[] rowOf, int rows) {
+    if (order.length < rowOf.length) {
+      order = new int[rowOf.length];
+    }
+    if (starts.length < rows + 2) {
+      starts = new int[rows + 2];
+    }
+    Arrays.fill(starts, 0, rows + 2, 0);
+    for (int row : rowOf) {
+      starts[row + 2]++;
+    }
+    for (int row = 2; row < rows + 2; row++) {
+      starts[row] += starts[row - 1];
+    }
+    for (int k = 0; k < rowOf.length; k++) {
+      order[starts[rowOf[k] + 1]++] = k;
+    }
+  }
+
+  private double addRow(
+      int row,
+      FactorTable rows,
+      FactorTable others,
+      int[] otherOf,
+      float[] ratings,
+      Subspace subspace,
+      RowSums sums) {
+    int size = subspace.size();
+    int width = subspace.width();
+    int x = rows.offset(row);
+    float[] y = others.values();
+    Arrays.fill(hessian, 0, size * width, 0);
+    Arrays.fill(gradient, 0, width, 0);
+    long positive = 0;
+    double loss = 0;
+    for (int first = starts[row]; first < starts[row + 1]; first += GROUP) {
+      for (int r = 0; r < GROUP; r++) {
+        double confidence = 0;
+        if (first + r < starts[row + 1]) {
+          int k = order[first + r];
+          int at = others.offset(otherOf[k]);
+          double dot = ops.dot(rows.values(), x, y, at, rows.width());
+          confidence = alpha * Math.abs(ratings[k]);
+          double target = 0;
+          if (ratings[k] > 0) {
+            positive++;
+            target = 1 + confidence;
+          }
+          double residual = confidence * dot - target;
+          loss += (residual - target) * dot + target;
+          load(y, at, subspace, r);
+          for (int j = 0; j < size; j++) {
+            gradient[j] = Math.fma(residual, right[r * width + j], gradient[j]);
+          }
+        } else {
+          Arrays.fill(right, r * width, (r + 1) * width, 0);
+        }
+        for (int j = 0; j < size; j++) {
+          left[r * size + j] = confidence * right[r * width + j];
+        }
+      }
+      ops.addOuter(hessian, left, size, right, width, true);
+    }
+    double[] values = sums.values();
+    int at = row * RowSums.stride(size);
+    values[at++] += positive;
+    for (int j = 0; j < size; j++) {
+      values[at++] += gradient[j];
+    }
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j <= i; j++) {
+        values[at++] += hessian[i * width + j];
+      }
+    }
+    return loss;
+  }
+
+  /** Moves each row to the minimum of its subspace; one without a rating above 0 to zero. */
+  void solve(FactorTable rows, Subspace subspace, RowSums sums) {
+    reserve(rows.rank(), subspace.width());
+    for (int row = 0; row < rows.rows(); row++) {
+      if (sums.values()[row * RowSums.stride(subspace.size())] == 0) {
+        int at = rows.offset(row);
+        Arrays.fill(rows.values(), at, at + rows.rank(), 0); // the minimum of all its subspaces
+      } else {
+        solve(row, rows, subspace, sums);
+      }
+    }
+  }
+
+  private void solve(int row, FactorTable rows, Subspace subspace, RowSums sums) {
+    int size = subspace.size();
+    int width = subspace.width();
+    double[] gram = sums.gram().values();
+    float[] x = rows.values();
+    int offset = rows.offset(row);
+    int at = row * RowSums.stride(size);
+    double lambda = regularisation * sums.values()[at++];
+    System.arraycopy(sums.values(), at, gradient, 0, size);
+    at += size;
+    for (int k = 0; k < rows.rank(); k++) {
+      double xk = x[offset + k];
+      for (int j = 0; j < size; j++) {
+        gradient[j] = Math.fma(xk, gram[k * width + j], gradient[j]);
+      }
+    }
+    int from = offset + subspace.from();
+    for (int i = 0; i < size; i++) {
+      gradient[i] = Math.fma(lambda, x[from + i], gradient[i]);
+      moved[i] = x[from + i];
+      for (int j = 0; j <= i; j++) {
+        hessian[i * width + j] = sums.values()[at++] + gram[(subspace.from() + i) * width + j];
+      }
+      hessian[i * width + i] += lambda;
+    }
+    if (nonNegative) {
+      Quadratic.solveNonNegative(hessian, width, gradient, moved, size);
+    } else {
+      Quadratic.solve(hessian, width, gradient, size);
+      for (int j = 0; j < size; j++) {
+        moved[j] += gradient[j];
+      }
+    }
+    for (int j = 0; j < size; j++) {
+      x[from + j] = (float) moved[j];
+    }
+  }
+}

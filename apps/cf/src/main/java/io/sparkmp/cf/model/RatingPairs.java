@@ -1,0 +1,83 @@
+package io.sparkmp.cf.model;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.cf.kernel.Ratings;
+import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.rotation.HeldOut;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** Laid out ratings as pairs of ids again. */
+public final class RatingPairs {
+
+  private RatingPairs() {}
+
+  /**
+   * The pairs of one set with a rating above 0: what implicit feedback takes for a preference.
+   *
+   * @return columns {@code user} and {@code item}, distinct, in no order
+   */
+  public static Dataset<Row> preferred(SparkSession spark, RatingData data, HeldOut set) {
+    return pairs(spark, data, set, true);
+  }
+
+  /**
+   * All pairs of one set.
+   *
+   * @return columns {@code user} and {@code item}, distinct, in no order
+   */
+  public static Dataset<Row> all(SparkSession spark, RatingData data, HeldOut set) {
+    return pairs(spark, data, set, false);
+  }
+
+  private static Dataset<Row> pairs(
+      SparkSession spark, RatingData data, HeldOut set, boolean preferred) {
+    StructType placed =
+        new StructType()
+            .add("user", FactorModel.schema(data.userType()).apply("id").dataType(), false)
+            .add("slice", DataTypes.IntegerType, false)
+            .add("row", DataTypes.IntegerType, false);
+    StructType dictionary =
+        new StructType()
+            .add("slice", DataTypes.IntegerType, false)
+            .add("row", DataTypes.IntegerType, false)
+            .add("item", FactorModel.schema(data.itemType()).apply("id").dataType(), false);
+    Dataset<Row> rows =
+        spark.createDataFrame(
+            data.partitions().flatMap(partition -> placed(partition, set, preferred)), placed);
+    Dataset<Row> items =
+        spark.createDataFrame(data.slices().flatMap(RatingPairs::dictionary), dictionary);
+    return rows.join(items, new String[] {"slice", "row"}).select("user", "item");
+  }
+
+  private static Iterator<Row> placed(RatingPartition partition, HeldOut set, boolean preferred) {
+    List<Row> rows = new ArrayList<>();
+    Ids users = partition.users().ids();
+    for (int slice = 0; slice < partition.blocks().length; slice++) {
+      Ratings ratings = partition.block(slice).ratings(set);
+      for (int k = 0; k < ratings.size(); k++) {
+        if (!preferred || ratings.values()[k] > 0) {
+          rows.add(RowFactory.create(users.get(ratings.users()[k]), slice, ratings.items()[k]));
+        }
+      }
+    }
+    return rows.iterator();
+  }
+
+  private static Iterator<Row> dictionary(SliceIds slice) {
+    Ids ids = slice.items().ids();
+    return IntStream.range(0, ids.size())
+        .mapToObj(row -> RowFactory.create(slice.slice(), row, ids.get(row)))
+        .iterator();
+  }
+}

@@ -1,0 +1,56 @@
+package io.sparkmp.cf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.Gram;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.kernel.RowSums;
+import io.sparkmp.cf.model.HeldItems;
+import io.sparkmp.cf.model.RankedUser;
+import io.sparkmp.cf.model.RankingPart;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("unit")
+class CfKryoRegistratorTest {
+
+  static Stream<Object> all() {
+    FactorTable table = new FactorTable(2, 3);
+    table.set(1, new float[] {1, -2, 0.5f}, 0.25f);
+    double[] many = new double[20_000]; // more than a piece
+    Arrays.setAll(many, k -> 1.0 / (k + 1));
+    Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    return Stream.of(
+        table,
+        new ImplicitRows(table),
+        new ImplicitRows(table, gram, null),
+        new ImplicitRows(table, null, new RowSums(gram, many)),
+        new ImplicitRows(table, gram, new RowSums(gram, many)),
+        new RankingPart(new Object[] {3L, "a"}, new double[] {2, 1}, 0.5, 7),
+        new RankedUser(
+            3L, new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
+        new HeldItems(new Object[] {3L, "a"}, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void bringsEverythingBack(Object value) {
+    Kryo kryo = new Kryo();
+    kryo.setRegistrationRequired(true);
+    new CfKryoRegistrator().registerClasses(kryo);
+    Output out = new Output(64, -1);
+    kryo.writeClassAndObject(out, value);
+    Object back = kryo.readClassAndObject(new Input(out.toBytes()));
+    // Records of arrays compare their arrays by identity.
+    assertThat(back).usingRecursiveComparison().isEqualTo(value);
+  }
+}

@@ -1,0 +1,263 @@
+package io.sparkmp.cf.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import io.sparkmp.rotation.WorkerState;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Block coordinate descent beside dense, naive arithmetic. */
+@Tag("unit")
+class ImplicitProgramTest {
+  private static final double ALPHA = 3;
+  private static final double LAMBDA = 0.25;
+  private static final int RANK = 5;
+  private final TinyFeedback tiny = new TinyFeedback();
+
+  private static ImplicitProgram program(int subspace, boolean nonNegative) {
+    return new ImplicitProgram(
+        RANK, subspace, ALPHA, LAMBDA, nonNegative, TinyFeedback.WORKERS, TinyFeedback.SLOTS);
+  }
+
+  /** A subspace of one factor, some that do not divide the rank, and the whole rank. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void aPassEndsWhereTheGradientOfItsSubspaceIsZero(int subspace) {
+    ImplicitProgram program = program(subspace, false);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
+    for (int epoch = 0; epoch < 2 * program.passesPerIteration(); epoch++) {
+      states = tiny.pass(program, epoch, states);
+      double[][] x = TinyFeedback.users(states);
+      double[][] y = tiny.items(states, epoch + 1);
+      boolean users = program.movesUsers(epoch);
+      Subspace moved = program.subspaceOf(epoch);
+      for (int id = 0; id < (users ? x : y).length; id++) {
+        double[] gradient = tiny.gradient(x, y, id, users, ALPHA, LAMBDA);
+        for (int k = moved.from(); k < moved.from() + moved.size(); k++) {
+          assertThat(gradient[k]).as("epoch %d, row %d", epoch, id).isCloseTo(0, within(1e-5));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aRowWithoutAPreferenceGoesToZero() {
+    ImplicitProgram program = program(RANK, false);
+    double[][] x = TinyFeedback.users(tiny.pass(program, 0, tiny.start(RANK, false)));
+    assertThat(x[TinyFeedback.USERS - 1]).containsOnly(0);
+    assertThat(x[0]).doesNotContain(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,false", "2,false", "5,false", "2,true", "5,true"})
+  void theObjectiveNeverRises(int subspace, boolean nonNegative) {
+    ImplicitProgram program = program(subspace, nonNegative);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, nonNegative);
+    double before =
+        tiny.objective(TinyFeedback.users(states), tiny.items(states, 0), ALPHA, LAMBDA);
+    double first = before;
+    for (int epoch = 0; epoch < 4 * program.passesPerIteration(); epoch++) {
+      states = tiny.pass(program, epoch, states);
+      double after =
+          tiny.objective(TinyFeedback.users(states), tiny.items(states, epoch + 1), ALPHA, LAMBDA);
+      assertThat(after).isLessThanOrEqualTo(before * (1 + 1e-7)); // factors are floats
+      before = after;
+    }
+    assertThat(before).isLessThan(0.8 * first);
+  }
+
+  @Test
+  void theWholeRankAtOnceIsAlternatingLeastSquares() {
+    ImplicitProgram program = program(RANK, false);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
+    double[][] x = TinyFeedback.users(states);
+    double[][] y = tiny.items(states, 0);
+    for (int epoch = 0; epoch < 6; epoch++) {
+      states = tiny.pass(program, epoch, states);
+      double[][] moved = epoch % 2 == 0 ? x : y;
+      for (int id = 0; id < moved.length; id++) {
+        moved[id] = tiny.solve(epoch % 2 == 0 ? y : x, id, epoch % 2 == 0, ALPHA, LAMBDA);
+      }
+    }
+    assertClose(TinyFeedback.users(states), x);
+    assertClose(tiny.items(states, 6), y);
+  }
+
+  private static void assertClose(double[][] actual, double[][] expected) {
+    for (int row = 0; row < expected.length; row++) {
+      assertThat(actual[row]).containsExactly(expected[row], within(1e-4));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5})
+  void nonNegativeFactorsMeetTheirConditions(int subspace) {
+    ImplicitProgram program = program(subspace, true);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, true);
+    int epochs = 60 * program.passesPerIteration();
+    for (int epoch = 0; epoch < epochs; epoch++) {
+      states = tiny.pass(program, epoch, states);
+    }
+    double[][] x = TinyFeedback.users(states);
+    double[][] y = tiny.items(states, epochs);
+    Subspace moved = program.subspaceOf(epochs - 1);
+    int active = 0;
+    for (int i = 0; i < y.length; i++) {
+      double[] gradient = tiny.gradient(x, y, i, false, ALPHA, LAMBDA);
+      for (int k = 0; k < RANK; k++) {
+        assertThat(y[i][k]).isNotNegative();
+      }
+      for (int k = moved.from(); k < moved.from() + moved.size(); k++) {
+        if (y[i][k] > 0) {
+          assertThat(gradient[k]).isCloseTo(0, within(1e-4));
+        } else {
+          active++;
+          assertThat(gradient[k]).isGreaterThan(-1e-4);
+        }
+      }
+    }
+    assertThat(active).isPositive();
+    for (double[] row : x) {
+      assertThat(Arrays.stream(row).min().orElseThrow()).isNotNegative();
+    }
+  }
+
+  @Test
+  void reportsTheLossInTheLastPassOfAnIteration() {
+    ImplicitProgram program = program(2, false);
+    assertThat(program.passesPerIteration()).isEqualTo(6);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
+    for (int epoch = 0; epoch < 12; epoch++) {
+      double before = tiny.loss(TinyFeedback.users(states), tiny.items(states, epoch), ALPHA);
+      states = tiny.pass(program, epoch, states);
+      Tally loss = new Tally();
+      states.forEach(state -> loss.add(state.reports().get(0).tally()));
+      if (epoch % 6 == 5) {
+        assertThat(loss.loss()).isCloseTo(before, within(1e-5 * before));
+        assertThat(loss.count()).isPositive();
+      } else {
+        assertThat(loss.count()).isZero();
+        assertThat(loss.loss()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void nothingButFactorsIsLeftBetweenPasses() {
+    ImplicitProgram program = program(2, false);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
+    for (int epoch = 0; epoch < 6; epoch++) {
+      states = tiny.pass(program, epoch, states);
+      for (WorkerState<ImplicitRows, ImplicitRows> state : states) {
+        assertThat(state.pinned().sums()).isNull();
+        assertThat(state.pinned().gram()).isNull();
+        assertThat(state.slices()).allMatch(slice -> slice.sums() == null && slice.gram() == null);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,false", "5,false", "3,true"})
+  void scalarAndVectorKernelsGiveTheSameBytes(int subspace, boolean nonNegative) {
+    ImplicitProgram program = program(subspace, nonNegative);
+    List<WorkerState<ImplicitRows, ImplicitRows>> any = tiny.start(RANK, nonNegative);
+    List<WorkerState<ImplicitRows, ImplicitRows>> scalar = any;
+    for (int epoch = 0; epoch < program.passesPerIteration(); epoch++) {
+      any = tiny.pass(program, epoch, any);
+      scalar = tiny.pass(new ScalarImplicit(program), epoch, scalar);
+    }
+    for (int p = 0; p < TinyFeedback.WORKERS; p++) {
+      assertThat(any.get(p).pinned().factors().values())
+          .isEqualTo(scalar.get(p).pinned().factors().values());
+      for (int j = 0; j < TinyFeedback.SLOTS; j++) {
+        assertThat(any.get(p).slices().get(j).factors().values())
+            .isEqualTo(scalar.get(p).slices().get(j).factors().values());
+      }
+      assertThat(any.get(p).reports().get(0).tally().loss())
+          .isEqualTo(scalar.get(p).reports().get(0).tally().loss());
+    }
+  }
+
+  private record ScalarImplicit(ImplicitProgram program)
+      implements RotationProgram<RatingBlock, ImplicitRows, ImplicitRows> {
+    @Override
+    public Kernel<RatingBlock, ImplicitRows, ImplicitRows> newKernel() {
+      return program.scalarKernel();
+    }
+
+    @Override
+    public ImplicitRows copyPinned(ImplicitRows users) {
+      return program.copyPinned(users);
+    }
+
+    @Override
+    public ImplicitRows copySlice(ImplicitRows items) {
+      return program.copySlice(items);
+    }
+  }
+
+  @Test
+  void evaluationSumsTheErrorsOfPreferences() {
+    ImplicitRows users = new ImplicitRows(new FactorTable(1, 2));
+    ImplicitRows items = new ImplicitRows(new FactorTable(2, 2));
+    users.factors().set(0, new float[] {1, 2}, 0);
+    items.factors().set(0, new float[] {0.25f, 0.25f}, 0); // predicted 0.75
+    items.factors().set(1, new float[] {0.5f, 0}, 0); // predicted 0.5
+    Ratings test = new Ratings(new int[] {0, 0}, new int[] {0, 1}, new float[] {7, -2});
+    Tally tally = new Tally();
+    program(2, false)
+        .newKernel()
+        .evaluate(
+            new Visit(1, 0, 0, 0, 0),
+            HeldOut.TEST,
+            new RatingBlock(Ratings.NONE, Ratings.NONE, test),
+            users,
+            items,
+            tally);
+    assertThat(tally.loss()).isEqualTo(0.0625 + 0.25);
+    assertThat(tally.count()).isEqualTo(2);
+  }
+
+  @Test
+  void copiesOfAHalfDonePassShareNothing() {
+    ImplicitProgram program = program(2, false);
+    WorkerState<ImplicitRows, ImplicitRows> state = tiny.start(RANK, false).get(0);
+    int s = tiny.schedule.epoch(0).slice(0, 0);
+    ImplicitRows users = state.pinned();
+    ImplicitRows items = state.slices().get(0);
+    RatingBlock block = new RatingBlock(tiny.block(0, s), Ratings.NONE, Ratings.NONE);
+    program.newKernel().train(new Visit(5, 0, 0, s, 0), block, users, items, new Tally());
+    for (ImplicitRows rows : List.of(users, items)) {
+      ImplicitRows copy = program.copyPinned(rows);
+      assertThat(copy).usingRecursiveComparison().isEqualTo(rows);
+      assertThat(copy.factors().values()).isNotSameAs(rows.factors().values());
+    }
+    RowSums copied = program.copyPinned(users).sums();
+    assertThat(copied.values()).isNotSameAs(users.sums().values());
+    assertThat(copied.gram().values()).isNotSameAs(users.sums().gram().values());
+    assertThat(Arrays.stream(copied.values()).anyMatch(value -> value != 0)).isTrue();
+    assertThat(program.copySlice(items).gram().values()).isNotSameAs(items.gram().values());
+  }
+
+  @Test
+  void namesSubspacesThatCannotBe() {
+    assertThatThrownBy(() -> program(6, false))
+        .hasMessage("Invalid subspace: 6 (expected: 1 to the rank, 5)");
+    assertThatThrownBy(() -> RowSums.zero(20_000_000, 64, new Subspace(0, 16)))
+        .hasMessage(
+            "Cannot hold the sums of 20000000 rows for subspaces of 16 factors: use smaller ones,"
+                + " more workers, or more slices a worker");
+  }
+}

@@ -1,0 +1,35 @@
+package io.sparkmp.cf.model;
+
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.layout.Duplicates;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Small trainings on implicit feedback. */
+final class ImplicitFits {
+  static final ImplicitOptions OPTIONS = new ImplicitOptions(5, 2, 0.1f, 2, 0.05f, false, 3);
+
+  private ImplicitFits() {}
+
+  static RatingData read(Dataset<Row> frame, HoldOut holdOut) {
+    return Ingest.run(Fits.source(frame), new IngestOptions(2, 2, holdOut, false, Duplicates.SUM));
+  }
+
+  static RatingData small() {
+    return read(
+        Fits.frame().selectExpr("user", "item", "rating - 1 as rating"), new HoldOut(1, 0, 0.2));
+  }
+
+  static TrainingResult<ImplicitRows, ImplicitRows> train(
+      ImplicitFactorisation fit, int iterations, EngineKind engine) {
+    int passes = iterations * fit.passesPerIteration();
+    return fit.train(new TrainingOptions(passes, engine, false, null, report -> {}));
+  }
+}
