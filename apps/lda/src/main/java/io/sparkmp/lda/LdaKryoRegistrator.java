@@ -7,6 +7,8 @@ import io.sparkmp.lda.ingest.LineCount;
 import io.sparkmp.lda.ingest.ReadReport;
 import io.sparkmp.lda.ingest.WordReport;
 import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.KnownTopics;
+import io.sparkmp.lda.kernel.KnownWords;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
@@ -35,6 +37,8 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(TopicSlice.class, new TopicSliceSerializer());
     kryo.register(Parameters.class, new JavaSerializer());
     kryo.register(WordRows.class, new JavaSerializer());
+    kryo.register(KnownTopics.class, new JavaSerializer());
+    kryo.register(KnownWords.class, new JavaSerializer());
     kryo.register(WorkerTopics.class, new JavaSerializer());
     kryo.register(IngestedDocuments.class, new JavaSerializer());
     kryo.register(ReadReport.class, new JavaSerializer());

@@ -48,6 +48,7 @@ class ArchitectureTest {
               "io.sparkmp.lda.layout..",
               "io.sparkmp.lda.ingest..",
               "io.sparkmp.lda.model..",
+              "io.sparkmp.lda.ml..",
               "io.sparkmp.lda.cli..");
 
   @ArchTest
@@ -57,7 +58,16 @@ class ArchitectureTest {
           .resideInAnyPackage("io.sparkmp.lda.ingest..", "io.sparkmp.lda.layout..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("io.sparkmp.lda.model..");
+          .resideInAnyPackage("io.sparkmp.lda.model..", "io.sparkmp.lda.ml..");
+
+  @ArchTest
+  static final ArchRule nothingUsesTheEstimators =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.lda.ml..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.sparkmp.lda.ml..", "io.sparkmp.spark.ml..");
 
   @ArchTest
   static final ArchRule nothingUsesTheCommandLine =

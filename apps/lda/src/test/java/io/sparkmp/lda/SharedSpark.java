@@ -20,6 +20,10 @@ public final class SharedSpark {
             .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
             .config("spark.kryo.registrationRequired", "true")
             .config("spark.kryo.registrator", LdaKryoRegistrator.class.getName())
+            // What MLlib's own topic models send, and does not register.
+            .config(
+                "spark.kryo.classesToRegister",
+                "breeze.linalg.DenseMatrix$mcD$sp,breeze.linalg.DenseVector$mcD$sp")
             .getOrCreate();
   }
 

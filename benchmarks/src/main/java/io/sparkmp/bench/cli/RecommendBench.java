@@ -3,6 +3,7 @@ package io.sparkmp.bench.cli;
 import io.sparkmp.bench.Samples;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.Recommender;
 import io.sparkmp.ids.IdType;
@@ -81,7 +82,11 @@ final class RecommendBench implements Callable<Integer> {
             users,
             items,
             0,
-            "random");
+            "random",
+            Feedback.EXPLICIT,
+            0,
+            0,
+            0);
     FactorModel model = new FactorModel(info, ours(theirUsers), ours(theirItems));
     Samples ourSeconds = new Samples();
     Samples theirSeconds = new Samples();

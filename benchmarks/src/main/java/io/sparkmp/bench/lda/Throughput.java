@@ -120,7 +120,7 @@ public record Throughput(
     WorkerTopics worker =
         WorkerTopics.start(
             partition,
-            Parameters.symmetric(options.topics(), options.alpha(), options.beta()),
+            Parameters.symmetric(options.topics(), options.alpha().get(0), options.beta()),
             options.sampler() == Sampler.MH,
             null);
     int all = warmUp + sweeps;

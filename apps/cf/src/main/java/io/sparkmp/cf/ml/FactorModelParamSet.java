@@ -19,6 +19,7 @@ public final class FactorModelParamSet implements Serializable {
   final Param<String> predictionCol;
   final Param<String> coldStartStrategy;
   final BooleanParam clipPredictions;
+  final BooleanParam nonnegative;
 
   FactorModelParamSet(Params parent) {
     userCol =
@@ -46,12 +47,15 @@ public final class FactorModelParamSet implements Serializable {
             parent,
             "clipPredictions",
             "whether predictions are held within the range of the ratings that were trained on");
+    nonnegative =
+        new BooleanParam(parent, "nonnegative", "whether factors are held at zero or above");
     Defaults.of(parent)
         .set(userCol, "user")
         .set(itemCol, "item")
         .set(ratingCol, "rating")
         .set(predictionCol, "prediction")
         .set(coldStartStrategy, "nan")
-        .set(clipPredictions, false);
+        .set(clipPredictions, false)
+        .set(nonnegative, false);
   }
 }

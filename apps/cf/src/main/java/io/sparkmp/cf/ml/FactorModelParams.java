@@ -103,4 +103,19 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
   default S setClipPredictions(boolean value) {
     return with(clipPredictions(), value);
   }
+
+  /** Whether factors are held at zero or above, in the fit and when users are folded in. */
+  default BooleanParam nonnegative() {
+    return modelParams().nonnegative;
+  }
+
+  /** The value of {@link #nonnegative}. */
+  default boolean getNonnegative() {
+    return booleanOf(nonnegative());
+  }
+
+  /** Sets {@link #nonnegative}. */
+  default S setNonnegative(boolean value) {
+    return with(nonnegative(), value);
+  }
 }

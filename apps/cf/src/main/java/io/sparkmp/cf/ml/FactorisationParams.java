@@ -46,21 +46,6 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(regParam(), value);
   }
 
-  /** Whether factors are held at zero or above. */
-  default BooleanParam nonnegative() {
-    return factorParams().nonnegative;
-  }
-
-  /** The value of {@link #nonnegative}. */
-  default boolean getNonnegative() {
-    return booleanOf(nonnegative());
-  }
-
-  /** Sets {@link #nonnegative}. */
-  default S setNonnegative(boolean value) {
-    return with(nonnegative(), value);
-  }
-
   /** Whether ratings are counts of interactions rather than opinions. */
   default BooleanParam implicitPrefs() {
     return factorParams().implicitPrefs;

@@ -8,11 +8,15 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.layout.Duplicates;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.cf.model.ImplicitFactorisation;
+import io.sparkmp.cf.model.ImplicitOptions;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
@@ -33,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** One fit: from the dataset to the model. */
 final class Fit {
   private static final double INITIAL_DEVIATION = 0.02;
+  private static final HoldOut NOTHING_HELD = new HoldOut(0, 0, 0);
 
   private final MatrixFactorization params;
   private final Dataset<Row> dataset;
@@ -76,38 +81,93 @@ final class Fit {
   }
 
   MatrixFactorizationModel run() {
-    boolean validates = params.isSet(params.validationIndicatorCol());
-    if (params.isSet(params.patience()) && !validates) {
-      throw new IllegalArgumentException(
-          "Cannot stop early: patience is set, but validationIndicatorCol is not");
-    }
+    boolean isImplicit = params.getImplicitPrefs();
+    check(isImplicit);
     long start = System.nanoTime();
     RatingData data =
-        Ingest.run(source(), new IngestOptions(workers, slicesPerWorker, NONE, false));
+        Ingest.run(
+            source(),
+            new IngestOptions(
+                workers,
+                slicesPerWorker,
+                NOTHING_HELD,
+                false,
+                isImplicit ? Duplicates.SUM : Duplicates.MEAN));
     double readSeconds = (System.nanoTime() - start) / 1e9;
     try {
-      Factorisation training = new Factorisation(data, slicesPerWorker, options(), initialModel);
-      TrainingResult<FactorTable, FactorTable> result =
-          training.train(
-              new TrainingOptions(
-                  params.getMaxIter(),
-                  params.engineKind(),
-                  validates,
-                  params.isSet(params.patience()) ? new EarlyStopping(params.getPatience()) : null,
-                  snapshots.level(training.identity(), 1),
-                  report -> {}));
-      try {
-        FactorModel model = training.model(spark, result, storageLevel());
-        return model(model, TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds));
-      } finally {
-        result.model().unpersist(false);
-      }
+      return isImplicit ? interactions(data, readSeconds) : ratings(data, readSeconds);
     } finally {
       data.unpersist();
     }
   }
 
-  private static final HoldOut NONE = new HoldOut(0, 0, 0);
+  private void check(boolean isImplicit) {
+    boolean validates = params.isSet(params.validationIndicatorCol());
+    if (params.isSet(params.patience()) && !validates) {
+      throw new IllegalArgumentException(
+          "Cannot stop early: patience is set, but validationIndicatorCol is not");
+    }
+    if (isImplicit && validates) {
+      throw new IllegalArgumentException(
+          "Cannot use validationIndicatorCol with implicitPrefs: there is no error of single pairs"
+              + " to judge by; choose by a ranking, for example with TrainValidationSplit");
+    }
+  }
+
+  private MatrixFactorizationModel ratings(RatingData data, double readSeconds) {
+    Factorisation training = new Factorisation(data, slicesPerWorker, options(), initialModel);
+    TrainingResult<FactorTable, FactorTable> result =
+        training.train(
+            new TrainingOptions(
+                params.getMaxIter(),
+                params.engineKind(),
+                params.isSet(params.validationIndicatorCol()),
+                params.isSet(params.patience()) ? new EarlyStopping(params.getPatience()) : null,
+                snapshots.level(training.identity(), 1),
+                report -> {}));
+    try {
+      FactorModel model = training.model(spark, result, storageLevel());
+      return model(model, TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds));
+    } finally {
+      result.model().unpersist(false);
+    }
+  }
+
+  private MatrixFactorizationModel interactions(RatingData data, double readSeconds) {
+    ImplicitFactorisation training =
+        new ImplicitFactorisation(data, slicesPerWorker, implicitOptions(), initialModel);
+    int passes = training.passesPerIteration();
+    TrainingResult<ImplicitRows, ImplicitRows> result =
+        training.train(
+            new TrainingOptions(
+                params.getMaxIter() * passes,
+                params.engineKind(),
+                false,
+                null,
+                snapshots.level(training.identity(), passes),
+                report -> {}));
+    try {
+      FactorModel model = training.model(spark, result, storageLevel());
+      return model(
+          model, TrainingSummary.of(result.history(), passes, result.epochs(), readSeconds));
+    } finally {
+      result.model().unpersist(false);
+    }
+  }
+
+  private ImplicitOptions implicitOptions() {
+    int rank = params.getRank();
+    return new ImplicitOptions(
+        rank,
+        (float) params.getAlpha(),
+        (float) params.getRegParam(),
+        Math.min(rank, params.getSubspaceSize()),
+        params.isSet(params.initialDeviation())
+            ? (float) params.getInitialDeviation()
+            : ImplicitOptions.defaultDeviation(rank),
+        params.getNonnegative(),
+        params.getSeed());
+  }
 
   private MatrixFactorizationModel model(FactorModel factors, TrainingSummary summary) {
     MatrixFactorizationModel model = new MatrixFactorizationModel(params.uid(), factors, summary);

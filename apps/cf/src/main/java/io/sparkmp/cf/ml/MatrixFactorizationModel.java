@@ -1,6 +1,10 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.model.FoldIn;
+import io.sparkmp.cf.model.FoldInLoss;
+import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.model.Recommender;
@@ -23,6 +27,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -271,6 +276,46 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   public Dataset<Row> similarItems(Dataset<?> items, int num) {
     Dataset<Row> ids = items.toDF().select(itemIds(items.toDF()));
     return named(recommender.similarItems(num, ids), false, false);
+  }
+
+  /**
+   * A model that knows more users, or some better, without a training: each user of the dataset is
+   * solved for against the items as they are, at the minimum that the training looked for.
+   *
+   * @param ratings all that is known of these users, with columns named as {@link #userCol}, {@link
+   *     #itemCol} and {@link #ratingCol}; items that the model does not know are left out
+   * @return the users of this model, but those of the dataset as they are solved for, at once; they
+   *     are kept in Spark's memory or on its disks
+   * @throws IllegalArgumentException if the model was saved by an early version, which did not keep
+   *     the regularisation
+   */
+  public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
+    ModelInfo info = factors.info();
+    if (info.regularisation() <= 0 && info.version() < ModelInfo.VERSION) {
+      throw new IllegalArgumentException(
+          "Cannot fold users in: a model of version "
+              + info.version()
+              + " does not tell its regularisation; train it again");
+    }
+    FoldInLoss loss =
+        info.feedback() == Feedback.IMPLICIT
+            ? new FoldInLoss.Implicit(info.regularisation(), info.alpha())
+            : new FoldInLoss.Explicit(info.regularisation(), info.biasRegularisation());
+    Dataset<Row> frame = ratings.toDF();
+    Column rating =
+        getRatingCol().isEmpty() ? functions.lit(1f) : frame.col("`" + getRatingCol() + "`");
+    Dataset<Row> solved =
+        new FoldIn(factors, loss, getNonnegative())
+            .users(
+                frame.select(
+                    userIds(frame).as("user"), itemIds(frame).as("item"), rating.as("rating")))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> others =
+        factors.users().join(solved.select("id"), new String[] {"id"}, "left_anti");
+    Dataset<Row> users = others.union(solved);
+    FactorModel folded = new FactorModel(info.withUsers(users.count()), users, factors.items());
+    return copyValues(new MatrixFactorizationModel(uid, folded, summary), new ParamMap())
+        .setParent(parent());
   }
 
   private Column userIds(Dataset<Row> frame) {

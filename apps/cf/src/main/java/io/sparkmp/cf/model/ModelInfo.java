@@ -53,4 +53,25 @@ public record ModelInfo(
   public ModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
   }
+
+  /** The same with another number of users. */
+  public ModelInfo withUsers(long number) {
+    return new ModelInfo(
+        format,
+        version,
+        rank,
+        mean,
+        minRating,
+        maxRating,
+        userType,
+        itemType,
+        number,
+        items,
+        epochs,
+        settings,
+        feedback,
+        alpha,
+        regularisation,
+        biasRegularisation);
+  }
 }

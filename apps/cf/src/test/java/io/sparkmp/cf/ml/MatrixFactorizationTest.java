@@ -13,6 +13,7 @@ import java.util.List;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.evaluation.RankingEvaluator;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
 import org.apache.spark.ml.feature.SQLTransformer;
 import org.apache.spark.ml.param.ParamMap;
@@ -144,6 +145,63 @@ class MatrixFactorizationTest {
     Row similar = model.similarItems(spark.sql("select 3 movieId"), 4).first();
     assertThat(similar.getInt(0)).isEqualTo(3);
     assertThat(similar.getList(1)).hasSize(4);
+  }
+
+  @Test
+  void interactionsAreRankedWell() {
+    Dataset<Row> all = ratings().filter("rating > 3");
+    Dataset<Row> training = all.filter("abs(hash(userId, movieId)) % 5 > 0");
+    Dataset<Row> held =
+        all.filter("abs(hash(userId, movieId)) % 5 = 0")
+            .groupBy("userId")
+            .agg(functions.expr("collect_list(cast(movieId as double)) held"));
+    MatrixFactorization implicit =
+        estimator().setImplicitPrefs(true).setRatingCol("").setRegParam(0.1).setMaxIter(8);
+    MatrixFactorizationModel model = implicit.fit(training);
+    double[] loss = model.summary().objectiveHistory();
+    assertThat(loss).hasSize(8).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+    double trained = ndcg(model, training, held);
+    double untrained = ndcg(implicit.setMaxIter(1).setRank(1).fit(training), training, held);
+    assertThat(trained).isGreaterThan(0.1).isGreaterThan(untrained);
+    assertThatThrownBy(
+            () ->
+                implicit
+                    .setValidationIndicatorCol("v")
+                    .fit(training.withColumn("v", functions.lit(false))))
+        .hasMessageStartingWith("Cannot use validationIndicatorCol with implicitPrefs: ");
+  }
+
+  private static double ndcg(
+      MatrixFactorizationModel model, Dataset<Row> training, Dataset<Row> held) {
+    Dataset<Row> ranked =
+        model
+            .recommendForAllUsers(10, training)
+            .selectExpr(
+                "userId", "transform(recommendations, r -> cast(r.movieId as double)) ranked")
+            .join(held, "userId");
+    return new RankingEvaluator()
+        .setMetricName("ndcgAtK")
+        .setK(10)
+        .setPredictionCol("ranked")
+        .setLabelCol("held")
+        .evaluate(ranked);
+  }
+
+  @Test
+  void usersAreFoldedInWithoutATraining(@TempDir Path folder) throws Exception {
+    Dataset<Row> few = ratings().filter("userId < 20");
+    MatrixFactorizationModel model = estimator().fit(ratings().filter("userId >= 20"));
+    assertThat(model.transform(few).filter("not isnan(prediction)").count()).isZero();
+    MatrixFactorizationModel folded =
+        model.foldInUsers(few.filter("abs(hash(userId, movieId)) % 5 > 0"));
+    Dataset<Row> others = ratings().filter("userId between 20 and 30");
+    assertThat(sorted(folded.transform(others))).isEqualTo(sorted(model.transform(others)));
+    Dataset<Row> test = few.filter("abs(hash(userId, movieId)) % 5 = 0");
+    assertThat(evaluator().evaluate(folded.transform(test))).isLessThan(NOISE + 0.15);
+    String path = folder.resolve("folded").toString();
+    folded.save(path);
+    assertThat(sorted(MatrixFactorizationModel.load(path).transform(test)))
+        .isEqualTo(sorted(folded.transform(test)));
   }
 
   private static scala.collection.immutable.Seq<String> seq(String... names) {

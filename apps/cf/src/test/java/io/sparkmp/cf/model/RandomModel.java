@@ -44,7 +44,7 @@ record RandomModel(IdType type, int rank, List<Row> users, List<Row> items) {
     ModelInfo info =
         new ModelInfo(
             ModelInfo.FORMAT,
-            1,
+            ModelInfo.VERSION,
             rank,
             3.5f,
             1,
@@ -54,7 +54,11 @@ record RandomModel(IdType type, int rank, List<Row> users, List<Row> items) {
             users.size(),
             items.size(),
             1,
-            "random");
+            "random",
+            Feedback.EXPLICIT,
+            0,
+            0,
+            0);
     return new FactorModel(
         info, table(spark, users, userPartitions), table(spark, items, itemPartitions));
   }

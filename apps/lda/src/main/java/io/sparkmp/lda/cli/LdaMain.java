@@ -17,7 +17,9 @@ import picocli.CommandLine.Command;
       TrainCommand.class,
       TopicsCommand.class,
       InferCommand.class,
-      EvaluateCommand.class
+      EvaluateCommand.class,
+      ExportCommand.class,
+      ImportCommand.class
     })
 public final class LdaMain extends MainCommand {
 

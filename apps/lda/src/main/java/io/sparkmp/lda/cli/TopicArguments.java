@@ -63,7 +63,7 @@ final class TopicArguments {
       description =
           "Learn alpha and beta every N sweeps; 0: leave them as they are (default:"
               + " ${DEFAULT-VALUE}).")
-  private int learnEvery = 10;
+  private int learnEvery = LdaOptions.DEFAULT_LEARN_EVERY;
 
   @Option(
       names = "--learn-from",

@@ -21,6 +21,11 @@ public sealed interface CorpusSource permits BagOfWords, LdaC, PlainText, FrameC
   /** A message that names the record and its place as well as can be known. */
   String locate(Problem problem);
 
+  /** How to leave malformed records out, as the end of a message. */
+  default String skipHint() {
+    return "; --skip-malformed leaves them out";
+  }
+
   /** How many documents it says it has, if some of these may be empty and not listed; else 0. */
   default long statedDocuments() {
     return 0;

@@ -35,6 +35,7 @@ public final class FrameCorpus implements CorpusSource {
   private final IdType documentType;
   private final boolean isVector;
   private final @Nullable Ids words;
+  private final int vectorSize;
   private final String description;
 
   /**
@@ -54,6 +55,22 @@ public final class FrameCorpus implements CorpusSource {
       String document,
       String @Nullable [] vocabulary,
       String description) {
+    this(frame, id, document, vocabulary, 0, description);
+  }
+
+  /**
+   * Chooses the columns, and says how long vectors must be.
+   *
+   * @param vectorSize the length of all vectors where there is no vocabulary, or 0 for any
+   * @throws IngestException if a column is missing or of a type that cannot be used
+   */
+  public FrameCorpus(
+      Dataset<Row> frame,
+      @Nullable String id,
+      String document,
+      String @Nullable [] vocabulary,
+      int vectorSize,
+      String description) {
     StructField field = FrameColumns.find(frame, document, description);
     this.isVector = field.dataType().equals(SQLDataTypes.VectorType());
     boolean isTokens =
@@ -71,6 +88,7 @@ public final class FrameCorpus implements CorpusSource {
           "Cannot use a vocabulary with column " + field.name() + ": its tokens are words already");
     }
     this.words = vocabulary == null ? null : distinct(vocabulary);
+    this.vectorSize = vectorSize;
     this.description = description;
     this.hasId = id != null;
     if (id == null) {
@@ -125,7 +143,35 @@ public final class FrameCorpus implements CorpusSource {
                 .map(pair -> RowFactory.create(pair._2() + 1, pair._1().get(0)));
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(frame.sparkSession().sparkContext());
     Broadcast<Ids> sent = words == null ? null : spark.broadcast(words);
-    return rows.mapPartitions(new Encode(documentType, isVector, sent, description));
+    return rows.mapPartitions(new Encode(documentType, isVector, sent, vectorSize, description));
+  }
+
+  /** What is wrong with the counts of a document, or null. */
+  public static @Nullable String problem(Vector counts) {
+    SparseVector nonZero = counts.toSparse();
+    for (int k = 0; k < nonZero.indices().length; k++) {
+      double value = nonZero.values()[k];
+      if (!(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))) {
+        return "the count at "
+            + nonZero.indices()[k]
+            + " is no whole number of 0.."
+            + Integer.MAX_VALUE
+            + ": "
+            + value;
+      }
+    }
+    return null;
+  }
+
+  /** What is wrong with the tokens of a document, or null. */
+  public static @Nullable String problem(List<String> tokens) {
+    int place = tokens.indexOf(null);
+    return place < 0 ? null : "the token at " + place + " is null";
+  }
+
+  @Override
+  public String skipHint() {
+    return ""; // no command reads frames
   }
 
   @Override
@@ -135,7 +181,11 @@ public final class FrameCorpus implements CorpusSource {
 
   /** Rows of (id, document) to a chunk. */
   private record Encode(
-      IdType type, boolean isVector, @Nullable Broadcast<Ids> words, String description)
+      IdType type,
+      boolean isVector,
+      @Nullable Broadcast<Ids> words,
+      int vectorSize,
+      String description)
       implements FlatMapFunction<Iterator<Row>, IngestedDocuments> {
     private static final long serialVersionUID = 1L;
 
@@ -184,7 +234,7 @@ public final class FrameCorpus implements CorpusSource {
       if (row.isNullAt(1)) {
         return isVector ? "the vector is null" : "the tokens are null";
       }
-      return isVector ? reason(row.<Vector>getAs(1)) : reason(row.<String>getList(1));
+      return isVector ? reason(row.<Vector>getAs(1)) : problem(row.<String>getList(1));
     }
 
     private @Nullable String reason(Vector vector) {
@@ -195,26 +245,10 @@ public final class FrameCorpus implements CorpusSource {
             + words.value().size()
             + " words)";
       }
-      int[] places = vector.toSparse().indices();
-      double[] values = vector.toSparse().values();
-      for (int k = 0; k < places.length; k++) {
-        if (!(values[k] >= 1
-            && values[k] <= Integer.MAX_VALUE
-            && values[k] == Math.rint(values[k]))) {
-          return "the count at "
-              + places[k]
-              + " is no whole number of 0.."
-              + Integer.MAX_VALUE
-              + ": "
-              + values[k];
-        }
+      if (words == null && vectorSize > 0 && vector.size() != vectorSize) {
+        return "the vector has " + vector.size() + " entries (expected: " + vectorSize + ")";
       }
-      return null;
-    }
-
-    private static @Nullable String reason(List<String> tokens) {
-      int place = tokens.indexOf(null);
-      return place < 0 ? null : "the token at " + place + " is null";
+      return problem(vector);
     }
 
     private String text(Row row) {

@@ -141,7 +141,9 @@ public final class Ingest {
                 + what
                 + " ("
                 + problems.count()
-                + " such records; --skip-malformed leaves them out)");
+                + " such records"
+                + source.skipHint()
+                + ")");
       }
       LOG.warn("Skipped {} malformed records, the first: {}", problems.count(), what);
     }

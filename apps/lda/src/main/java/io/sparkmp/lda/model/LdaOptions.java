@@ -2,12 +2,13 @@ package io.sparkmp.lda.model;
 
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.Sampler;
+import java.util.List;
 
 /**
  * What is learned, and how.
  *
  * @param topics K, 2 to 65,534
- * @param alpha of each topic in a document at the start, &gt; 0
+ * @param alpha of each topic in a document at the start, &gt; 0; one for all topics, or K
  * @param beta of each word in a topic at the start, &gt; 0
  * @param sampler which one
  * @param cooling sweeps during which beta comes down from a wider prior; 0 for none
@@ -19,7 +20,7 @@ import io.sparkmp.lda.kernel.Sampler;
  */
 public record LdaOptions(
     int topics,
-    double alpha,
+    List<Double> alpha,
     double beta,
     Sampler sampler,
     int cooling,
@@ -34,7 +35,12 @@ public record LdaOptions(
       throw new IllegalArgumentException(
           "Invalid topics: " + topics + " (expected: 2 to " + MOST_TOPICS + ")");
     }
-    Parameters.symmetric(topics, alpha, beta);
+    alpha = List.copyOf(alpha);
+    if (alpha.size() != 1 && alpha.size() != topics) {
+      throw new IllegalArgumentException(
+          "Invalid alpha: " + alpha.size() + " values (expected: 1 or " + topics + ")");
+    }
+    parameters(topics, alpha, beta);
     if (cooling < 0) {
       throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
     }
@@ -47,6 +53,20 @@ public record LdaOptions(
     }
   }
 
+  /** With the same alpha for each topic. */
+  public LdaOptions(
+      int topics,
+      double alpha,
+      double beta,
+      Sampler sampler,
+      int cooling,
+      int learnEvery,
+      int learnFrom,
+      boolean verify,
+      long seed) {
+    this(topics, List.of(alpha), beta, sampler, cooling, learnEvery, learnFrom, verify, seed);
+  }
+
   /** The same alpha for each topic, so that they add up to 50 (Griffiths and Steyvers, 2004). */
   public static double defaultAlpha(int topics) {
     return 50.0 / topics;
@@ -54,6 +74,9 @@ public record LdaOptions(
 
   /** As most do. */
   public static final double DEFAULT_BETA = 0.01;
+
+  /** Sweeps from one step of learning the priors to the next. */
+  public static final int DEFAULT_LEARN_EVERY = 10;
 
   /** Half of the training: to cool slowly predicts better, at the same likelihood in the end. */
   public static int defaultCooling(int sweeps) {
@@ -71,6 +94,12 @@ public record LdaOptions(
   private static final int MOST_TOPICS = Character.MAX_VALUE - 1;
 
   Parameters parameters() {
-    return Parameters.symmetric(topics, alpha, beta);
+    return parameters(topics, alpha, beta);
+  }
+
+  private static Parameters parameters(int topics, List<Double> alpha, double beta) {
+    return alpha.size() == 1
+        ? Parameters.symmetric(topics, alpha.get(0), beta)
+        : new Parameters(alpha.stream().mapToDouble(each -> each).toArray(), beta);
   }
 }

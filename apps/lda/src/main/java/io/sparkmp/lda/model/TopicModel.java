@@ -8,8 +8,10 @@ import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
 
 /**
  * A topic model as two tables: of words, with the columns {@code word}, {@code tokens}, {@code
@@ -64,5 +66,24 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
               IdCounts none = new IdCounts(mine.ids(), new int[mine.size()]);
               return List.of(none).iterator();
             });
+  }
+
+  /** The words with their topics as arrays, one element a partition. */
+  public JavaRDD<WordRows> wordRows() {
+    return WordRows.parts(words);
+  }
+
+  /**
+   * The same model apart from what it was computed from, which can then be freed. Its words are
+   * computed now, and kept by the executors in memory or on disk until nothing refers to them any
+   * more. An executor that is lost takes its part with it: a model that must survive that is saved
+   * and loaded.
+   */
+  public TopicModel detached(SparkSession spark) {
+    JavaRDD<WordRows> kept = wordRows().persist(StorageLevel.MEMORY_AND_DISK());
+    kept.rdd().localCheckpoint();
+    kept.count();
+    return new TopicModel(
+        info, spark.createDataFrame(kept.flatMap(WordRows::rows), wordSchema()), topics);
   }
 }

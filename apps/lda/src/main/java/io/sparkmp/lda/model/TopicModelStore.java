@@ -1,6 +1,7 @@
 package io.sparkmp.lda.model;
 
 import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.TableFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -9,7 +10,7 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Models on any Hadoop file system, laid out as {@code docs/formats/topic-model.md} says: two
- * Parquet tables and {@code metadata.json}, which appear together or not at all.
+ * tables, of Parquet or of Arrow, and {@code metadata.json}, which appear together or not at all.
  */
 public final class TopicModelStore {
   private static final String WORDS = "words";
@@ -39,10 +40,29 @@ public final class TopicModelStore {
    * @throws io.sparkmp.spark.model.ModelException if the model cannot be written
    */
   public void save(TopicModel model, boolean overwrite) {
+    save(model, overwrite, TableFormat.PARQUET);
+  }
+
+  /** As {@link #save(TopicModel, boolean)}, in a format; Arrow's has probabilities as well. */
+  public void save(TopicModel model, boolean overwrite, TableFormat format) {
+    save(model, overwrite, format, folder -> {});
+  }
+
+  /**
+   * Writes a model and what belongs to it.
+   *
+   * @param overwrite whether to replace what is there, which stays until the new model is complete
+   * @param format of the tables
+   * @param supplement goes into the same folder
+   * @throws io.sparkmp.spark.model.ModelException if the model cannot be written
+   */
+  public void save(
+      TopicModel model, boolean overwrite, TableFormat format, ModelFolder.Supplement supplement) {
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
-    tables.put(WORDS, model.words());
+    tables.put(
+        WORDS, format == TableFormat.ARROW ? WordProbabilities.beside(model) : model.words());
     tables.put(TOPICS, model.topics());
-    folder.save(overwrite, tables, model.info());
+    folder.save(overwrite, tables, model.info(), format, supplement);
   }
 
   /**

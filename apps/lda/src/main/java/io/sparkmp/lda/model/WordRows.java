@@ -10,15 +10,19 @@ import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.Parts;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import scala.Tuple2;
 
 /**
- * Words of a saved model on their way to the slices of a new training.
+ * Words of a model as arrays: on their way to the slices of a new training, or to where documents
+ * are looked at one by one.
  *
  * @param words of the rows
  * @param topics of each word
@@ -33,10 +37,30 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
    */
   static JavaRDD<List<WordRows>> place(Dataset<Row> rows, IdPlacement placement) {
     return Parts.gather(
-        rows.toJavaRDD()
-            .mapPartitions(mine -> List.of(read(mine)).iterator())
-            .flatMapToPair(mine -> mine.split(placement).iterator()),
+        parts(rows).flatMapToPair(mine -> mine.split(placement).iterator()),
         placement.partitions());
+  }
+
+  /**
+   * The rows as arrays, one element a partition.
+   *
+   * @param rows with the columns of {@link TopicModel}
+   */
+  static JavaRDD<WordRows> parts(Dataset<Row> rows) {
+    return rows.toJavaRDD().mapPartitions(mine -> List.of(read(mine)).iterator());
+  }
+
+  /** The rows as those of a table. */
+  Iterator<Row> rows() {
+    return IntStream.range(0, words.size())
+        .mapToObj(
+            i ->
+                RowFactory.create(
+                    words.get(i),
+                    Arrays.stream(counts[i]).sum(),
+                    Arrays.stream(topics[i]).boxed().toArray(),
+                    Arrays.stream(counts[i]).boxed().toArray()))
+        .iterator();
   }
 
   private static WordRows read(Iterator<Row> rows) {

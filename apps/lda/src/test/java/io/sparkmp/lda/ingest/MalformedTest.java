@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("spark")
 class MalformedTest {
   private static final String SKIP = " (1 such records; --skip-malformed leaves them out)";
+  private static final String ONE = " (1 such records)";
   @TempDir private Path folder;
 
   private String file(String name, String text) throws IOException {
@@ -171,12 +172,14 @@ class MalformedTest {
     assertSkips(source, 5);
   }
 
-  private static FrameCorpus vectors(Object id, Object vector) {
+  private static Dataset<Row> vectorFrame(Object id, Object vector) {
     StructType schema =
         new StructType().add("id", DataTypes.StringType).add("v", SQLDataTypes.VectorType());
-    Dataset<Row> frame =
-        SharedSpark.get().createDataFrame(List.of(RowFactory.create(id, vector)), schema);
-    return new FrameCorpus(frame, "id", "v", new String[] {"a", "b"}, "frame");
+    return SharedSpark.get().createDataFrame(List.of(RowFactory.create(id, vector)), schema);
+  }
+
+  private static FrameCorpus vectors(Object id, Object vector) {
+    return new FrameCorpus(vectorFrame(id, vector), "id", "v", new String[] {"a", "b"}, "frame");
   }
 
   @Test
@@ -185,23 +188,26 @@ class MalformedTest {
     String range = " is no whole number of 0..2147483647: ";
     assertRefused(
         vectors("x", Vectors.dense(1, -2)),
-        start + "(x, [1.0,-2.0]): the count at 1" + range + "-2.0" + SKIP);
+        start + "(x, [1.0,-2.0]): the count at 1" + range + "-2.0" + ONE);
     assertRefused(
         vectors("x", Vectors.sparse(2, new int[] {0}, new double[] {0.5})),
-        start + "(x, (2,[0],[0.5])): the count at 0" + range + "0.5" + SKIP);
+        start + "(x, (2,[0],[0.5])): the count at 0" + range + "0.5" + ONE);
     assertRefused(
         vectors("x", Vectors.dense(1, Double.NaN)),
-        start + "(x, [1.0,NaN]): the count at 1" + range + "NaN" + SKIP);
+        start + "(x, [1.0,NaN]): the count at 1" + range + "NaN" + ONE);
     assertRefused(
         vectors("x", Vectors.dense(1, 2, 3)),
-        start + "(x, [1.0,2.0,3.0]): the vector has 3 entries (vocabulary: 2 words)" + SKIP);
+        start + "(x, [1.0,2.0,3.0]): the vector has 3 entries (vocabulary: 2 words)" + ONE);
     assertRefused(
-        vectors(null, Vectors.dense(1, 2)), start + "(null, [1.0,2.0]): the id is null" + SKIP);
-    assertRefused(vectors("x", null), start + "(x, null): the vector is null" + SKIP);
+        new FrameCorpus(vectorFrame("x", Vectors.dense(1, 2, 3)), null, "v", null, 4, "frame"),
+        start + "(1, [1.0,2.0,3.0]): the vector has 3 entries (expected: 4)" + ONE);
+    assertRefused(
+        vectors(null, Vectors.dense(1, 2)), start + "(null, [1.0,2.0]): the id is null" + ONE);
+    assertRefused(vectors("x", null), start + "(x, null): the vector is null" + ONE);
     FrameCorpus tokens =
         new FrameCorpus(
             SharedSpark.get().sql("select array('a', null) w"), null, "w", null, "frame");
-    assertRefused(tokens, start + "(1, [a, null]): the token at 1 is null" + SKIP);
+    assertRefused(tokens, start + "(1, [a, null]): the token at 1 is null" + ONE);
   }
 
   @Test

@@ -117,7 +117,7 @@ class LdaTest {
     TopicModelStore store = new TopicModelStore(SPARK, folder.resolve("model").toString());
     store.save(model, false);
     assertThat(Topics.print(store.load())).isEqualTo(Topics.print(model));
-    assertThatThrownBy(() -> store.checkFree(false)).hasMessageContaining("--overwrite replaces");
+    assertThatThrownBy(() -> store.checkFree(false)).hasMessageContaining("it exists; --overwrite");
   }
 
   @Test
@@ -178,6 +178,20 @@ class LdaTest {
     assertThatThrownBy(() -> new Lda(data, 2, more, model))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Invalid model: it has 5 topics (expected: 9)");
+  }
+
+  @Test
+  void takesAnAlphaForEachTopic() {
+    List<Double> alpha = List.of(0.1, 0.2, 0.3, 0.4, 0.5);
+    LdaOptions options = new LdaOptions(5, alpha, 0.05, Sampler.GIBBS, 0, 0, 1, true, 3);
+    Lda asymmetric = new Lda(data, 2, options, null);
+    var trained = asymmetric.train(Topics.sweeps(2, EngineKind.RING));
+    assertThat(asymmetric.model(SPARK, trained).parameters().alpha())
+        .containsExactly(0.1, 0.2, 0.3, 0.4, 0.5);
+    trained.model().unpersist(false);
+    assertThatThrownBy(
+            () -> new LdaOptions(5, List.of(0.1, 0.2), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
+        .hasMessage("Invalid alpha: 2 values (expected: 1 or 5)");
   }
 
   @Test

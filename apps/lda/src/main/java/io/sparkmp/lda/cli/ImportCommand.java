@@ -1,0 +1,39 @@
+package io.sparkmp.lda.cli;
+
+import io.sparkmp.cli.ImportArguments;
+import io.sparkmp.cli.Version;
+import io.sparkmp.lda.model.TopicModelStore;
+import io.sparkmp.spark.model.TableFormat;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Turns what export has written back into a model of Parquet. */
+@Command(
+    name = "import",
+    description = "Turn what export has written back into a model.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footer = {"", "Example:", "  lda import --input my-topics-arrow --model my-topics"})
+final class ImportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private ImportArguments arguments = new ImportArguments();
+
+  @Override
+  public Integer call() {
+    SparkSession spark = LdaMain.session("spark-mp lda import");
+    TopicModelStore target = new TopicModelStore(spark, arguments.model());
+    target.checkFree(arguments.overwrite());
+    target.save(
+        new TopicModelStore(spark, arguments.input()).load(),
+        arguments.overwrite(),
+        TableFormat.PARQUET);
+    spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+}

@@ -1,0 +1,174 @@
+package io.sparkmp.lda.kernel;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * The topics of single documents by a model that stays as it is, without chance: collapsed
+ * variational inference of order zero, CVB0 (Asuncion, Welling, Smyth and Teh, "On smoothing and
+ * inference for topic models", UAI 2009, section 2.5), with the counts of the words frozen. Each
+ * token of word w in document d has the distribution
+ *
+ * <pre>
+ *   gamma_wk ~ phi_wk (alpha_k + N_dk - gamma_wk),   phi_wk = (n_wk + beta) / (n_k + V beta)
+ * </pre>
+ *
+ * where N_dk is the sum of gamma over all tokens of the document, and the token's own share is left
+ * out. Words are gone over in ascending order, each with the newest N_dk, from gamma_wk ~ phi_wk
+ * alpha_k, until a round changes the distributions by less than {@value #TOLERANCE} a token, or
+ * {@value #ROUNDS} times. Immutable; holds the nonzero counts, each in 6 bytes.
+ */
+public final class KnownTopics implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final double TOLERANCE = 1e-3;
+  private static final int ROUNDS = 100;
+
+  private final Parameters parameters;
+  private final double[] inverse; // 1 / (n_k + V beta)
+  private final int[] starts; // by word, and the end
+  private final char[] topics; // ascending within a word
+  private final int[] counts;
+
+  /**
+   * The frozen counts.
+   *
+   * @param totals the tokens of each topic
+   * @param words V of the priors' beta
+   * @param topicsOf by word, the topics that it has, in any order; empty for one without tokens
+   * @param countsOf by word, the counts at the same places
+   */
+  public KnownTopics(
+      Parameters parameters, long[] totals, long words, int[][] topicsOf, int[][] countsOf) {
+    this.parameters = parameters;
+    inverse = new double[totals.length];
+    for (int k = 0; k < inverse.length; k++) {
+      inverse[k] = 1 / (totals[k] + words * parameters.beta());
+    }
+    starts = new int[topicsOf.length + 1];
+    for (int w = 0; w < topicsOf.length; w++) {
+      starts[w + 1] = Math.addExact(starts[w], topicsOf[w].length);
+    }
+    topics = new char[starts[topicsOf.length]];
+    counts = new int[topics.length];
+    for (int w = 0; w < topicsOf.length; w++) {
+      long[] cells = new long[topicsOf[w].length];
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = (long) topicsOf[w][i] << 32 | countsOf[w][i];
+      }
+      Arrays.sort(cells);
+      for (int i = 0; i < cells.length; i++) {
+        topics[starts[w] + i] = (char) (cells[i] >> 32);
+        counts[starts[w] + i] = (int) cells[i];
+      }
+    }
+  }
+
+  /** K. */
+  public int topics() {
+    return inverse.length;
+  }
+
+  /** How many words have a place, with tokens or without. */
+  public int words() {
+    return starts.length - 1;
+  }
+
+  /** The priors' parameters. */
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  /** Calls {@code each} with topic and count of every topic that a word has, ascending. */
+  public void forEach(int word, TopicRows.Entry each) {
+    for (int at = starts[word]; at < starts[word + 1]; at++) {
+      each.accept(topics[at], counts[at]);
+    }
+  }
+
+  /**
+   * The topics' expected shares of a document, (N_dk + alpha_k) / (N_d + sum of alpha).
+   *
+   * @param words distinct, ascending; those without a token in the model are left out
+   * @param tokens of each of them, &gt; 0
+   * @return K shares that add up to 1, or zeros if the model has none of the words
+   */
+  public double[] shares(int[] words, double[] tokens) {
+    int topicCount = inverse.length;
+    int known = 0;
+    for (int word : words) {
+      known += starts[word] < starts[word + 1] ? 1 : 0;
+    }
+    double[] expected = new double[topicCount]; // alpha_k + N_dk
+    if (known == 0) {
+      return expected;
+    }
+    double[] weights = new double[known];
+    double[] phi = new double[Math.multiplyExact(known, topicCount)];
+    double all = 0;
+    int n = 0;
+    for (int i = 0; i < words.length; i++) {
+      if (starts[words[i]] < starts[words[i] + 1]) {
+        weights[n] = tokens[i];
+        all += tokens[i];
+        probabilities(words[i], phi, topicCount * n++);
+      }
+    }
+    double[] gamma = new double[phi.length];
+    for (int w = 0; w < known; w++) {
+      System.arraycopy(parameters.alpha(), 0, expected, 0, topicCount);
+      update(phi, gamma, w * topicCount, weights[w], expected);
+    }
+    expect(gamma, weights, expected);
+    for (int round = 0; round < ROUNDS; round++) {
+      double change = 0;
+      for (int w = 0; w < known; w++) {
+        change += weights[w] * update(phi, gamma, w * topicCount, weights[w], expected);
+      }
+      if (change < TOLERANCE * all) {
+        break;
+      }
+    }
+    double length = all + parameters.alphaSum();
+    for (int k = 0; k < topicCount; k++) {
+      expected[k] /= length;
+    }
+    return expected;
+  }
+
+  private void probabilities(int word, double[] phi, int at) {
+    double beta = parameters.beta();
+    for (int k = 0; k < inverse.length; k++) {
+      phi[at + k] = beta * inverse[k];
+    }
+    for (int i = starts[word]; i < starts[word + 1]; i++) {
+      phi[at + topics[i]] += counts[i] * inverse[topics[i]];
+    }
+  }
+
+  private void expect(double[] gamma, double[] weights, double[] expected) {
+    System.arraycopy(parameters.alpha(), 0, expected, 0, expected.length);
+    for (int w = 0; w < weights.length; w++) {
+      for (int k = 0; k < expected.length; k++) {
+        expected[k] += weights[w] * gamma[w * expected.length + k];
+      }
+    }
+  }
+
+  /** Brings one word's distribution up to date, and says by how much it has changed. */
+  private static double update(
+      double[] phi, double[] gamma, int at, double weight, double[] expected) {
+    double sum = 0;
+    for (int k = 0; k < expected.length; k++) {
+      sum += phi[at + k] * (expected[k] - gamma[at + k]);
+    }
+    double scale = 1 / sum;
+    double change = 0;
+    for (int k = 0; k < expected.length; k++) {
+      double step = phi[at + k] * (expected[k] - gamma[at + k]) * scale - gamma[at + k];
+      gamma[at + k] += step;
+      expected[k] += weight * step;
+      change += Math.abs(step);
+    }
+    return change;
+  }
+}

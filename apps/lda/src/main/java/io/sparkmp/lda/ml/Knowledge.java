@@ -1,0 +1,105 @@
+package io.sparkmp.lda.ml;
+
+import io.sparkmp.lda.kernel.KnownTopics;
+import io.sparkmp.lda.kernel.KnownWords;
+import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.lda.model.WordRows;
+import java.util.Arrays;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model knows: its tables, and on first use its nonzero counts by the words' places, on the
+ * driver and on each executor. Copies of a model share it. Thread-safe.
+ */
+final class Knowledge {
+  private final SparkSession spark;
+  private final TopicModel model;
+  private @Nullable Placed latest;
+
+  Knowledge(SparkSession spark, TopicModel model) {
+    this.spark = spark;
+    this.model = model;
+  }
+
+  SparkSession spark() {
+    return spark;
+  }
+
+  TopicModel model() {
+    return model;
+  }
+
+  /** What holds for one choice of places. */
+  final class Placed {
+    private final int vectorSize;
+    private final String @Nullable [] given;
+    private final Vocabulary vocabulary;
+    private @Nullable Broadcast<KnownTopics> topics;
+    private @Nullable Broadcast<KnownWords> words;
+
+    private Placed(int vectorSize, String @Nullable [] given) {
+      this.vectorSize = vectorSize;
+      this.given = given;
+      this.vocabulary = Vocabulary.of(model, vectorSize, given);
+    }
+
+    Vocabulary vocabulary() {
+      return vocabulary;
+    }
+
+    /** The nonzero counts, gathered on the driver and sent to the executors once. */
+    Broadcast<KnownTopics> topics() {
+      synchronized (Knowledge.this) {
+        if (topics == null) {
+          topics = send(gather());
+        }
+        return topics;
+      }
+    }
+
+    /** The words, sent to the executors once. */
+    Broadcast<KnownWords> words() {
+      synchronized (Knowledge.this) {
+        if (words == null) {
+          words = send(vocabulary.known());
+        }
+        return words;
+      }
+    }
+
+    private <T> Broadcast<T> send(T value) {
+      return JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(value);
+    }
+
+    private KnownTopics gather() {
+      int[][] topicsOf = new int[vocabulary.size()][];
+      int[][] countsOf = new int[vocabulary.size()][];
+      Arrays.fill(topicsOf, new int[0]);
+      Arrays.fill(countsOf, new int[0]);
+      for (WordRows part : model.wordRows().collect()) {
+        for (int i = 0; i < part.words().size(); i++) {
+          int place = vocabulary.place((String) part.words().get(i));
+          if (place >= 0) {
+            topicsOf[place] = part.topics()[i];
+            countsOf[place] = part.counts()[i];
+          }
+        }
+      }
+      return new KnownTopics(
+          model.parameters(), model.totals(), model.info().words(), topicsOf, countsOf);
+    }
+  }
+
+  /** For vectors of this length, or words in this order, or neither. */
+  synchronized Placed placed(int vectorSize, String @Nullable [] vocabulary) {
+    if (latest == null
+        || latest.vectorSize != vectorSize
+        || !Arrays.equals(latest.given, vocabulary)) {
+      latest = new Placed(vectorSize, vocabulary == null ? null : vocabulary.clone());
+    }
+    return latest;
+  }
+}

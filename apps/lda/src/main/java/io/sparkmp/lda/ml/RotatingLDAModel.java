@@ -1,0 +1,358 @@
+package io.sparkmp.lda.ml;
+
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.kernel.KnownTopics;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.model.Lda;
+import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.lda.model.TopicModelStore;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ml.Defaults;
+import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.FolderWriter;
+import io.sparkmp.spark.ml.TrainingParamSet;
+import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.TableFormat;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.clustering.LocalLDAModel;
+import org.apache.spark.ml.linalg.Matrix;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic model in Spark ML, in the place of MLlib's {@code LDAModel}. The counts of the words are
+ * a table on the executors, or in the files that the model was loaded from.
+ *
+ * <p>{@link #transform} finds the topics of a document by CVB0 with the words' counts frozen (see
+ * {@link KnownTopics}): no random numbers, and the same answer for the same document wherever it
+ * stands. For that each executor holds the nonzero counts, 6 bytes each: never more than the tokens
+ * of the training, and for most corpora a small part of the V x K doubles of MLlib's model. They
+ * come by way of the driver on first use.
+ *
+ * <p>Setters of params that only a training reads have no effect here.
+ */
+public final class RotatingLDAModel extends Model<RotatingLDAModel>
+    implements LdaParams<RotatingLDAModel>, MLWritable {
+  private static final long serialVersionUID = 1L;
+  private static final int TERMS = 10;
+  private static final int COMPLETION_SWEEPS = 50;
+
+  private final String uid;
+  private final transient TrainingParamSet trainingParams;
+  private final transient LdaParamSet ldaParams;
+  private final transient IntParam vectorSize;
+  private final transient Knowledge knowledge;
+  private final transient @Nullable Training training;
+
+  /**
+   * What is known of the training.
+   *
+   * @param logLikelihood joint, of all tokens and their topics
+   */
+  record Training(TrainingSummary summary, double logLikelihood) {}
+
+  RotatingLDAModel(String uid, Knowledge knowledge, int size, @Nullable Training training) {
+    this.uid = uid;
+    this.knowledge = knowledge;
+    this.training = training;
+    trainingParams = new TrainingParamSet(this, RotatingLDA.ITERATIONS);
+    ldaParams = new LdaParamSet(this);
+    vectorSize =
+        new IntParam(
+            this,
+            "vectorSize",
+            "length of the vectors by whose places the model calls its words; 0 if it knows the"
+                + " words themselves",
+            ParamValidators.gtEq(0));
+    Defaults.of(this).set(vectorSize, 0);
+    with(vectorSize, size);
+    with(k(), topicModel().info().topics());
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  @Override
+  public TrainingParamSet trainingParams() {
+    return trainingParams;
+  }
+
+  @Override
+  public LdaParamSet ldaParams() {
+    return ldaParams;
+  }
+
+  /** The length of the vectors by whose places the model calls its words, or 0. */
+  public IntParam vectorSize() {
+    return vectorSize;
+  }
+
+  /** The value of {@link #vectorSize}. */
+  public int getVectorSize() {
+    return (Integer) getOrDefault(vectorSize);
+  }
+
+  /** The model as tables, for what {@code io.sparkmp.lda.model} can do with it. */
+  public TopicModel topicModel() {
+    return knowledge.model();
+  }
+
+  private Knowledge.Placed placed() {
+    return knowledge.placed(getVectorSize(), isDefined(vocabulary()) ? getVocabulary() : null);
+  }
+
+  private Counts counts(Documents documents, Knowledge.Placed placed) {
+    placed.vocabulary().check(documents);
+    return new Counts(documents.areTokens() ? placed.words() : null, placed.vocabulary().size());
+  }
+
+  /**
+   * Adds the topics' shares of each document as a vector of k entries. The model's counts are sent
+   * to the executors now; the documents are read when the result is.
+   *
+   * @throws IllegalArgumentException if a param or a column cannot be used. A document that cannot
+   *     be used, by its length, a count or because it is null, fails the job that reads it
+   */
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    StructType schema = transformSchema(dataset.schema());
+    String output = getTopicDistributionCol();
+    if (output.isEmpty()) {
+      return dataset.toDF();
+    }
+    Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
+    Knowledge.Placed placed = placed();
+    Counts counts = counts(documents, placed);
+    Broadcast<KnownTopics> topics = placed.topics();
+    UDF1<Object, Vector> shares =
+        document -> {
+          var counted = counts.of(document);
+          return Vectors.dense(topics.value().shares(counted.indices(), counted.values()));
+        };
+    Column column =
+        functions.udf(shares, SQLDataTypes.VectorType()).apply(documents.column(dataset));
+    return dataset.toDF().withColumn(output, column.as(output, schema.apply(output).metadata()));
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    StructType checked = checked(schema);
+    String output = getTopicDistributionCol();
+    if (output.isEmpty()) {
+      return checked;
+    }
+    int topics = topicModel().info().topics();
+    return schema.add(new AttributeGroup(output, topics).toStructField());
+  }
+
+  /** How many words have a place: the length of the vectors, if it was fitted on these. */
+  public int vocabSize() {
+    int size = getVectorSize();
+    if (size > 0) {
+      return size;
+    }
+    return isDefined(vocabulary())
+        ? getVocabulary().length
+        : Math.toIntExact(topicModel().info().words());
+  }
+
+  /** The topics by their {@value #TERMS} most frequent words. */
+  public Dataset<Row> describeTopics() {
+    return describeTopics(TERMS);
+  }
+
+  /**
+   * The topics by their most frequent words, found on the executors.
+   *
+   * @param maxTermsPerTopic at least 1
+   * @return one row a topic: {@code topic}, {@code termIndices}, {@code termWeights}, both by
+   *     descending weight, and {@code terms} if the words are known. The weight is (count + beta) /
+   *     (tokens of the topic + V beta). A topic with fewer words has fewer entries. A model that
+   *     was fitted on tokens numbers its words in sorted order, and gathers them on the driver for
+   *     that
+   */
+  public Dataset<Row> describeTopics(int maxTermsPerTopic) {
+    return Descriptions.of(
+        knowledge.spark(), topicModel(), placed().vocabulary(), maxTermsPerTopic);
+  }
+
+  /**
+   * The topics as a dense matrix of vocabSize x k on the driver: count + beta, whose columns are
+   * not normalised, as MLlib's LocalLDAModel has them.
+   *
+   * @throws IllegalStateException if one array cannot hold it
+   */
+  public Matrix topicsMatrix() {
+    return Descriptions.matrix(placed().topics().value());
+  }
+
+  /** Alpha as it was learned, or as it was given. */
+  public Vector estimatedDocConcentration() {
+    return Vectors.dense(topicModel().parameters().alpha());
+  }
+
+  /**
+   * The same model as MLlib's, which needs {@link #topicsMatrix} on the driver. It has the values
+   * of all params that both have.
+   */
+  public LocalLDAModel toMLlib() {
+    return Descriptions.toMLlib(this, placed().topics().value());
+  }
+
+  /**
+   * A lower bound of the log-likelihood of documents, computed by MLlib's code on {@link #toMLlib},
+   * so that the numbers compare; see there for what that gathers.
+   */
+  public double logLikelihood(Dataset<?> dataset) {
+    return toMLlib().setFeaturesCol("counts").logLikelihood(vectors(dataset));
+  }
+
+  /** An upper bound of the log-perplexity a token, as {@link #logLikelihood}. */
+  public double logPerplexity(Dataset<?> dataset) {
+    return toMLlib().setFeaturesCol("counts").logPerplexity(vectors(dataset));
+  }
+
+  private Dataset<Row> vectors(Dataset<?> dataset) {
+    Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
+    Counts counts = counts(documents, placed());
+    UDF1<Object, Vector> vector = counts::of;
+    Column column =
+        functions.udf(vector, SQLDataTypes.VectorType()).apply(documents.column(dataset));
+    return dataset.toDF().select(column.as("counts"));
+  }
+
+  /**
+   * The perplexity of documents by document completion (Wallach et al., ICML 2009): one half of the
+   * tokens of each, drawn by the seed, tells its topics, the other half is judged. Less is better.
+   * Distributed, by {@value #COMPLETION_SWEEPS} passes over the documents; words that the model
+   * does not know are left out.
+   *
+   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used
+   */
+  public double completionPerplexity(Dataset<?> dataset) {
+    Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
+    Vocabulary vocabulary = placed().vocabulary();
+    vocabulary.check(documents);
+    String[] words = getVectorSize() > 0 || documents.areTokens() ? null : getVocabulary();
+    CorpusData data =
+        Ingest.run(
+            documents.corpus(documents.of(dataset), words, vocabulary.size()),
+            Fit.readOptions(this, knowledge.spark().sparkContext(), new HoldOut(getSeed(), 0, 1)),
+            topicModel().vocabulary());
+    try {
+      Lda lda = Lda.applying(topicModel(), data, getSlicesPerBlock(), getSeed());
+      TrainingResult<WorkerTopics, TopicSlice> result =
+          lda.train(
+              new TrainingOptions(COMPLETION_SWEEPS, engineKind(), false, null, report -> {}));
+      try {
+        return Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
+      } finally {
+        result.model().unpersist(false);
+      }
+    } finally {
+      data.unpersist();
+    }
+  }
+
+  /** Always true: the model is not on the driver. */
+  public boolean isDistributed() {
+    return true;
+  }
+
+  /** Whether the model was trained here, and not loaded. */
+  public boolean hasSummary() {
+    return training != null;
+  }
+
+  /**
+   * What the training did.
+   *
+   * @throws IllegalStateException if the model was loaded
+   */
+  public TrainingSummary summary() {
+    return training().summary();
+  }
+
+  /**
+   * The joint log-likelihood of the training's tokens and their topics, with topics and shares
+   * integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3). MLlib's method of this
+   * name gives that of the tokens alone, given topics and shares.
+   *
+   * @throws IllegalStateException if the model was loaded
+   */
+  public double trainingLogLikelihood() {
+    return training().logLikelihood();
+  }
+
+  private Training training() {
+    if (training == null) {
+      throw new IllegalStateException(
+          "Cannot tell of the training of " + uid + ": the model was loaded, not trained here");
+    }
+    return training;
+  }
+
+  @Override
+  public RotatingLDAModel copy(ParamMap extra) {
+    RotatingLDAModel copy = new RotatingLDAModel(uid, knowledge, getVectorSize(), training);
+    return copyValues(copy, extra).setParent(parent());
+  }
+
+  /** Writes the model as the folder that {@code lda} commands read, with the params beside it. */
+  @Override
+  public MLWriter write() {
+    return new FolderWriter(
+        this,
+        (spark, path, overwrite, supplement) ->
+            new TopicModelStore(spark, path)
+                .save(topicModel(), overwrite, TableFormat.PARQUET, supplement));
+  }
+
+  /** Reads models that {@link #write} or {@code lda train} has saved. */
+  public static MLReader<RotatingLDAModel> read() {
+    return new FolderReader<>(
+        RotatingLDAModel.class,
+        RotatingLDA.PREFIX,
+        (spark, path, uid) ->
+            new RotatingLDAModel(
+                uid, new Knowledge(spark, new TopicModelStore(spark, path).load()), 0, null));
+  }
+
+  /** Reads a model that {@code save} or {@code lda train} has written. */
+  public static RotatingLDAModel load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "RotatingLDAModel: uid="
+        + uid
+        + ", k="
+        + topicModel().info().topics()
+        + ", numFeatures="
+        + vocabSize();
+  }
+}

@@ -1,0 +1,87 @@
+package io.sparkmp.lda.ml;
+
+import io.sparkmp.lda.kernel.KnownWords;
+import io.sparkmp.lda.model.TopicModel;
+import java.util.Arrays;
+import org.apache.spark.sql.Encoders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which place a word of a model has. One of three:
+ *
+ * <ul>
+ *   <li>fitted on vectors alone: the model calls each word by its place, {@code "0"}, {@code "1"}
+ *       and so on, and there may be words for these places;
+ *   <li>with a vocabulary: that of the word in it;
+ *   <li>fitted on tokens: that in the sorted list of the model's words.
+ * </ul>
+ *
+ * @param size how many places there are
+ * @param words of the places, or null
+ * @param byPlace whether the model calls words by their places
+ * @param ordered whether there are vectors with these places
+ */
+record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean ordered) {
+
+  /**
+   * That of a model.
+   *
+   * @param vectorSize of the vectors that it was fitted on, if it calls words by their places, or 0
+   * @param given by the user, or null
+   */
+  static Vocabulary of(TopicModel model, int vectorSize, String @Nullable [] given) {
+    if (vectorSize > 0) {
+      if (given != null && given.length != vectorSize) {
+        throw new IllegalArgumentException(
+            "Invalid vocabulary: "
+                + given.length
+                + " words (expected: "
+                + vectorSize
+                + ", the length of the vectors that the model was fitted on)");
+      }
+      return new Vocabulary(vectorSize, given == null ? null : new KnownWords(given), true, true);
+    }
+    if (given != null) {
+      return new Vocabulary(given.length, new KnownWords(given), false, true);
+    }
+    String[] sorted = (String[]) model.words().select("word").as(Encoders.STRING()).collect();
+    Arrays.sort(sorted);
+    return new Vocabulary(sorted.length, new KnownWords(sorted), false, false);
+  }
+
+  /** The place of a word of the model, or -1. */
+  int place(String word) {
+    return byPlace ? Integer.parseInt(word) : known().place(word);
+  }
+
+  /**
+   * The words of the places.
+   *
+   * @throws IllegalArgumentException if they are not known
+   */
+  KnownWords known() {
+    if (words == null) {
+      throw new IllegalArgumentException(
+          "Cannot use tokens: the model was fitted on vectors and knows no words; set vocabulary");
+    }
+    return words;
+  }
+
+  /**
+   * Checks that documents can be read by this.
+   *
+   * @throws IllegalArgumentException if they are tokens and no words are known, or vectors and
+   *     there is no order of words
+   */
+  void check(Documents documents) {
+    if (documents.areTokens()) {
+      known();
+    } else if (!ordered) {
+      throw new IllegalArgumentException(
+          "Cannot use column "
+              + documents.field().name()
+              + ": the model was fitted on words that have no places in vectors; use array<string>,"
+              + " or set vocabulary");
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package io.sparkmp.lda.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.spark.ingest.IngestException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What is said of params and columns that cannot be used. */
+@Tag("spark")
+class RefusedTest {
+  private static Dataset<Row> documents;
+  private static RotatingLDAModel model;
+
+  @BeforeAll
+  static void fit() {
+    documents = Planted.documents(0, 40);
+    model = lda().fit(documents);
+  }
+
+  private static RotatingLDA lda() {
+    return Planted.lda().setMaxIter(2);
+  }
+
+  private static Dataset<Row> vectors(Vector... vectors) {
+    return SharedSpark.get()
+        .createDataFrame(
+            Arrays.stream(vectors).map(v -> RowFactory.create(v)).toList(),
+            new StructType().add("features", SQLDataTypes.VectorType()));
+  }
+
+  private static void assertRefused(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+  }
+
+  @Test
+  void params() {
+    assertThatThrownBy(() -> lda().setK(1))
+        .hasMessageContaining("parameter k given invalid value 1");
+    assertThatThrownBy(() -> lda().setMaxIter(0))
+        .hasMessageContaining("parameter maxIter given invalid value 0");
+    assertThatThrownBy(() -> lda().setSampler("slice"))
+        .hasMessageContaining("parameter sampler given invalid value slice");
+    assertThatThrownBy(() -> lda().setTopicConcentration(0))
+        .hasMessageContaining("parameter topicConcentration given invalid value 0.0");
+    assertThatThrownBy(() -> lda().setDocConcentration(new double[] {0.1, -1}))
+        .hasMessageContaining("parameter docConcentration given invalid value");
+    assertThatThrownBy(() -> lda().setCooling(-1))
+        .hasMessageContaining("parameter cooling given invalid value -1");
+    assertThatThrownBy(() -> lda().setNumBlocks(0))
+        .hasMessageContaining("parameter numBlocks given invalid value 0");
+    assertRefused(
+        () -> lda().setDocConcentration(new double[] {0.1, 0.2}).fit(documents),
+        "Invalid docConcentration: 2 values (expected: 1, or k = 5)");
+    assertRefused(
+        () -> lda().setK(70_000).fit(documents), "Invalid topics: 70000 (expected: 2 to 65534)");
+    assertRefused(
+        () -> lda().setK(7).setInitialModel(model).fit(documents),
+        "Invalid initial model: it has 5 topics (expected: k = 7)");
+    assertRefused(
+        () -> lda().setFeaturesCol("tokens").setInitialModel(model).fit(documents),
+        "Invalid initial model: it knows the places of vectors of 60 entries (expected: words)");
+  }
+
+  @Test
+  void columns() {
+    String accepted =
+        " (expected: a vector of org.apache.spark.ml.linalg, an array of numbers, both of whole"
+            + " counts, or array<string> of tokens)";
+    assertRefused(
+        () -> lda().setFeaturesCol("text").fit(documents),
+        "Invalid type of column text: string" + accepted);
+    assertRefused(
+        () -> model.copy(ParamMap.empty()).setFeaturesCol("id").transform(documents),
+        "Invalid type of column id: int" + accepted);
+    assertRefused(
+        () -> lda().setFeaturesCol("who").fit(documents),
+        "Cannot find column who: the columns are [id, features, tokens, text]; set featuresCol");
+    assertRefused(
+        () -> lda().setTopicDistributionCol("text").fit(documents),
+        "Cannot add column text: it exists; set topicDistributionCol to another");
+    assertRefused(
+        () -> lda().setFeaturesCol("tokens").setVocabulary(Planted.vocabulary()).fit(documents),
+        "Cannot use a vocabulary with column tokens: its tokens are words already");
+  }
+
+  private static void assertUnreadable(RotatingLDA lda, Dataset<Row> dataset, String message) {
+    assertThatThrownBy(() -> lda.fit(dataset))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(message);
+    assertThat(SharedSpark.get().sharedState().cacheManager().isEmpty()).isTrue();
+  }
+
+  @Test
+  void documentsOfATraining() {
+    String start = "Cannot read document: the dataset, row ";
+    String range = " is no whole number of 0..2147483647: ";
+    Vector good = Vectors.dense(1, 2);
+    assertUnreadable(
+        lda(),
+        vectors(good, Vectors.dense(0, -1)),
+        start + "(2, [0.0,-1.0]): the count at 1" + range + "-1.0 (1 such records)");
+    assertUnreadable(
+        lda(),
+        vectors(good, good, Vectors.sparse(2, new int[] {0}, new double[] {0.5})),
+        start + "(3, (2,[0],[0.5])): the count at 0" + range + "0.5 (1 such records)");
+    assertUnreadable(
+        lda(), vectors(good, null), start + "(2, null): the vector is null (1 such records)");
+    assertUnreadable(
+        lda(),
+        vectors(good, Vectors.dense(1, 2, 3)),
+        start + "(2, [1.0,2.0,3.0]): the vector has 3 entries (expected: 2) (1 such records)");
+    assertUnreadable(
+        lda().setVocabulary(new String[] {"a", "b", "c"}),
+        vectors(good),
+        start + "(1, [1.0,2.0]): the vector has 2 entries (vocabulary: 3 words) (1 such records)");
+    assertUnreadable(
+        lda(),
+        SharedSpark.get().sql("select array(1, null) features"),
+        start + "(1, [1.0,NaN]): the count at 1" + range + "NaN (1 such records)");
+    assertUnreadable(
+        lda(),
+        SharedSpark.get().sql("select array('a', null) features"),
+        start + "(1, [a, null]): the token at 1 is null (1 such records)");
+    assertUnreadable(lda(), vectors(), "Cannot use documents: the dataset holds no documents");
+    assertUnreadable(
+        lda(),
+        vectors(Vectors.zeros(3)),
+        "Cannot use documents: the 1 documents of the dataset hold no words");
+  }
+
+  private static void assertFails(Dataset<Row> dataset, String message) {
+    Dataset<Row> transformed = model.transform(dataset); // reads nothing yet
+    assertThatThrownBy(transformed::collectAsList)
+        .rootCause()
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void documentsOfATransform() {
+    assertFails(
+        vectors(Vectors.dense(1, 2)),
+        "Cannot use document [1.0,2.0]: it has 2 entries (expected: 60, one a word)");
+    assertFails(vectors((Vector) null), "Cannot use document null: there is no document");
+    assertFails(
+        vectors(Vectors.sparse(60, new int[] {7}, new double[] {-2})),
+        "Cannot use document (60,[7],[-2.0]): the count at 7 is no whole number of"
+            + " 0..2147483647: -2.0");
+    assertThat(List.of(model.transform(documents).columns())).contains("topicDistribution");
+  }
+}

@@ -1,0 +1,224 @@
+package io.sparkmp.lda.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.ingest.FrameCorpus;
+import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.IngestOptions;
+import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.layout.CutOffs;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.model.Lda;
+import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.ml.evaluation.Evaluator;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("spark")
+class RotatingLDATest {
+  private static final SparkSession SPARK = SharedSpark.get();
+  private static Dataset<Row> documents;
+  private static RotatingLDAModel model;
+
+  @BeforeAll
+  static void fit() {
+    documents = Planted.documents(0, 200);
+    model = Planted.lda().fit(documents);
+  }
+
+  private static List<String> print(TopicModel tables) {
+    List<String> lines = new ArrayList<>();
+    lines.add(tables.info().toString());
+    lines.addAll(Planted.print(tables.topics()));
+    lines.addAll(Planted.print(tables.words()));
+    return lines;
+  }
+
+  @Test
+  void findsThePlantedTopicsOfNewDocuments() {
+    Dataset<Row> fresh = model.transform(Planted.documents(1000, 1100)).cache();
+    int[] found = Planted.found(fresh, "topicDistribution");
+    assertThat(found).doesNotHaveDuplicates();
+    int right = 0;
+    for (Row row : fresh.collectAsList()) {
+      Vector shares = row.getAs("topicDistribution");
+      assertThat(Arrays.stream(shares.toArray()).sum()).isCloseTo(1, within(1e-9));
+      right += Planted.main(shares) == found[Planted.topic(row.<Integer>getAs("id"))] ? 1 : 0;
+    }
+    fresh.unpersist();
+    assertThat(right).isGreaterThanOrEqualTo(97);
+    for (Row topic : model.describeTopics(3).collectAsList()) {
+      List<Integer> words = topic.getList(1);
+      assertThat(words).allMatch(word -> found[word / 12] == topic.getInt(0));
+    }
+  }
+
+  @Test
+  void givesTheModelOfTheLibraryAndAlwaysTheSame() {
+    RotatingLDAModel again = Planted.lda().fit(documents);
+    assertThat(print(again.topicModel())).isEqualTo(print(model.topicModel()));
+    CorpusData data =
+        Ingest.run(
+            new FrameCorpus(documents, null, "features", null, "the test's"),
+            new IngestOptions(2, 2, new HoldOut(3, 0, 0), CutOffs.NONE, false),
+            null);
+    LdaOptions options =
+        new LdaOptions(Planted.TOPICS, 0.2, 0.05, Sampler.GIBBS, 30, 10, 30, false, 3);
+    Lda lda = new Lda(data, 2, options, null);
+    var result = lda.train(new TrainingOptions(60, EngineKind.NARROW, false, null, report -> {}));
+    assertThat(print(lda.model(SPARK, result))).isEqualTo(print(model.topicModel()));
+    assertThat(lda.logLikelihood(result)).isEqualTo(model.trainingLogLikelihood());
+    result.model().unpersist(false);
+    data.unpersist();
+    RotatingLDAModel other = Planted.lda().setSeed(4).fit(documents);
+    assertThat(print(other.topicModel())).isNotEqualTo(print(model.topicModel()));
+  }
+
+  @Test
+  void tokensAndCountsGiveTheSameTopics() {
+    RotatingLDAModel ofTokens = Planted.lda().setFeaturesCol("tokens").fit(documents);
+    RotatingLDAModel ofCounts = Planted.lda().setVocabulary(Planted.vocabulary()).fit(documents);
+    assertThat(Planted.print(ofTokens.topicModel().words()))
+        .isEqualTo(Planted.print(ofCounts.topicModel().words()));
+    Dataset<Row> numbers =
+        documents.withColumn(
+            "features",
+            org.apache.spark.ml.functions.vector_to_array(documents.col("features"), "float32"));
+    assertThat(Planted.print(Planted.lda().fit(numbers).topicModel().words()))
+        .isEqualTo(Planted.print(model.topicModel().words()));
+    ofCounts.setFeaturesCol("tokens");
+    assertThat(Planted.print(ofTokens.transform(documents)))
+        .isEqualTo(Planted.print(ofCounts.transform(documents)));
+  }
+
+  @Test
+  void keepsNothingButTheModel() {
+    int before = SPARK.sparkContext().getPersistentRDDs().size();
+    RotatingLDAModel fitted = Planted.lda().setMaxIter(3).fit(documents);
+    assertThat(SPARK.sparkContext().getPersistentRDDs().size()).isLessThanOrEqualTo(before + 1);
+    assertThat(fitted.vocabSize()).isEqualTo(Planted.WORDS);
+    assertThat(SPARK.sharedState().cacheManager().isEmpty()).isTrue();
+  }
+
+  @Test
+  void summarises() {
+    assertThat(model.hasSummary()).isTrue();
+    assertThat(model.summary().totalIterations()).isEqualTo(60);
+    assertThat(model.summary().history(SPARK).count()).isEqualTo(60);
+    double[] losses = model.summary().objectiveHistory();
+    assertThat(losses[59]).isLessThan(losses[0]);
+    double tokens = model.topicModel().info().tokens();
+    assertThat(-model.trainingLogLikelihood() / tokens).isCloseTo(losses[59], within(1e-3));
+  }
+
+  @Test
+  void priorsStayOrAreLearned() {
+    double[] alpha = {0.1, 0.2, 0.3, 0.4, 0.5};
+    RotatingLDA lda = Planted.lda().setDocConcentration(alpha).setMaxIter(25).setCooling(0);
+    assertThat(
+            lda.setOptimizeDocConcentration(false)
+                .fit(documents)
+                .estimatedDocConcentration()
+                .toArray())
+        .containsExactly(alpha);
+    RotatingLDAModel learned = lda.setOptimizeDocConcentration(true).fit(documents);
+    assertThat(learned.estimatedDocConcentration().toArray()).doesNotContain(alpha);
+    assertThat(learned.topicModel().info().beta()).isNotEqualTo(0.05);
+  }
+
+  @Test
+  void goesOnFromAModel() {
+    RotatingLDA one = Planted.lda().setMaxIter(1);
+    double cold = one.fit(documents).trainingLogLikelihood();
+    double warm = one.setInitialModel(model).fit(documents).trainingLogLikelihood();
+    assertThat(warm).isGreaterThan(cold + 0.2 * model.topicModel().info().tokens());
+    assertThat(one.copy(ParamMap.empty()).fit(documents).trainingLogLikelihood()).isEqualTo(warm);
+  }
+
+  @Test
+  void crossValidatesInParallel() {
+    RotatingLDA lda = Planted.lda().setMaxIter(30);
+    ParamMap[] grid =
+        new ParamGridBuilder().addGrid(lda.k(), new int[] {2, Planted.TOPICS}).build();
+    CrossValidatorModel best =
+        new CrossValidator()
+            .setEstimator(lda)
+            .setEvaluator(new Fit())
+            .setEstimatorParamMaps(grid)
+            .setNumFolds(2)
+            .setParallelism(2)
+            .fit(documents);
+    assertThat(((RotatingLDAModel) best.bestModel()).getK()).isEqualTo(Planted.TOPICS);
+    assertThat(best.avgMetrics()[1]).isGreaterThan(best.avgMetrics()[0]);
+  }
+
+  /** How much of its documents the main topics are: more, if each has a topic of its own. */
+  private static final class Fit extends Evaluator {
+    private static final long serialVersionUID = 1L;
+    private final String uid = Identifiable$.MODULE$.randomUID("fit");
+
+    @Override
+    public double evaluate(Dataset<?> dataset) {
+      int[][] votes = new int[Planted.TOPICS][Planted.TOPICS];
+      List<Row> rows = dataset.toDF().select("id", "topicDistribution").collectAsList();
+      for (Row row : rows) {
+        votes[Planted.topic(row.getInt(0))][Planted.main(row.getAs(1))]++;
+      }
+      Set<Integer> taken = new java.util.HashSet<>();
+      double right = 0;
+      for (int[] ofTopic : votes) {
+        int top = 0;
+        for (int k = 0; k < ofTopic.length; k++) {
+          top = ofTopic[k] > ofTopic[top] ? k : top;
+        }
+        right += taken.add(top) ? ofTopic[top] : 0;
+      }
+      return right / rows.size();
+    }
+
+    @Override
+    public Evaluator copy(ParamMap extra) {
+      return defaultCopy(extra);
+    }
+
+    @Override
+    public String uid() {
+      return uid;
+    }
+  }
+
+  @Test
+  void snapshotsEndWithTheFitOrStay(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) {
+    RotatingLDA lda =
+        Planted.lda()
+            .setMaxIter(6)
+            .setCooling(2)
+            .setCheckpointInterval(3)
+            .setSnapshotDir(folder.resolve("snapshots").toString());
+    List<String> first = print(lda.fit(documents).topicModel());
+    assertThat(folder.resolve("snapshots")).isNotEmptyDirectory();
+    assertThat(print(lda.fit(documents).topicModel())).isEqualTo(first); // from the last snapshot
+    assertThat(lda.setSnapshotDir("").fit(documents).topicModel().words().count())
+        .isEqualTo(Planted.WORDS);
+  }
+}
