@@ -73,6 +73,15 @@ class ArchitectureTest {
           .resideInAPackage("org.apache.arrow..");
 
   @ArchTest
+  static final ArchRule whatEstimatorsShareIsForTheApplications =
+      classes()
+          .that()
+          .resideInAPackage("io.sparkmp.spark.ml..")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .resideInAPackage("io.sparkmp.spark.ml..");
+
+  @ArchTest
   static final ArchRule nothingUsesTheCommandLine =
       classes()
           .that()

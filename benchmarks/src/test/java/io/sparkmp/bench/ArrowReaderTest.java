@@ -1,6 +1,7 @@
 package io.sparkmp.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,6 +10,9 @@ import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.ml.MatrixFactorizationModel;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.lda.ml.RotatingLDA;
+import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.spark.model.TableFormat;
 import java.io.File;
 import java.io.IOException;
@@ -124,6 +128,53 @@ final class ArrowReaderTest {
         .isEqualTo(model.users().sort("id").collectAsList());
     assertThat(run("sh", "-c", "cd '" + arrow + "' && sha256sum -c SHA256SUMS"))
         .contains("users.arrow: OK", "items.arrow: OK");
+  }
+
+  @Test
+  void topicsAreReadWithTheirVocabulary() throws Exception {
+    TopicModel model =
+        new RotatingLDA()
+            .setK(3)
+            .setMaxIter(5)
+            .setFeaturesCol("words")
+            .fit(
+                spark
+                    .range(200)
+                    .selectExpr(
+                        "transform(sequence(1, 20), n -> concat('w', (id + n * n) % 31)) words"))
+            .topicModel();
+    Path arrow = folder.resolve("topics");
+    TopicModelStore store = new TopicModelStore(spark, arrow.toString());
+    store.save(model, false, TableFormat.ARROW);
+
+    JsonNode words = read(arrow.resolve("words.arrow"));
+    assertThat(words.get("columns").toString())
+        .contains("{\"name\":\"probabilities\",\"type\":\"FixedSizeList[3]<Float32>\"}");
+    JsonNode topics = read(arrow.resolve("topics.arrow"));
+    double beta = model.info().beta();
+    double[] sums = new double[3];
+    Map<String, JsonNode> byWord = new HashMap<>();
+    words.get("rows").forEach(row -> byWord.put(row.get(0).asText(), row));
+    List<Row> expected = model.words().collectAsList();
+    assertThat(byWord).hasSize(expected.size());
+    for (Row row : expected) {
+      JsonNode found = byWord.get(row.getString(0));
+      assertThat(found.get(1).intValue()).isEqualTo(row.getInt(1));
+      double[] counts = new double[3];
+      for (int i = 0; i < row.getList(2).size(); i++) {
+        assertThat(found.get(3).get(i).intValue()).isEqualTo(row.<Integer>getList(3).get(i));
+        counts[row.<Integer>getList(2).get(i)] = row.<Integer>getList(3).get(i);
+      }
+      for (int k = 0; k < 3; k++) {
+        double tokens = Double.parseDouble(topics.get("rows").get(k).get(2).asText());
+        double probability = (counts[k] + beta) / (tokens + expected.size() * beta);
+        assertThat(found.get(4).get(k).doubleValue()).isCloseTo(probability, within(1e-7));
+        sums[k] += found.get(4).get(k).doubleValue();
+      }
+    }
+    assertThat(sums).containsExactly(new double[] {1, 1, 1}, within(1e-5));
+    assertThat(store.load().words().sort("word").collectAsList())
+        .isEqualTo(model.words().sort("word").collectAsList());
   }
 
   private static void compare(JsonNode read, List<Row> expected) {

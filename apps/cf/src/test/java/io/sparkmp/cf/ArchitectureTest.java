@@ -79,6 +79,15 @@ class ArchitectureTest {
           .resideInAnyPackage("io.sparkmp.cf.model..", "io.sparkmp.cf.topk..");
 
   @ArchTest
+  static final ArchRule nothingUsesTheEstimators =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.cf.ml..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.sparkmp.cf.ml..", "io.sparkmp.spark.ml..");
+
+  @ArchTest
   static final ArchRule nothingUsesTheCommandLine =
       classes()
           .that()

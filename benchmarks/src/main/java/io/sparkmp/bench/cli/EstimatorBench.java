@@ -43,7 +43,7 @@ final class EstimatorBench implements Callable<Integer> {
   private int epochs = 10;
 
   @Option(names = "--rounds", description = "Of both (default: ${DEFAULT-VALUE}).")
-  private int rounds = 5;
+  private int rounds = 10;
 
   @Override
   public Integer call() {
@@ -54,8 +54,11 @@ final class EstimatorBench implements Callable<Integer> {
     Samples calls = new Samples();
     Samples ratios = new Samples();
     for (int round = -1; round < rounds; round++) {
-      double fit = fit(ratings);
-      double direct = direct(ratings);
+      boolean fitFirst = round % 2 == 0; // neither always finds the other's garbage
+      double early = fitFirst ? fit(ratings) : direct(ratings);
+      double late = fitFirst ? direct(ratings) : fit(ratings);
+      double fit = fitFirst ? early : late;
+      double direct = fitFirst ? late : early;
       if (round >= 0) { // the first ones warm up
         fits.add(fit);
         calls.add(direct);

@@ -86,6 +86,37 @@ class CommandsTest {
   }
 
   @Test
+  void exportsAndImportsArrow() throws IOException {
+    Path trained = folder.resolve("to-export");
+    assertThat(train("--model", trained).exit).isZero();
+    Path arrow = folder.resolve("arrow");
+    Ran exported = Ran.of("export", "--model", trained, "--output", arrow);
+    assertThat(exported.exit).as(exported.err).isZero();
+    assertThat(exported.out).isEqualTo("Wrote the model to " + arrow + "\n");
+    assertThat(arrow.resolve("users.arrow")).isRegularFile();
+    Path imported = folder.resolve("imported");
+    Ran back = Ran.of("import", "--input", arrow, "--model", imported);
+    assertThat(back.exit).as(back.err).isZero();
+    assertThat(back.out).isEqualTo("Saved the model to " + imported + "\n");
+    assertThat(Files.readString(imported.resolve("metadata.json")))
+        .isEqualTo(Files.readString(trained.resolve("metadata.json")));
+    assertThat(tableOf(imported)).isEqualTo(tableOf(trained)).isEqualTo(tableOf(arrow));
+
+    assertThat(Ran.of("export", "--model", trained, "--output", arrow).error())
+        .isEqualTo(
+            "spark-mp: Cannot write model to file:"
+                + arrow
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err)
+        .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
+  }
+
+  private static List<String> tableOf(Path model) {
+    return new ModelStore(SharedSpark.get(), model.toString())
+        .load().users().collectAsList().stream().map(Row::toString).sorted().toList();
+  }
+
+  @Test
   void fromTrainingToRecommendation() throws IOException {
     Path model = folder.resolve("whole");
     Ran trained = train("--model", model, "--test-fraction", "0.1");

@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.model.TopicModelStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -97,6 +98,37 @@ class CommandsTest {
 
   private static Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void exportsAndImportsArrow() throws IOException {
+    Path trained = folder.resolve("to-export");
+    assertThat(train("--model", trained).exit).isZero();
+    Path arrow = folder.resolve("arrow");
+    Ran exported = Ran.of("export", "--model", trained, "--output", arrow);
+    assertThat(exported.exit).as(exported.err).isZero();
+    assertThat(exported.out).isEqualTo("Wrote the model to " + arrow + "\n");
+    assertThat(arrow.resolve("words.arrow")).isRegularFile();
+    Path imported = folder.resolve("imported");
+    Ran back = Ran.of("import", "--input", arrow, "--model", imported);
+    assertThat(back.exit).as(back.err).isZero();
+    assertThat(back.out).isEqualTo("Saved the model to " + imported + "\n");
+    assertThat(Files.readString(imported.resolve("metadata.json")))
+        .isEqualTo(Files.readString(trained.resolve("metadata.json")));
+    assertThat(tableOf(imported)).isEqualTo(tableOf(trained)).isEqualTo(tableOf(arrow));
+
+    assertThat(Ran.of("export", "--model", trained, "--output", arrow).error())
+        .isEqualTo(
+            "spark-mp: Cannot write model to file:"
+                + arrow
+                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err)
+        .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
+  }
+
+  private static List<String> tableOf(Path model) {
+    return new TopicModelStore(SharedSpark.get(), model.toString())
+        .load().words().collectAsList().stream().map(Row::toString).sorted().toList();
   }
 
   @Test
