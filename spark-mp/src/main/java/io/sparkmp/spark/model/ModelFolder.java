@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,6 +31,9 @@ import org.apache.spark.sql.types.StructType;
 public final class ModelFolder {
   private static final String METADATA = "metadata.json";
   private static final String ARROW = ".arrow";
+
+  /** Where Spark ML looks for params. */
+  private static final String PARAMS = "metadata";
 
   /** As the program sha256sum writes and checks it. */
   private static final String SUMS = "SHA256SUMS";
@@ -174,6 +178,21 @@ public final class ModelFolder {
     if (!files.rename(from, to)) {
       throw new IOException("cannot rename " + from + " to " + to);
     }
+  }
+
+  /**
+   * What Spark ML has saved beside this model, its params, to be saved beside it elsewhere too;
+   * nothing if it has saved none.
+   */
+  public Supplement params() {
+    Path from = new Path(place, PARAMS);
+    return folder -> {
+      if (files.exists(from)) {
+        Configuration conf = spark.sparkContext().hadoopConfiguration();
+        Path to = new Path(folder, PARAMS);
+        FileUtil.copy(files, from, to.getFileSystem(conf), to, false, conf);
+      }
+    };
   }
 
   /**

@@ -33,9 +33,8 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf export");
-    ModelStore target = new ModelStore(spark, export.output());
-    target.checkFree(export.overwrite());
-    target.save(new ModelStore(spark, export.model()).load(), export.overwrite(), export.format());
+    new ModelStore(spark, export.output())
+        .copy(new ModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());
     spec.commandLine().getOut().flush();
     return 0;

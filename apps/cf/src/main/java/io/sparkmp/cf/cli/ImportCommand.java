@@ -26,12 +26,8 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf import");
-    ModelStore target = new ModelStore(spark, arguments.model());
-    target.checkFree(arguments.overwrite());
-    target.save(
-        new ModelStore(spark, arguments.input()).load(),
-        arguments.overwrite(),
-        TableFormat.PARQUET);
+    new ModelStore(spark, arguments.model())
+        .copy(new ModelStore(spark, arguments.input()), arguments.overwrite(), TableFormat.PARQUET);
     spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());
     spec.commandLine().getOut().flush();
     return 0;

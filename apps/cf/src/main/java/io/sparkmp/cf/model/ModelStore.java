@@ -69,6 +69,19 @@ public final class ModelStore {
   }
 
   /**
+   * Writes a model as it stands elsewhere, with the params that Spark ML has saved beside it.
+   *
+   * @param from where it stands
+   * @param overwrite whether to replace what is here, which stays until the new model is complete
+   * @param format of the tables
+   * @throws ModelException if it cannot be read or written
+   */
+  public void copy(ModelStore from, boolean overwrite, TableFormat format) {
+    checkFree(overwrite);
+    save(from.load(), overwrite, format, from.folder.params());
+  }
+
+  /**
    * Reads a model.
    *
    * @throws ModelException if there is none, or it is of a newer version, or damaged

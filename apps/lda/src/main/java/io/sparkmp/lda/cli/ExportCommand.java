@@ -34,10 +34,8 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = LdaMain.session("spark-mp lda export");
-    TopicModelStore target = new TopicModelStore(spark, export.output());
-    target.checkFree(export.overwrite());
-    target.save(
-        new TopicModelStore(spark, export.model()).load(), export.overwrite(), export.format());
+    new TopicModelStore(spark, export.output())
+        .copy(new TopicModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());
     spec.commandLine().getOut().flush();
     return 0;

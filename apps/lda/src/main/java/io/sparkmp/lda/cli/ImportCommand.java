@@ -26,12 +26,11 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = LdaMain.session("spark-mp lda import");
-    TopicModelStore target = new TopicModelStore(spark, arguments.model());
-    target.checkFree(arguments.overwrite());
-    target.save(
-        new TopicModelStore(spark, arguments.input()).load(),
-        arguments.overwrite(),
-        TableFormat.PARQUET);
+    new TopicModelStore(spark, arguments.model())
+        .copy(
+            new TopicModelStore(spark, arguments.input()),
+            arguments.overwrite(),
+            TableFormat.PARQUET);
     spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());
     spec.commandLine().getOut().flush();
     return 0;

@@ -66,6 +66,19 @@ public final class TopicModelStore {
   }
 
   /**
+   * Writes a model as it stands elsewhere, with the params that Spark ML has saved beside it.
+   *
+   * @param from where it stands
+   * @param overwrite whether to replace what is here, which stays until the new model is complete
+   * @param format of the tables
+   * @throws io.sparkmp.spark.model.ModelException if it cannot be read or written
+   */
+  public void copy(TopicModelStore from, boolean overwrite, TableFormat format) {
+    checkFree(overwrite);
+    save(from.load(), overwrite, format, from.folder.params());
+  }
+
+  /**
    * Reads a model.
    *
    * @throws io.sparkmp.spark.model.ModelException if there is none, or it is of a newer version, or

@@ -3,6 +3,7 @@ package io.sparkmp.lda.ml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -21,6 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("spark")
 class PipelineExampleTest {
   @TempDir private Path folder;
+
+  @Test
+  void theDocumentedCodeIsThis() throws IOException {
+    String here =
+        Files.readString(Path.of("src/test/java/io/sparkmp/lda/ml/PipelineExampleTest.java"));
+    String page = Files.readString(Path.of("../../docs/estimators-lda.md"));
+    String example = page.substring(page.indexOf("```java") + 7);
+    example = example.substring(0, example.indexOf("```"));
+    assertThat(here.replaceAll("\\s+", "")).contains(example.replaceAll("\\s+", ""));
+  }
 
   @Test
   void fromTextToTopicsAndBack() throws IOException {

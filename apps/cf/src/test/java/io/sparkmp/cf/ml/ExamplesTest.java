@@ -1,0 +1,117 @@
+package io.sparkmp.cf.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.SharedSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.evaluation.RegressionEvaluator;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java of docs/estimators.md. */
+@Tag("spark")
+class ExamplesTest {
+  private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+
+  @TempDir private Path folder;
+
+  private static Dataset<Row> planted(long seed) {
+    return new PlantedRatings(90, 60, 2500, 3, 0.3, 0.5, 0.5, seed).frame(SharedSpark.get(), 2);
+  }
+
+  @Test
+  void theDocumentedCodeIsThis() throws IOException {
+    String here =
+        withoutBlanks(
+            Files.readString(Path.of("src/test/java/io/sparkmp/cf/ml/ExamplesTest.java")));
+    List<String> examples =
+        JAVA.matcher(Files.readString(Path.of("../../docs/estimators.md")))
+            .results()
+            .map(result -> withoutBlanks(result.group(1)))
+            .toList();
+    assertThat(examples).hasSize(2).allSatisfy(example -> assertThat(here).contains(example));
+  }
+
+  private static String withoutBlanks(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+
+  @Test
+  void ratingsInAPipeline() throws Exception {
+    Dataset<Row> ratings = planted(1);
+    Dataset<Row> newRatings =
+        planted(1).limit(300).selectExpr("user + 1000 as user", "item", "rating");
+    String path = folder.resolve("pipeline").toString();
+
+    Dataset<Row>[] split = ratings.randomSplit(new double[] {0.9, 0.1}, 1);
+
+    MatrixFactorization estimator =
+        new MatrixFactorization()
+            .setRank(32)
+            .setMaxIter(15)
+            .setUserCol("user")
+            .setItemCol("item")
+            .setRatingCol("rating")
+            .setColdStartStrategy("drop");
+    Pipeline pipeline = new Pipeline().setStages(new PipelineStage[] {estimator});
+
+    RegressionEvaluator rmse = new RegressionEvaluator().setLabelCol("rating");
+    CrossValidatorModel chosen =
+        new CrossValidator()
+            .setEstimator(pipeline)
+            .setEvaluator(rmse)
+            .setEstimatorParamMaps(
+                new ParamGridBuilder()
+                    .addGrid(estimator.regParam(), new double[] {0.05, 0.1})
+                    .build())
+            .setNumFolds(2)
+            .fit(split[0]);
+    System.out.println(rmse.evaluate(chosen.transform(split[1])));
+
+    PipelineModel best = (PipelineModel) chosen.bestModel();
+    best.save(path);
+    MatrixFactorizationModel model = (MatrixFactorizationModel) best.stages()[0];
+    model.recommendForAllUsers(10, ratings).show(); // but not what they have rated already
+    model.similarItems(5).show();
+    model =
+        model.foldInUsers(newRatings); // knows the users of newRatings as well, without a training
+
+    assertThat(rmse.evaluate(chosen.transform(split[1]))).isLessThan(0.7);
+    assertThat(PipelineModel.load(path).transform(split[1]).count()).isPositive();
+    assertThat(model.userFactors().filter("id >= 1000").count()).isPositive();
+  }
+
+  @Test
+  void playsInsteadOfRatings() {
+    Dataset<Row> plays = planted(2);
+
+    MatrixFactorizationModel model =
+        new MatrixFactorization()
+            .setImplicitPrefs(true)
+            .setRatingCol("") // each row counts as one
+            .setRank(32)
+            .fit(plays);
+    Dataset<Row> best = model.recommendForAllUsers(10, plays);
+
+    List<Row> pairs = best.selectExpr("user", "explode(recommendations.item)").collectAsList();
+    List<Row> seen = plays.select("user", "item").collectAsList();
+    assertThat(Stream.of(pairs).flatMap(List::stream))
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(seen);
+  }
+}
