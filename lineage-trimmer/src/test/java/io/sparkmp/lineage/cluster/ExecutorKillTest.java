@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class ExecutorKillTest {
   private static final int GENERATIONS = 200;
-  private static final int SEEDS = 10;
+
+  /** Kills at each level. A longer run: {@code -Dsparkmp.kills=10}. */
+  private static final int SEEDS = Integer.getInteger("sparkmp.kills", 5);
+
   private static final int CADENCE = 25;
   private static final int RETAINED = 2;
   private static final int MAX_MINUTES = 20;

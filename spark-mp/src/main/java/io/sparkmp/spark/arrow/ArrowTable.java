@@ -3,6 +3,7 @@ package io.sparkmp.spark.arrow;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -15,9 +16,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.ipc.ArrowFileWriter;
 import org.apache.arrow.vector.ipc.message.ArrowBlock;
@@ -26,6 +29,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -33,6 +37,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
+import org.apache.spark.util.TaskCompletionListener;
 
 /**
  * A table as one file of Arrow's IPC file format, without compression. It is written by one task,
@@ -43,7 +48,8 @@ import org.apache.spark.util.SerializableConfiguration;
  */
 public record ArrowTable(String path, SerializableConfiguration configuration)
     implements Serializable {
-  private static final int BATCH_ROWS = 4096;
+  private static final int MOST_ROWS = 4096;
+  private static final int BATCH_BYTES = 8 << 20;
 
   /** The table under a path. */
   public static ArrowTable at(SparkSession spark, Path path) {
@@ -86,7 +92,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
       while (rows.hasNext()) {
         batch.allocateNew();
         int count = 0;
-        while (rows.hasNext() && count < BATCH_ROWS) {
+        while (rows.hasNext() && count < MOST_ROWS && bytes(batch, count) < BATCH_BYTES) {
           Row row = rows.next();
           for (int c = 0; c < row.length(); c++) {
             Object value =
@@ -101,6 +107,14 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
       writer.end();
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** What the lists of fixed size, the only columns of wide rows, hold in so many rows. */
+  private static long bytes(VectorSchemaRoot batch, int rows) {
+    return batch.getFieldVectors().stream()
+        .filter(FixedSizeListVector.class::isInstance)
+        .mapToLong(list -> 4L * rows * ((FixedSizeListVector) list).getListSize())
+        .sum();
   }
 
   private static MessageDigest sha256() {
@@ -179,22 +193,42 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
 
   private Iterator<Row> readBatches(Iterator<Integer> numbers, String[] columns)
       throws IOException {
+    BufferAllocator allocator = new RootAllocator();
+    ArrowFileReader reader = reader(allocator);
+    TaskContext.get()
+        .addTaskCompletionListener(
+            (TaskCompletionListener)
+                task -> {
+                  try {
+                    reader.close();
+                  } catch (IOException e) {
+                    throw new UncheckedIOException("Cannot close " + path, e);
+                  } finally {
+                    allocator.close();
+                  }
+                });
+    List<ArrowBlock> blocks = reader.getRecordBlocks();
+    Iterable<Integer> mine = () -> numbers;
+    return StreamSupport.stream(mine.spliterator(), false)
+        .flatMap(number -> rows(reader, blocks.get(number), columns).stream())
+        .iterator();
+  }
+
+  private List<Row> rows(ArrowFileReader reader, ArrowBlock block, String[] columns) {
     List<Row> rows = new ArrayList<>();
-    try (BufferAllocator allocator = new RootAllocator();
-        ArrowFileReader reader = reader(allocator)) {
-      List<ArrowBlock> blocks = reader.getRecordBlocks();
+    try {
       VectorSchemaRoot batch = reader.getVectorSchemaRoot();
-      while (numbers.hasNext()) {
-        reader.loadRecordBatch(blocks.get(numbers.next()));
-        for (int r = 0; r < batch.getRowCount(); r++) {
-          Object[] values = new Object[columns.length];
-          for (int c = 0; c < columns.length; c++) {
-            values[c] = ArrowColumn.read(batch.getVector(columns[c]), r);
-          }
-          rows.add(RowFactory.create(values));
+      reader.loadRecordBatch(block);
+      for (int r = 0; r < batch.getRowCount(); r++) {
+        Object[] values = new Object[columns.length];
+        for (int c = 0; c < columns.length; c++) {
+          values[c] = ArrowColumn.read(batch.getVector(columns[c]), r);
         }
+        rows.add(RowFactory.create(values));
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + path, e);
     }
-    return rows.iterator();
+    return rows;
   }
 }

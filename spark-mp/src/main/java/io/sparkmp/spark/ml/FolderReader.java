@@ -2,6 +2,7 @@ package io.sparkmp.spark.ml;
 
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
+import java.util.function.Function;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -26,8 +27,12 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   @FunctionalInterface
   public interface Folder<M> {
 
-    /** Reads the model; its params are set later. */
-    M read(SparkSession spark, String path, String uid);
+    /**
+     * Reads what is saved.
+     *
+     * @return makes a model with a given uid of it; its params are set later
+     */
+    Function<String, M> read(SparkSession spark, String path);
   }
 
   /**
@@ -49,13 +54,20 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   @Override
   public M load(String path) {
     SparkSession spark = sparkSession();
+    Function<String, M> saved = folder.read(spark, path); // a newer version is refused here
     if (!hasParams(spark, path)) {
-      return folder.read(spark, path, Identifiable$.MODULE$.randomUID(uidPrefix));
+      return saved.apply(Identifiable$.MODULE$.randomUID(uidPrefix));
     }
-    DefaultParamsReader.Metadata params = params(spark, path);
-    M model = folder.read(spark, path, params.uid()); // a newer version is refused here
-    params.getAndSetParams(model, Option.empty());
-    return model;
+    try {
+      DefaultParamsReader.Metadata params =
+          DefaultParamsReader$.MODULE$.loadMetadata(path, spark, type.getName());
+      M model = saved.apply(params.uid());
+      params.getAndSetParams(model, Option.empty());
+      return model;
+    } catch (Exception e) { // of the JSON parser, of params and of Spark, which declare none
+      throw new ModelException(
+          "Cannot read model " + path + ": its params, in metadata/: " + e.getMessage(), e);
+    }
   }
 
   private static boolean hasParams(SparkSession spark, String path) {
@@ -64,15 +76,6 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
       return place.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(place);
     } catch (IOException e) {
       throw new ModelException("Cannot read model " + path + ": " + e.getMessage(), e);
-    }
-  }
-
-  private DefaultParamsReader.Metadata params(SparkSession spark, String path) {
-    try {
-      return DefaultParamsReader$.MODULE$.loadMetadata(path, spark, type.getName());
-    } catch (Exception e) { // of the JSON parser and of Spark, which declare none
-      throw new ModelException(
-          "Cannot read model " + path + ": its params, in metadata/: " + e.getMessage(), e);
     }
   }
 }

@@ -1,14 +1,11 @@
 package io.sparkmp.spark.ml;
 
-import java.util.Arrays;
-import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
+import org.apache.spark.serializer.KryoSerializer;
 
 /** Whether a session that our Estimators did not open can carry their data. */
 public final class KryoSetup {
-  private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
-  private static final String REGISTRATOR = "spark.kryo.registrator";
 
   private KryoSetup() {}
 
@@ -17,20 +14,23 @@ public final class KryoSetup {
    * preparation.
    *
    * @param registrator of the application
+   * @param stored a class that it registers
    * @throws IllegalStateException if it does not, with the setting that is missing
    */
-  public static void check(SparkContext spark, Class<?> registrator) {
-    SparkConf conf = spark.getConf();
-    if (!KRYO.equals(conf.get("spark.serializer", ""))) {
+  public static void check(SparkContext spark, Class<?> registrator, Class<?> stored) {
+    check(spark.getConf(), registrator, stored);
+  }
+
+  static void check(SparkConf conf, Class<?> registrator, Class<?> stored) {
+    if (!KryoSerializer.class.getName().equals(conf.get("spark.serializer", ""))) {
       return;
     }
-    List<String> known = Arrays.asList(conf.get(REGISTRATOR, "").split("\\s*,\\s*", -1));
-    if (!known.contains(registrator.getName())) {
+    if (new KryoSerializer(conf).newKryo().getClassResolver().getRegistration(stored) == null) {
       throw new IllegalStateException(
-          "Cannot fit: spark.serializer is Kryo, which does not know our classes; start the session"
-              + " with "
-              + REGISTRATOR
-              + "="
+          "Cannot use "
+              + registrator.getPackageName()
+              + ": spark.serializer is Kryo, which does not know its classes; start the session"
+              + " with spark.kryo.registrator="
               + registrator.getName()
               + " (several are separated by commas)");
     }

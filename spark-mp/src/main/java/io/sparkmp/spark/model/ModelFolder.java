@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
@@ -31,6 +32,9 @@ import org.apache.spark.sql.types.StructType;
 public final class ModelFolder {
   private static final String METADATA = "metadata.json";
   private static final String ARROW = ".arrow";
+  private static final int QUIET_CHECKS = 10;
+  private static final int MOST_CHECKS = 200;
+  private static final long CHECK_NANOS = 50_000_000;
 
   /** Where Spark ML looks for params. */
   private static final String PARAMS = "metadata";
@@ -147,7 +151,7 @@ public final class ModelFolder {
           throw e;
         }
       } finally {
-        files.delete(complete, true);
+        deleteForGood(complete);
       }
       files.delete(replaced, true);
     } catch (IOException e) {
@@ -172,6 +176,21 @@ public final class ModelFolder {
 
   private Path sibling(String suffix) {
     return new Path(place.getParent(), "." + place.getName() + suffix);
+  }
+
+  /**
+   * Deletes a folder that tasks may still be writing to: when a job fails, Spark does not wait for
+   * those of its tasks that are still running, and these make folders anew.
+   */
+  private void deleteForGood(Path folder) throws IOException {
+    boolean mayComeBack = files.exists(folder);
+    files.delete(folder, true);
+    int quiet = 0;
+    for (int check = 0; mayComeBack && quiet < QUIET_CHECKS && check < MOST_CHECKS; check++) {
+      LockSupport.parkNanos(CHECK_NANOS);
+      quiet = files.exists(folder) ? 0 : quiet + 1;
+      files.delete(folder, true);
+    }
   }
 
   private void rename(Path from, Path to) throws IOException {

@@ -25,12 +25,7 @@ record Columns(FactorModelParams<?> params) {
 
   /** Checks what a fit needs, and adds the column of predictions. */
   StructType checkTraining(StructType schema, FactorisationParams<?> training) {
-    if (!params.getRatingCol().isEmpty()) {
-      StructField rating = field(schema, params.getRatingCol());
-      if (!(rating.dataType() instanceof NumericType)) {
-        throw wrongType(rating, "ratings: any numeric type");
-      }
-    }
+    checkRatings(schema);
     if (training.isSet(training.validationIndicatorCol())) {
       StructField indicator = field(schema, training.getValidationIndicatorCol());
       if (!indicator.dataType().equals(DataTypes.BooleanType)) {
@@ -38,6 +33,24 @@ record Columns(FactorModelParams<?> params) {
       }
     }
     return checkPairs(schema);
+  }
+
+  /** Checks the column of ratings, if there is to be one. */
+  void checkRatings(StructType schema) {
+    if (!params.getRatingCol().isEmpty()) {
+      StructField rating = field(schema, params.getRatingCol());
+      if (!(rating.dataType() instanceof NumericType)) {
+        throw wrongType(rating, "ratings: any numeric type");
+      }
+    }
+  }
+
+  /** The ratings of a frame, or 1 for each row if there is no column of them. */
+  Column ratings(Dataset<Row> frame) {
+    return params.getRatingCol().isEmpty()
+        ? functions.lit(1f)
+        : FrameColumns.column(frame, field(frame.schema(), params.getRatingCol()))
+            .cast(DataTypes.FloatType);
   }
 
   /** Checks the columns of ids, and adds that of predictions. */
@@ -48,7 +61,7 @@ record Columns(FactorModelParams<?> params) {
     if (prediction.isEmpty()) {
       return schema;
     }
-    if (Arrays.asList(schema.fieldNames()).contains(prediction)) {
+    if (Arrays.stream(schema.fieldNames()).anyMatch(prediction::equalsIgnoreCase)) {
       throw new IllegalArgumentException(
           "Invalid predictionCol: " + prediction + " (expected: a name that is not yet taken)");
     }
@@ -105,13 +118,17 @@ record Columns(FactorModelParams<?> params) {
     return FrameColumns.ids(frame, field);
   }
 
-  /** As {@link #ids}, but with an expression that fails on a row without an id. */
-  static Column lookUp(Dataset<Row> frame, String name, IdType type) {
+  /**
+   * As {@link #ids}, but with an expression that fails on a row without an id.
+   *
+   * @param action what cannot be done then, such as {@code predict}
+   */
+  static Column lookUp(Dataset<Row> frame, String name, IdType type, String action) {
     Column ids = ids(frame, name, type);
     StructField field = field(frame.schema(), name);
     Column message =
         functions.concat(
-            functions.lit("Cannot predict: column " + field.name() + " holds no id but "),
+            functions.lit("Cannot " + action + ": column " + field.name() + " holds no id but "),
             functions.coalesce(FrameColumns.lostIds(frame, field), functions.lit("null")),
             functions.lit(" (expected: " + type.name().toLowerCase(Locale.ROOT) + ")"));
     return functions.when(ids.isNull(), functions.raise_error(message)).otherwise(ids);

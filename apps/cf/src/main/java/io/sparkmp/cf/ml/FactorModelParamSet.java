@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
+import scala.Function1;
 
 /** The objects behind {@link FactorModelParams}. */
 public final class FactorModelParamSet implements Serializable {
@@ -20,6 +23,7 @@ public final class FactorModelParamSet implements Serializable {
   final Param<String> coldStartStrategy;
   final BooleanParam clipPredictions;
   final BooleanParam nonnegative;
+  final IntParam blockSize;
 
   FactorModelParamSet(Params parent) {
     userCol =
@@ -41,7 +45,7 @@ public final class FactorModelParamSet implements Serializable {
                 + Arrays.stream(ColdStart.values())
                     .map(strategy -> strategy.name().toLowerCase(Locale.ROOT))
                     .collect(Collectors.joining(",")),
-            value -> ColdStart.isOne(value));
+            (Function1<String, Object> & Serializable) value -> ColdStart.isOne(value));
     clipPredictions =
         new BooleanParam(
             parent,
@@ -49,6 +53,12 @@ public final class FactorModelParamSet implements Serializable {
             "whether predictions are held within the range of the ratings that were trained on");
     nonnegative =
         new BooleanParam(parent, "nonnegative", "whether factors are held at zero or above");
+    blockSize =
+        new IntParam(
+            parent,
+            "blockSize",
+            "of no effect (>= 1): blocks are of the size that fits the processor's cache",
+            ParamValidators.gtEq(1));
     Defaults.of(parent)
         .set(userCol, "user")
         .set(itemCol, "item")
@@ -56,6 +66,7 @@ public final class FactorModelParamSet implements Serializable {
         .set(predictionCol, "prediction")
         .set(coldStartStrategy, "nan")
         .set(clipPredictions, false)
-        .set(nonnegative, false);
+        .set(nonnegative, false)
+        .set(blockSize, 4096);
   }
 }

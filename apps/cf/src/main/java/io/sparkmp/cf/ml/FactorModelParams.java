@@ -1,7 +1,9 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.spark.ml.FluentParams;
+import java.util.Locale;
 import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 
 /**
@@ -79,9 +81,9 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
     return modelParams().coldStartStrategy;
   }
 
-  /** The value of {@link #coldStartStrategy}. */
+  /** The value of {@link #coldStartStrategy}, in lower case. */
   default String getColdStartStrategy() {
-    return getOrDefault(coldStartStrategy());
+    return getOrDefault(coldStartStrategy()).toLowerCase(Locale.ROOT);
   }
 
   /** Sets {@link #coldStartStrategy}: nan, drop or known. */
@@ -117,5 +119,22 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
   /** Sets {@link #nonnegative}. */
   default S setNonnegative(boolean value) {
     return with(nonnegative(), value);
+  }
+
+  /**
+   * Of no effect: here for programs that set it. Blocks fit the processor's cache by themselves.
+   */
+  default IntParam blockSize() {
+    return modelParams().blockSize;
+  }
+
+  /** The value of {@link #blockSize}. */
+  default int getBlockSize() {
+    return intOf(blockSize());
+  }
+
+  /** Sets {@link #blockSize}, at least 1. */
+  default S setBlockSize(int value) {
+    return with(blockSize(), value);
   }
 }

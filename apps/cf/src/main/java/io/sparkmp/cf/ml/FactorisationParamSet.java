@@ -11,6 +11,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.storage.StorageLevel;
+import scala.Function1;
 
 /** The objects behind {@link FactorisationParams}. */
 public final class FactorisationParamSet implements Serializable {
@@ -64,9 +65,10 @@ public final class FactorisationParamSet implements Serializable {
         new Param<>(
             parent,
             "finalStorageLevel",
-            "StorageLevel for the model's factors, which have no lineage to be computed from"
-                + " again (unset: MEMORY_AND_DISK, on a cluster MEMORY_AND_DISK_2)",
-            value -> isLevel(value));
+            "StorageLevel for the model's factors, one that uses the disk: they have no lineage to"
+                + " be computed from again (unset: MEMORY_AND_DISK, on a cluster"
+                + " MEMORY_AND_DISK_2)",
+            (Function1<String, Object> & Serializable) value -> isLevel(value));
     stepSize =
         new DoubleParam(
             parent,
@@ -79,7 +81,8 @@ public final class FactorisationParamSet implements Serializable {
             "stepSchedule",
             "how the step size goes on: 'adaptive' for each user and item, 'linear' down to zero"
                 + " after maxIter, or 'constant'",
-            value -> SCHEDULES.contains(value.toLowerCase(Locale.ROOT)));
+            (Function1<String, Object> & Serializable)
+                value -> SCHEDULES.contains(value.toLowerCase(Locale.ROOT)));
     biasStepRatio =
         new DoubleParam(
             parent,
@@ -132,7 +135,7 @@ public final class FactorisationParamSet implements Serializable {
 
   private static boolean isLevel(String name) {
     try {
-      return !StorageLevel.fromString(name).equals(StorageLevel.NONE());
+      return StorageLevel.fromString(name).useDisk(); // there is no lineage to make it again
     } catch (IllegalArgumentException e) {
       return false; // that is the question
     }

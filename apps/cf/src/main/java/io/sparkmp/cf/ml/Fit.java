@@ -30,7 +30,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
@@ -179,10 +178,7 @@ final class Fit {
   private RatingSource source() {
     Column user = column(params.getUserCol());
     Column item = column(params.getItemCol());
-    Column rating =
-        params.getRatingCol().isEmpty()
-            ? functions.lit(1f)
-            : column(params.getRatingCol()).cast(DataTypes.FloatType);
+    Column rating = new Columns(params).ratings(dataset);
     if (!params.isSet(params.validationIndicatorCol())) {
       return ratings(dataset.select(user, item, rating), Columns.FRAME);
     }

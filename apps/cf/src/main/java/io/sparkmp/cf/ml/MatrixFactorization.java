@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ml.FitSnapshots;
 import io.sparkmp.spark.ml.KryoSetup;
@@ -80,7 +81,8 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
 
   /**
    * Goes on from an earlier model of the same rank and types of id; what it does not know starts
-   * anew. Not a param: it is not saved with the Estimator.
+   * anew, and what the dataset does not have is not in the new model. Not a param: it is not saved
+   * with the Estimator.
    *
    * @param model or null
    */
@@ -92,7 +94,7 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
   /**
    * {@inheritDoc}
    *
-   * @param dataset read three times, or more if it is not cached
+   * @param dataset read once, or twice if some of its rows are for validation
    * @return a model whose factors are kept in Spark's memory until it is garbage
    * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of another type
    *     than is documented, null somewhere, or holds numbers that are no ids or no ratings
@@ -101,7 +103,7 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
   public MatrixFactorizationModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     SparkSession spark = dataset.sparkSession();
-    KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class);
+    KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
     try (FitSnapshots snapshots = new FitSnapshots(spark.sparkContext(), this)) {
       Fit fit = new Fit(this, dataset.toDF(), initialModel, snapshots);
       return copyValues(fit.run().setParent(this), new ParamMap());

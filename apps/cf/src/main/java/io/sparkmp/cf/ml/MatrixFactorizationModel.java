@@ -1,16 +1,17 @@
 package io.sparkmp.cf.ml;
 
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.FoldIn;
-import io.sparkmp.cf.model.FoldInLoss;
-import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.model.Recommender;
+import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
+import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.TableFormat;
 import org.apache.spark.ml.Model;
@@ -27,7 +28,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,9 +62,8 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
     userIdType = new Param<>(this, "userIdType", "SQL type of user ids, as they were fitted on");
     itemIdType = new Param<>(this, "itemIdType", "SQL type of item ids, as they were fitted on");
     Defaults.of(this)
-        .set(userIdType, FactorModel.schema(factors.info().userType()).apply("id").dataType().sql())
-        .set(
-            itemIdType, FactorModel.schema(factors.info().itemType()).apply("id").dataType().sql());
+        .set(userIdType, idType(factors.info().userType()))
+        .set(itemIdType, idType(factors.info().itemType()));
   }
 
   @Override
@@ -148,8 +147,8 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     Dataset<Row> rows = dataset.toDF();
-    Column user = Columns.lookUp(rows, getUserCol(), factors.info().userType());
-    Column item = Columns.lookUp(rows, getItemCol(), factors.info().itemType());
+    Column user = Columns.lookUp(rows, getUserCol(), factors.info().userType(), "predict");
+    Column item = Columns.lookUp(rows, getItemCol(), factors.info().itemType(), "predict");
     Predictions predictions = new Predictions(known());
     Column score = predictions.score();
     Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
@@ -283,39 +282,40 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
    * solved for against the items as they are, at the minimum that the training looked for.
    *
    * @param ratings all that is known of these users, with columns named as {@link #userCol}, {@link
-   *     #itemCol} and {@link #ratingCol}; items that the model does not know are left out
-   * @return the users of this model, but those of the dataset as they are solved for, at once; they
-   *     are kept in Spark's memory or on its disks
+   *     #itemCol} and {@link #ratingCol}; items that the model does not know are left out, and so
+   *     are users with no others
+   * @return the users of this model, but those of the dataset as they are solved for, at once; kept
+   *     in Spark's memory or on its disks until it is garbage
    * @throws IllegalArgumentException if the model was saved by an early version, which did not keep
    *     the regularisation
    */
   public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
-    ModelInfo info = factors.info();
-    if (info.regularisation() <= 0 && info.version() < ModelInfo.VERSION) {
-      throw new IllegalArgumentException(
-          "Cannot fold users in: a model of version "
-              + info.version()
-              + " does not tell its regularisation; train it again");
-    }
-    FoldInLoss loss =
-        info.feedback() == Feedback.IMPLICIT
-            ? new FoldInLoss.Implicit(info.regularisation(), info.alpha())
-            : new FoldInLoss.Explicit(info.regularisation(), info.biasRegularisation());
     Dataset<Row> frame = ratings.toDF();
-    Column rating =
-        getRatingCol().isEmpty() ? functions.lit(1f) : frame.col("`" + getRatingCol() + "`");
+    Columns columns = new Columns(this);
+    columns.checkRatings(frame.schema());
     Dataset<Row> solved =
-        new FoldIn(factors, loss, getNonnegative())
+        new FoldIn(factors)
             .users(
                 frame.select(
-                    userIds(frame).as("user"), itemIds(frame).as("item"), rating.as("rating")))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    Dataset<Row> others =
-        factors.users().join(solved.select("id"), new String[] {"id"}, "left_anti");
-    Dataset<Row> users = others.union(solved);
-    FactorModel folded = new FactorModel(info.withUsers(users.count()), users, factors.items());
-    return copyValues(new MatrixFactorizationModel(uid, folded, summary), new ParamMap())
-        .setParent(parent());
+                    lookUp(frame, getUserCol(), factors.info().userType()).as("user"),
+                    lookUp(frame, getItemCol(), factors.info().itemType()).as("item"),
+                    columns.ratings(frame).as("rating")));
+    MatrixFactorizationModel folded =
+        new MatrixFactorizationModel(uid, factors.withUsers(solved.filter("ratings > 0")), summary);
+    copyValues(folded, new ParamMap());
+    String given = Columns.field(frame.schema(), getUserCol()).dataType().sql();
+    if (!given.equals(getOrDefault(userIdType))) {
+      folded.with(folded.userIdType(), idType(factors.info().userType())); // the widest
+    }
+    return folded.setParent(parent());
+  }
+
+  private static Column lookUp(Dataset<Row> frame, String name, IdType type) {
+    return Columns.lookUp(frame, name, type, "fold in");
+  }
+
+  private static String idType(IdType type) {
+    return FactorModel.schema(type).apply("id").dataType().sql();
   }
 
   private Column userIds(Dataset<Row> frame) {
@@ -375,8 +375,11 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
     return new FolderReader<>(
         MatrixFactorizationModel.class,
         "mf",
-        (spark, path, uid) ->
-            new MatrixFactorizationModel(uid, new ModelStore(spark, path).load(), null));
+        (spark, path) -> {
+          KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
+          FactorModel saved = new ModelStore(spark, path).load().inMemory();
+          return uid -> new MatrixFactorizationModel(uid, saved, null);
+        });
   }
 
   /** Reads a model from a path. */

@@ -11,9 +11,6 @@ import org.apache.spark.sql.types.DataTypes;
 
 /** Our models as MLlib's. */
 final class MllibModel {
-  /** MLlib's default, which its models do not set by themselves. */
-  private static final int BLOCK_SIZE = 4096;
-
   private MllibModel() {}
 
   /**
@@ -34,7 +31,7 @@ final class MllibModel {
         .setUserCol(model.getUserCol())
         .setItemCol(model.getItemCol())
         .setPredictionCol(model.getPredictionCol())
-        .setBlockSize(BLOCK_SIZE)
+        .setBlockSize(model.getBlockSize())
         .setColdStartStrategy(drops ? "drop" : "nan");
   }
 

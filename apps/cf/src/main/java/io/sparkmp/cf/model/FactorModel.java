@@ -21,6 +21,26 @@ import org.apache.spark.sql.types.StructType;
  */
 public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items) {
 
+  /**
+   * This model with some users in place of what it knew of them, or besides what it knew, computed
+   * at once and kept in Spark's memory or on its disks until it is garbage.
+   *
+   * @param some rows as {@link #users} has them, one for each id
+   */
+  public FactorModel withUsers(Dataset<Row> some) {
+    Dataset<Row> others = users.join(some.select("id"), new String[] {"id"}, "left_anti");
+    Dataset<Row> all = ModelTables.inMemory(others.union(some), info.userType(), info.rank(), true);
+    return new FactorModel(info.withUsers(all.count()), all, items);
+  }
+
+  /** This model in Spark's memory or on its disks, so that its files may be replaced. */
+  public FactorModel inMemory() {
+    return new FactorModel(
+        info,
+        ModelTables.inMemory(users, info.userType(), info.rank(), false),
+        ModelTables.inMemory(items, info.itemType(), info.rank(), false));
+  }
+
   /** The columns of a table. */
   public static StructType schema(IdType type) {
     DataType id = type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;

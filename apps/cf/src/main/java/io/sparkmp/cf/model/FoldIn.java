@@ -31,6 +31,17 @@ public final class FoldIn {
     this.nonNegative = nonNegative;
   }
 
+  /** Prepares to fold in users by what the model was trained by. */
+  public FoldIn(FactorModel model) {
+    this(
+        model,
+        model.info().feedback() == Feedback.IMPLICIT
+            ? new FoldInLoss.Implicit(model.info().regularisation(), model.info().alpha())
+            : new FoldInLoss.Explicit(
+                model.info().regularisation(), model.info().biasRegularisation()),
+        false);
+  }
+
   /**
    * Solves for users. Ratings of the same item by the same user count as one, their mean. Items
    * that the model does not know, or that had no training rating, are left out. The result is

@@ -3,11 +3,15 @@ package io.sparkmp.cf.model;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingResult;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -53,9 +57,53 @@ final class ModelTables {
   private static JavaPairRDD<IdCounts, FactorTable> kept(
       JavaPairRDD<IdCounts, FactorTable> side, @Nullable StorageLevel level) {
     if (level != null) {
-      side.persist(level).count();
+      side.setName("spark-mp factors").persist(level).count();
+      LineageTrimmer.cut(side.rdd()); // nothing that it was made from need stay
     }
     return side;
+  }
+
+  /**
+   * A table as arrays in Spark's memory or on its disks.
+   *
+   * @param cut whether it is made free of what it comes from; else it is read from there again if
+   *     it is lost
+   */
+  static Dataset<Row> inMemory(Dataset<Row> table, IdType type, int rank, boolean cut) {
+    SparkSession spark = table.sparkSession();
+    JavaPairRDD<IdCounts, FactorTable> side =
+        table.toJavaRDD().mapPartitionsToPair(rows -> pack(rows, type, rank));
+    StorageLevel level =
+        spark.sparkContext().isLocal()
+            ? StorageLevel.MEMORY_AND_DISK()
+            : StorageLevel.MEMORY_AND_DISK_2();
+    if (cut) {
+      kept(side, level);
+    } else {
+      side.setName("spark-mp factors").persist(level).count();
+    }
+    return frame(spark, side, type);
+  }
+
+  private static Iterator<Tuple2<IdCounts, FactorTable>> pack(
+      Iterator<Row> rows, IdType type, int rank) {
+    List<Row> all = new ArrayList<>();
+    rows.forEachRemaining(all::add);
+    IdEncoder ids = type.newEncoder();
+    int[] counts = new int[all.size()];
+    FactorTable table = new FactorTable(all.size(), rank);
+    for (int row = 0; row < counts.length; row++) {
+      Row values = all.get(row);
+      int code =
+          type == IdType.LONG ? ids.encode(values.getLong(0)) : ids.encode(values.getString(0));
+      if (code != row) {
+        throw new IllegalStateException(
+            "Cannot use the model: id " + values.get(0) + " occurs twice");
+      }
+      counts[row] = values.getInt(3);
+      table.set(row, FactorModel.floats(values, 2), values.getFloat(1));
+    }
+    return List.of(new Tuple2<>(new IdCounts(ids.ids(), counts), table)).iterator();
   }
 
   private static Dataset<Row> frame(

@@ -7,6 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.ml.TrainingSummary.Iteration;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -202,6 +207,109 @@ class MatrixFactorizationTest {
     folded.save(path);
     assertThat(sorted(MatrixFactorizationModel.load(path).transform(test)))
         .isEqualTo(sorted(folded.transform(test)));
+  }
+
+  @Test
+  void foldingInKeepsWhatItCannotImprove() {
+    MatrixFactorizationModel model = estimator().fit(ratings());
+    Dataset<Row> strange =
+        spark.sql("select 3 userId, 9999 movieId, 1.0 rating union all select 7777, 9999, 2.0");
+    List<Row> before = sorted(model.transform(ratings()));
+    MatrixFactorizationModel folded = model.foldInUsers(strange);
+    assertThat(sorted(folded.transform(ratings()))).isEqualTo(before);
+    assertThat(folded.userFactors().filter("id = 7777").count()).isZero();
+
+    folded = model.foldInUsers(stranger(0));
+    int plan = folded.userFactors().queryExecution().toString().length();
+    for (int round = 1; round < 5; round++) {
+      folded = folded.foldInUsers(stranger(round));
+    }
+    assertThat(folded.userFactors().queryExecution().toString().length())
+        .as("a plan that does not grow")
+        .isCloseTo(plan, within(20)); // numbers of columns have more digits
+    assertThat(folded.recommendForAllUsers(1).schema().apply("userId").dataType())
+        .isEqualTo(DataTypes.LongType);
+    assertThat(folded.userFactors().filter("id >= 5000000000").count()).isEqualTo(5);
+  }
+
+  private Dataset<Row> stranger(int number) {
+    return spark.sql("select 5000000000 + " + number + " userId, 1 movieId, 3.0 rating");
+  }
+
+  @Test
+  void foldingInNamesBadInput() {
+    MatrixFactorizationModel model = estimator().setMaxIter(1).fit(ratings());
+    assertThatThrownBy(
+            () ->
+                model.foldInUsers(
+                    spark.sql("select cast(null as int) userId, 1 movieId, 1 rating")))
+        .hasMessageContaining(
+            "Cannot fold in: column userId holds no id but null (expected: long)");
+    assertThatThrownBy(() -> model.foldInUsers(spark.sql("select 1 userId, 1.5 movieId, 1 rating")))
+        .hasMessageContaining("Cannot fold in: column movieId holds no id but 1.5");
+    assertThatThrownBy(() -> model.foldInUsers(spark.sql("select 1 userId, 1 movieId, 'x' rating")))
+        .hasMessage(
+            "Invalid type of column rating: string (expected for ratings: any numeric type)");
+    assertThatThrownBy(() -> model.foldInUsers(spark.sql("select 1 userId, 1 movieId, 2 stars")))
+        .hasMessage(
+            "Cannot find column rating in the dataset: its columns are [userId, movieId, stars]");
+  }
+
+  @Test
+  void aLoadedModelMayTakeThePlaceOfItsFiles(@TempDir Path folder) throws Exception {
+    String path = folder.resolve("model").toString();
+    new Pipeline().setStages(new PipelineStage[] {estimator()}).fit(ratings()).save(path);
+    PipelineModel loaded = PipelineModel.load(path);
+    List<Row> expected = sorted(loaded.transform(ratings()));
+    loaded.write().overwrite().save(path);
+    assertThat(sorted(loaded.transform(ratings()))).isEqualTo(expected);
+    assertThat(sorted(PipelineModel.load(path).transform(ratings()))).isEqualTo(expected);
+  }
+
+  @Test
+  void bothEnginesGiveTheSameModel() {
+    MatrixFactorization ring = estimator().setMaxIter(2).setSeed(5).setEngine("ring");
+    List<Row> expected = sorted(ring.fit(ratings()).transform(ratings()));
+    MatrixFactorization narrow = ring.copy(new ParamMap()).setEngine("narrow");
+    assertThat(sorted(narrow.fit(ratings()).transform(ratings()))).isEqualTo(expected);
+  }
+
+  @Test
+  void aTrainingGoesOnFromItsSnapshots(@TempDir Path folder) {
+    MatrixFactorization estimator =
+        estimator()
+            .setStepSchedule("constant")
+            .setStepSize(0.02)
+            .setCheckpointInterval(1)
+            .setSnapshotDir(folder.resolve("snapshots").toString());
+    TrainingSummary first = estimator.setMaxIter(3).fit(ratings()).summary();
+    TrainingSummary second = estimator.setMaxIter(5).fit(ratings()).summary();
+    assertThat(second.iterations())
+        .hasSize(5)
+        .startsWith(first.iterations().toArray(Iteration[]::new));
+  }
+
+  @Test
+  void snapshotsUnderTheCheckpointDirectoryGoWithTheFit(@TempDir Path folder) throws Exception {
+    spark.sparkContext().setCheckpointDir(folder.toString());
+    try {
+      estimator().setCheckpointInterval(1).setMaxIter(3).fit(ratings());
+      try (var files = Files.walk(folder)) {
+        assertThat(files.filter(file -> file.getFileName().toString().startsWith("fit-")))
+            .isEmpty();
+      }
+    } finally {
+      spark.sparkContext().checkpointDir_$eq(scala.Option.empty());
+    }
+  }
+
+  @Test
+  void paramsSurviveJavasSerialisation() throws Exception {
+    MatrixFactorization estimator = estimator().setEngine("narrow");
+    var bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(estimator);
+    var read = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    assertThat(((MatrixFactorization) read).explainParams()).isEqualTo(estimator.explainParams());
   }
 
   private static scala.collection.immutable.Seq<String> seq(String... names) {
@@ -443,6 +551,16 @@ class MatrixFactorizationTest {
         .hasMessageContaining("rank given invalid value 0");
     assertThatThrownBy(() -> estimator().setEngine("fast"))
         .hasMessageContaining("engine given invalid value fast");
+    assertThatThrownBy(() -> estimator().set(new MatrixFactorization().rank(), 3))
+        .hasMessageContaining("rank does not belong to mf_");
+    assertThatThrownBy(() -> estimator().setValidationIndicatorCol("rating").fit(good))
+        .hasMessage(
+            "Invalid type of column rating: float (expected for the validation indicator: boolean)");
+    Dataset<Row> unclear = good.withColumn("held", functions.expr("nullif(userId = 1, true)"));
+    assertThatThrownBy(() -> estimator().setValidationIndicatorCol("held").fit(unclear))
+        .hasMessageContaining("Cannot fit: column held is null somewhere");
+    assertThatThrownBy(() -> estimator().setFinalStorageLevel("MEMORY_ONLY"))
+        .hasMessageContaining("finalStorageLevel given invalid value MEMORY_ONLY");
     assertThatThrownBy(() -> estimator().getParam("stepsize"))
         .hasMessageContaining("Param stepsize does not exist");
     MatrixFactorizationModel model = estimator().fit(good);

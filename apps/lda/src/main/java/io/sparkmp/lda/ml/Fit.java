@@ -38,7 +38,7 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
   RotatingLDAModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    KryoSetup.check(context, LdaKryoRegistrator.class);
+    KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     LdaOptions options = options();
     Documents documents = Documents.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);

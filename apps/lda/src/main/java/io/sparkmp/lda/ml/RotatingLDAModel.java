@@ -336,9 +336,10 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
     return new FolderReader<>(
         RotatingLDAModel.class,
         RotatingLDA.PREFIX,
-        (spark, path, uid) ->
-            new RotatingLDAModel(
-                uid, new Knowledge(spark, new TopicModelStore(spark, path).load()), 0, null));
+        (spark, path) -> {
+          Knowledge saved = new Knowledge(spark, new TopicModelStore(spark, path).load());
+          return uid -> new RotatingLDAModel(uid, saved, 0, null);
+        });
   }
 
   /** Reads a model that {@code save} or {@code lda train} has written. */
