@@ -192,7 +192,9 @@ final class ImplicitFits {
             Feedback.IMPLICIT,
             setting.alpha,
             setting.regularisation,
-            0);
+            0,
+            false,
+            false);
     return new FactorModel(info, users, items);
   }
 

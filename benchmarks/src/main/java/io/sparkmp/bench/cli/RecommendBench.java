@@ -86,7 +86,9 @@ final class RecommendBench implements Callable<Integer> {
             Feedback.EXPLICIT,
             0,
             0,
-            0);
+            0,
+            false,
+            false);
     FactorModel model = new FactorModel(info, ours(theirUsers), ours(theirItems));
     Samples ourSeconds = new Samples();
     Samples theirSeconds = new Samples();

@@ -4,6 +4,7 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.PairFrames;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
@@ -15,6 +16,7 @@ import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
@@ -25,6 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Judges a saved model by ratings. */
@@ -45,6 +48,11 @@ import picocli.CommandLine.Spec;
       "and the other side's bias."
     })
 final class EvaluateCommand implements Callable<Integer> {
+  /** What a ranking has no use for: it takes pairs as they are, and lays nothing out. */
+  private static final List<String> OF_RATINGS =
+      List.of(
+          "--rating-column", "--skip-malformed", "--workers", "--slices-per-worker", "--engine");
+
   @Spec private CommandSpec spec;
 
   @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
@@ -70,6 +78,12 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (ranking != null) {
+      ParseResult given = spec.commandLine().getParseResult();
+      for (String option : OF_RATINGS) {
+        FactorisationArguments.refuse(given.matchedOption(option), option, "with --ranking");
+      }
+    }
     SparkSession spark = CfMain.session("spark-mp cf evaluate");
     FactorModel saved = new ModelStore(spark, model).load();
     if (ranking != null) {
@@ -83,9 +97,11 @@ final class EvaluateCommand implements Callable<Integer> {
               + " preferences; use --ranking");
     }
     ratings.format.expect(saved.info().userType(), saved.info().itemType());
+    RatingSource source = ratings.open(spark);
+    ratings.checkTypes(source, saved.info());
     RatingData data =
         Ingest.run(
-            ratings.open(spark),
+            source,
             new IngestOptions(
                 engine.workers(spark),
                 engine.slicesPerWorker(),
@@ -114,6 +130,9 @@ final class EvaluateCommand implements Callable<Integer> {
         exclude == null
             ? held.filter("false")
             : pairs.read(spark, exclude, ratings.format.isParquet(exclude));
+    if (exclude != null) {
+      FormatArguments.checkIds(seen, exclude);
+    }
     RankingQuality quality = RankingQuality.of(saved, held, seen, places);
     PrintWriter out = spec.commandLine().getOut();
     out.println(quality);

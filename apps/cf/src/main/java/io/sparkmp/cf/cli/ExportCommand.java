@@ -33,6 +33,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf export");
+    ModelPaths.checkApart(spark, export.model(), export.output());
     new ModelStore(spark, export.output())
         .copy(new ModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());

@@ -26,6 +26,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf import");
+    ModelPaths.checkApart(spark, arguments.input(), arguments.model());
     new ModelStore(spark, arguments.model())
         .copy(new ModelStore(spark, arguments.input()), arguments.overwrite(), TableFormat.PARQUET);
     spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());

@@ -5,6 +5,9 @@ import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.ids.IdType;
+import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Mixin;
@@ -37,10 +40,37 @@ final class RatingsArguments {
     return open(spark, paths);
   }
 
+  /**
+   * Complains of ratings whose ids are of other types than those of a model.
+   *
+   * @param source as {@link #open(SparkSession)} has given it
+   */
+  void checkTypes(RatingSource source, ModelInfo model) {
+    String remedy = format.isParquet(paths) ? "" : "; see --id-type";
+    checkType("user", source.userType(), model.userType(), remedy);
+    checkType("item", source.itemType(), model.itemType(), remedy);
+  }
+
+  private static void checkType(String side, IdType given, IdType expected, String remedy) {
+    if (given != expected) {
+      throw new IllegalArgumentException(
+          "Invalid type of "
+              + side
+              + " ids: "
+              + given.name().toLowerCase(Locale.ROOT)
+              + " (expected: "
+              + expected.name().toLowerCase(Locale.ROOT)
+              + ", as the model has"
+              + remedy
+              + ")");
+    }
+  }
+
   RatingSource open(SparkSession spark, String where) {
     ColumnChoice columns = new ColumnChoice(format.userColumn, format.itemColumn, ratingColumn);
     if (format.isParquet(where)) {
-      return new FrameRatings(spark.read().parquet(where.split(",", -1)), columns, where);
+      return new FrameRatings(
+          spark.read().parquet(where.split(",", -1)), columns, where, TextRatings.SKIP);
     }
     TextFormatRequest request =
         new TextFormatRequest(format.delimiter(), format.header(), columns, format.idType());

@@ -116,6 +116,9 @@ final class RecommendCommand implements Callable<Integer> {
     PairFrames pairs = format.pairs(saved.info().userType(), saved.info().itemType());
     Dataset<Row> seen =
         exclude == null ? null : pairs.read(spark, exclude, format.isParquet(exclude));
+    if (seen != null) {
+      FormatArguments.checkIds(seen, exclude);
+    }
     try (Recommender recommender = new Recommender(saved)) {
       if (output != null) {
         write(recommender.itemsForUsers(top, null, seen), output);

@@ -129,6 +129,9 @@ final class TrainCommand implements Callable<Integer> {
     }
     FactorModel earlier = warmStart == null ? null : new ModelStore(spark, warmStart).load();
     RatingSource source = ratings.open(spark);
+    if (earlier != null) {
+      ratings.checkTypes(source, earlier.info());
+    }
     if (test != null) {
       source = new SplitRatings(source, ratings.open(spark, test));
     }

@@ -21,6 +21,7 @@ import org.apache.spark.sql.types.StructField;
 public final class FrameRatings implements RatingSource {
   private final Dataset<Row> frame;
   private final String description;
+  private final String remedy;
   private final IdType userType;
   private final IdType itemType;
 
@@ -32,10 +33,23 @@ public final class FrameRatings implements RatingSource {
    * @throws IngestException if a column is missing or of a type that cannot be used
    */
   public FrameRatings(Dataset<Row> frame, ColumnChoice columns, String description) {
+    this(frame, columns, description, "");
+  }
+
+  /**
+   * Chooses three columns.
+   *
+   * @param columns by name, or by position from 1 where no column has that name
+   * @param description what messages call the frame
+   * @param remedy what a message advises about rows that are no ratings
+   * @throws IngestException if a column is missing or of a type that cannot be used
+   */
+  public FrameRatings(Dataset<Row> frame, ColumnChoice columns, String description, String remedy) {
     StructField user = FrameColumns.find(frame, columns.user(), description);
     StructField item = FrameColumns.find(frame, columns.item(), description);
     StructField rating = FrameColumns.find(frame, columns.rating(), description);
     this.description = description;
+    this.remedy = remedy;
     userType = FrameColumns.wholeIdType(user);
     itemType = FrameColumns.wholeIdType(item);
     if (!(rating.dataType() instanceof NumericType)) {
@@ -77,6 +91,11 @@ public final class FrameRatings implements RatingSource {
         .toRdd()
         .toJavaRDD()
         .mapPartitions(new Encode(userType, itemType, holdOut, description));
+  }
+
+  @Override
+  public String remedy() {
+    return remedy;
   }
 
   @Override

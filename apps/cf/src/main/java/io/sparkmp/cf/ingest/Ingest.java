@@ -162,7 +162,9 @@ public final class Ingest {
               + what
               + " ("
               + problems.count()
-              + " such records; --skip-malformed leaves them out)");
+              + " such records"
+              + (source.remedy().isEmpty() ? "" : "; " + source.remedy())
+              + ")");
     }
     LOG.warn("Skipped {} malformed records, the first: {}", problems.count(), what);
   }

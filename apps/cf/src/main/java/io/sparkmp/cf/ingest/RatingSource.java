@@ -20,6 +20,9 @@ public sealed interface RatingSource permits TextRatings, FrameRatings, SplitRat
   /** Reads all of it, one element a partition. */
   JavaRDD<IngestedChunk> read(HoldOut holdOut);
 
+  /** What a user can do about records that are no ratings, for a message; or nothing. */
+  String remedy();
+
   /** A message that names the record and its place as well as can be known. */
   String locate(Problem problem);
 }

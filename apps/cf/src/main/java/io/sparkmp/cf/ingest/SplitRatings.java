@@ -54,6 +54,11 @@ public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut 
   }
 
   @Override
+  public String remedy() {
+    return training.remedy();
+  }
+
+  @Override
   public String locate(Problem problem) {
     boolean isHeldOut = problem.source().equals(heldOut.description());
     return (isHeldOut ? heldOut : training).locate(problem);

@@ -21,6 +21,10 @@ import scala.Tuple2;
 
 /** Ratings in files of lines, compressed or not, on any Hadoop file system. */
 public final class TextRatings implements RatingSource {
+
+  /** The remedy where the command line is what reads. */
+  public static final String SKIP = "--skip-malformed leaves them out";
+
   private final JavaSparkContext spark;
   private final TextFiles files;
   private final TextFormat format;
@@ -60,6 +64,11 @@ public final class TextRatings implements RatingSource {
   @Override
   public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
     return files.lines(spark).mapPartitionsWithInputSplit(new Parse(format, holdOut), false);
+  }
+
+  @Override
+  public String remedy() {
+    return SKIP;
   }
 
   @Override

@@ -36,7 +36,7 @@ import io.sparkmp.rotation.Visit;
  * @param rank factors a row
  * @param subspace factors that a pass moves, at most the rank
  * @param alpha how much a rating adds to the confidence, &gt;= 0
- * @param regularisation lambda, &gt; 0
+ * @param regularisation lambda, &gt;= 0
  * @param nonNegative whether factors are held at zero or above
  * @param workers P
  * @param slicesPerWorker m

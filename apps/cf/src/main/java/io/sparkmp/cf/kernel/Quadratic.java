@@ -2,9 +2,13 @@ package io.sparkmp.cf.kernel;
 
 /**
  * Minimises d' H d + 2 g' d for a positive definite H of few rows. In double and in a fixed order,
- * so that every machine gives the same bytes. The lower half of H is used, row-major.
+ * so that every machine gives the same bytes. The lower half of H is used, row-major. An H that is
+ * singular but for rounding is refused: its minimum is anywhere along a line.
  */
 final class Quadratic {
+
+  /** The part of a number that one operation may round away. */
+  private static final double ROUNDING = 0x1p-52;
 
   /** Rounds of coordinate descent: each one is exact in every coordinate and never goes up. */
   private static final int SWEEPS = 12;
@@ -16,7 +20,8 @@ final class Quadratic {
    *
    * @param h n rows of {@code stride}; replaced by L
    * @param g n entries; replaced by d
-   * @throws IllegalStateException if H is not positive definite
+   * @throws IllegalStateException if H is not positive definite, or so nearly not that rounding
+   *     decides
    */
   static void solve(double[] h, int stride, double[] g, int n) {
     for (int i = 0; i < n; i++) {
@@ -27,15 +32,10 @@ final class Quadratic {
         }
         if (i > j) {
           h[i * stride + j] = sum * h[j * stride + j];
-        } else if (sum > 0 && sum < Double.POSITIVE_INFINITY) {
+        } else if (sum > n * ROUNDING * h[i * stride + i] && sum < Double.POSITIVE_INFINITY) {
           h[i * stride + i] = 1 / Math.sqrt(sum); // only its inverse is used
         } else {
-          throw new IllegalStateException(
-              "Cannot solve for a row: pivot "
-                  + i
-                  + " of its matrix is "
-                  + sum
-                  + " (expected: > 0); use more regularisation");
+          throw singular(i, sum, h[i * stride + i]);
         }
       }
     }
@@ -63,9 +63,13 @@ final class Quadratic {
    * @param h n rows of {@code stride}; its upper half is set
    * @param g n entries; changed
    * @param x n entries, replaced by x + d
+   * @throws IllegalStateException if the diagonal of H is not above zero
    */
   static void solveNonNegative(double[] h, int stride, double[] g, double[] x, int n) {
     for (int i = 0; i < n; i++) {
+      if (!(h[i * stride + i] > 0)) {
+        throw singular(i, h[i * stride + i], h[i * stride + i]);
+      }
       for (int j = 0; j < i; j++) {
         h[j * stride + i] = h[i * stride + j];
       }
@@ -80,5 +84,16 @@ final class Quadratic {
         }
       }
     }
+  }
+
+  private static IllegalStateException singular(int i, double pivot, double diagonal) {
+    return new IllegalStateException(
+        "Cannot solve for a row: its matrix is singular, pivot "
+            + i
+            + " is "
+            + pivot
+            + " where its diagonal is "
+            + diagonal
+            + "; use more regularisation, or a lower rank");
   }
 }

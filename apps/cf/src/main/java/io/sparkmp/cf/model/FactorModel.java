@@ -89,7 +89,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
               + given.name().toLowerCase(Locale.ROOT)
               + " (expected: "
               + expected.name().toLowerCase(Locale.ROOT)
-              + ", as the model has; see --id-type)");
+              + ", as the model has)");
     }
   }
 }

@@ -177,7 +177,9 @@ public final class Factorisation {
             Feedback.EXPLICIT,
             0,
             options.regularisation(),
-            options.biasRegularisation());
+            options.biasRegularisation(),
+            options.nonNegative(),
+            options.biasStepRatio() > 0);
     return ModelTables.of(spark, data, schedule, result, table -> table, info, level);
   }
 }

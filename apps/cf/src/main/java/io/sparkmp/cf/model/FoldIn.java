@@ -20,7 +20,17 @@ public final class FoldIn {
   private final boolean nonNegative;
 
   /**
-   * Prepares to fold in users.
+   * Prepares to fold in users as the model was trained: with its loss, its regularisation, and its
+   * bounds on factors.
+   *
+   * @throws IllegalArgumentException if the model is of version 1, which did not keep them
+   */
+  public FoldIn(FactorModel model) {
+    this(model, FoldInLoss.of(model.info()), model.info().nonNegative());
+  }
+
+  /**
+   * Prepares to fold in users by another loss than that of the training.
    *
    * @param loss to be minimised
    * @param nonNegative whether factors are held at zero or above, as in the training
@@ -31,27 +41,18 @@ public final class FoldIn {
     this.nonNegative = nonNegative;
   }
 
-  /** Prepares to fold in users by what the model was trained by. */
-  public FoldIn(FactorModel model) {
-    this(
-        model,
-        model.info().feedback() == Feedback.IMPLICIT
-            ? new FoldInLoss.Implicit(model.info().regularisation(), model.info().alpha())
-            : new FoldInLoss.Explicit(
-                model.info().regularisation(), model.info().biasRegularisation()),
-        false);
-  }
-
   /**
-   * Solves for users. Ratings of the same item by the same user count as one, their mean. Items
-   * that the model does not know, or that had no training rating, are left out. The result is
-   * computed by an action, but for a sum over the items that {@link FoldInLoss.Implicit} needs,
-   * which runs at once.
+   * Solves for users. Ratings of the same item by the same user count as one, as in the training:
+   * their mean, and for {@link FoldInLoss.Implicit} their sum. Items that the model does not know,
+   * or that had no training rating, are left out. The result is computed by an action, but for a
+   * sum over the items that {@link FoldInLoss.Implicit} needs, which runs at once.
    *
    * @param ratings columns {@code user}, {@code item} and {@code rating}, all that are known of
    *     these users; rows without a user are left out
    * @return the users of the ratings as {@link FactorModel#users}, one row each, in no order; those
-   *     who have only rated items that were left out have no ratings, zero factors and no bias
+   *     who have only rated items that were left out have no ratings, zero factors and no bias.
+   *     Nothing was learned of them: a caller who puts these rows in the place of a model's takes
+   *     those with {@code ratings > 0}, to keep what the model knows of the others
    */
   public Dataset<Row> users(Dataset<Row> ratings) {
     ModelInfo info = model.info();
@@ -79,7 +80,8 @@ public final class FoldIn {
   /** What the left side of every user has: zeros, or the sum of q q' over all items. */
   private double[] start(int rank) {
     if (loss instanceof FoldInLoss.Explicit) {
-      return new double[(rank + 1) * (rank + 1)];
+      int unknowns = FoldInSolver.unknowns(loss, rank);
+      return new double[unknowns * unknowns];
     }
     double[] total = new double[rank * rank];
     List<double[]> parts =

@@ -6,6 +6,9 @@ public sealed interface FoldInLoss extends java.io.Serializable {
   /** L2 of the factors, for each rating, &gt;= 0. */
   double regularisation();
 
+  /** Whether a user has a bias that is solved for. */
+  boolean biases();
+
   /**
    * Ratings as they are given. With n ratings of the user it is the least value of
    *
@@ -13,12 +16,20 @@ public sealed interface FoldInLoss extends java.io.Serializable {
    *   sum (rating - mean - b_i - b_u - p . q_i)^2 + n (regularisation |p|^2 + biasRegularisation b_u^2)
    * </pre>
    *
-   * as in Koren, Bell and Volinsky, IEEE Computer 2009, equation 5, with only p and b_u free.
+   * as in Koren, Bell and Volinsky, IEEE Computer 2009, equation 5, with only p and b_u free; or
+   * with b_u = 0 and only p free.
    *
    * @param regularisation of the factors
    * @param biasRegularisation of the bias, &gt;= 0
+   * @param biases whether b_u is free, else it is 0
    */
-  record Explicit(double regularisation, double biasRegularisation) implements FoldInLoss {
+  record Explicit(double regularisation, double biasRegularisation, boolean biases)
+      implements FoldInLoss {
+    /** With a bias. */
+    public Explicit(double regularisation, double biasRegularisation) {
+      this(regularisation, biasRegularisation, true);
+    }
+
     /** Checks the numbers. */
     public Explicit {
       check("regularisation", regularisation);
@@ -46,6 +57,28 @@ public sealed interface FoldInLoss extends java.io.Serializable {
       check("regularisation", regularisation);
       check("alpha", alpha);
     }
+
+    @Override
+    public boolean biases() {
+      return false;
+    }
+  }
+
+  /**
+   * What the training of a model minimised.
+   *
+   * @throws IllegalArgumentException if the model is of version 1, which did not keep it
+   */
+  static FoldInLoss of(ModelInfo info) {
+    if (info.version() < 2) {
+      throw new IllegalArgumentException(
+          "Cannot fold users in: a model of version "
+              + info.version()
+              + " does not tell its regularisation; train it again");
+    }
+    return info.feedback() == Feedback.IMPLICIT
+        ? new Implicit(info.regularisation(), info.alpha())
+        : new Explicit(info.regularisation(), info.biasRegularisation(), info.biases());
   }
 
   private static void check(String name, double value) {

@@ -28,8 +28,13 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
     return new Users(this, ratings);
   }
 
+  /** The factors and, where the loss has one, the bias. */
+  static int unknowns(FoldInLoss loss, int rank) {
+    return loss.biases() ? rank + 1 : rank;
+  }
+
   private int unknowns() {
-    return loss instanceof FoldInLoss.Explicit ? rank + 1 : rank;
+    return unknowns(loss, rank);
   }
 
   /** One user after the other. */
@@ -68,7 +73,7 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
       int counted = 0;
       while (next != null && user.equals(next.get(0))) {
         Row row = next;
-        double rating = meanRating(user, row);
+        double rating = merged(user, row);
         if (!row.isNullAt(4)) {
           known++;
           counted += add(row, rating);
@@ -77,8 +82,11 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
       return counted == 0 ? zeros(user, known) : solved(user, known, counted);
     }
 
-    /** The mean over the rows of one item, the first of which is {@code first}. */
-    private double meanRating(Object user, Row first) {
+    /**
+     * What the rows of one item, the first of which is {@code first}, count as: their mean; of
+     * implicit feedback their sum.
+     */
+    private double merged(Object user, Row first) {
       double sum = 0;
       int rows = 0;
       while (next != null
@@ -97,7 +105,7 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
         rows++;
         advance();
       }
-      return sum / rows;
+      return solver.loss instanceof FoldInLoss.Implicit ? sum : sum / rows;
     }
 
     /** Adds a rating; by how much the regularisation grows. */
@@ -115,7 +123,9 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
         }
         return 0;
       }
-      x[solver.rank] = 1;
+      if (solver.loss.biases()) {
+        x[solver.rank] = 1;
+      }
       equations.addLeft(1, x);
       equations.addRight(rating - solver.mean - row.getFloat(3), x);
       return 1;
@@ -130,7 +140,7 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
       for (int k = 0; k < solver.rank; k++) {
         equations.addDiagonal(k, counted * solver.loss.regularisation());
       }
-      if (solver.loss instanceof FoldInLoss.Explicit explicit) {
+      if (solver.loss instanceof FoldInLoss.Explicit explicit && explicit.biases()) {
         equations.addDiagonal(solver.rank, counted * explicit.biasRegularisation());
       }
       if (isUndetermined(counted)) {
@@ -150,7 +160,8 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
     private boolean isUndetermined(int counted) {
       return solver.loss instanceof FoldInLoss.Explicit explicit
           && explicit.regularisation() == 0
-          && counted < solver.rank + (explicit.biasRegularisation() == 0 ? 1 : 0);
+          && counted
+              < solver.rank + (explicit.biases() && explicit.biasRegularisation() == 0 ? 1 : 0);
     }
 
     private IllegalArgumentException undetermined(
@@ -162,7 +173,7 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
               + known
               + " ratings do not determine "
               + solver.unknowns()
-              + " numbers; use a regularisation above 0",
+              + " numbers; train with a regularisation above 0, or leave the user out",
           cause);
     }
 
@@ -171,7 +182,7 @@ record FoldInSolver(int rank, double mean, FoldInLoss loss, boolean nonNegative,
       for (int k = 0; k < factors.length; k++) {
         factors[k] = (float) solution[k];
       }
-      float bias = solver.loss instanceof FoldInLoss.Explicit ? (float) solution[solver.rank] : 0;
+      float bias = solver.loss.biases() ? (float) solution[solver.rank] : 0;
       return RowFactory.create(user, bias, factors, known);
     }
   }

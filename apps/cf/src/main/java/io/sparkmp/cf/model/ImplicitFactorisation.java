@@ -149,7 +149,9 @@ public final class ImplicitFactorisation {
             Feedback.IMPLICIT,
             options.alpha(),
             options.regularisation(),
-            0);
+            0,
+            options.nonNegative(),
+            false);
     return ModelTables.of(spark, data, schedule, result, ImplicitRows::factors, info, level);
   }
 }

@@ -6,7 +6,7 @@ package io.sparkmp.cf.model;
  * @param rank factors a user and an item, at least 1
  * @param alpha what a rating of 1 adds to the confidence of a pair, which is 1 without a rating;
  *     &gt;= 0
- * @param regularisation L2, for each rating above 0, &gt; 0
+ * @param regularisation L2, for each rating above 0, &gt;= 0
  * @param subspace factors that a pass moves together, 1 to the rank: with the rank this is
  *     alternating least squares; fewer take less time and memory a pass, and more passes
  * @param initialDeviation of the normal distribution that factors start from, &gt; 0
@@ -32,8 +32,8 @@ public record ImplicitOptions(
     check(
         "regularisation",
         regularisation,
-        regularisation > 0 && Float.isFinite(regularisation),
-        "> 0");
+        regularisation >= 0 && Float.isFinite(regularisation),
+        ">= 0");
     check("subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
     check(
         "initialDeviation",

@@ -23,6 +23,8 @@ import java.util.Objects;
  * @param alpha of implicit feedback: what a rating adds to the confidence; else 0
  * @param regularisation of the factors, for each rating; 0 from a file of version 1
  * @param biasRegularisation of the biases, for each rating; 0 from a file of version 1
+ * @param nonNegative whether factors were held at zero or above; false from a file of version 1
+ * @param biases whether biases were learned; true from a file of version 1
  */
 public record ModelInfo(
     String format,
@@ -40,7 +42,9 @@ public record ModelInfo(
     Feedback feedback,
     float alpha,
     float regularisation,
-    float biasRegularisation)
+    float biasRegularisation,
+    boolean nonNegative,
+    boolean biases)
     implements ModelMetadata {
 
   /** Names the format. */
@@ -52,6 +56,7 @@ public record ModelInfo(
   /** Fills in what a file of version 1 does not have. */
   public ModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
+    biases = biases || version == 1;
   }
 
   /** The same with another number of users. */
@@ -72,6 +77,8 @@ public record ModelInfo(
         feedback,
         alpha,
         regularisation,
-        biasRegularisation);
+        biasRegularisation,
+        nonNegative,
+        biases);
   }
 }

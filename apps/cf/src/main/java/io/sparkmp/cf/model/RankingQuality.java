@@ -2,8 +2,10 @@ package io.sparkmp.cf.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.mllib.evaluation.RankingMetrics;
@@ -25,7 +27,7 @@ import scala.Tuple2;
  *
  * <pre>
  *   precision  hits / k                            recall  hits / T
- *   NDCG       sum of rel(j) / log(j + 1)  divided by what it would be with the hits first
+ *   NDCG       sum of rel(j) / log(j + 1)  divided by the same with rel(j) = 1 up to j = min(T, k)
  *   MAP        sum of rel(j) * (hits among the first j) / j  divided by min(T, k)
  *   AUC        the probability that a held-out item scores above an item that is neither seen nor
  *              held out, ties counting half
@@ -108,17 +110,13 @@ public record RankingQuality(
                   user ->
                       new Tuple2<>(
                           Arrays.asList(user._1().items()), Arrays.asList(user._2().items()))));
-      List<Double> auc =
-          both.filter(user -> user._2().known() > 0 && user._1().unrated() > 0)
-              .map(user -> user._1().below() / user._2().known() / user._1().unrated())
-              .collect();
       return new RankingQuality(
           k,
           metrics.ndcgAt(k),
           metrics.meanAveragePrecisionAt(k),
           metrics.recallAt(k),
           metrics.precisionAt(k),
-          auc.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN),
+          meanAuc(both),
           users,
           unknown);
     } finally {
@@ -126,6 +124,29 @@ public record RankingQuality(
       items.unpersist(false);
       judged.unpersist(false);
     }
+  }
+
+  /** NaN if it is defined for nobody. Sums are taken by partition, and there in ascending order. */
+  private static double meanAuc(JavaRDD<Tuple2<RankingPart, HeldItems>> both) {
+    List<double[]> parts =
+        both.filter(user -> user._2().known() > 0 && user._1().unrated() > 0)
+            .mapToDouble(user -> user._1().below() / user._2().known() / user._1().unrated())
+            .mapPartitions(RankingQuality::sumAndCount)
+            .collect(); // of two numbers each, in the order of the partitions
+    double sum = 0;
+    double count = 0;
+    for (double[] part : parts) {
+      sum += part[0];
+      count += part[1];
+    }
+    return sum / count;
+  }
+
+  private static Iterator<double[]> sumAndCount(Iterator<Double> values) {
+    DoubleStream.Builder all = DoubleStream.builder();
+    values.forEachRemaining(all::add);
+    double[] sorted = all.build().sorted().toArray();
+    return List.of(new double[] {Arrays.stream(sorted).sum(), sorted.length}).iterator();
   }
 
   /**

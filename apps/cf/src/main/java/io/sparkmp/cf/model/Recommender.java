@@ -72,8 +72,8 @@ public final class Recommender implements AutoCloseable {
    * The best items for users.
    *
    * @param num how many for each, at least 1
-   * @param users ids in the first column, of which those that the model does not know are left out;
-   *     or null for all with training ratings
+   * @param users ids in the first column, of which those without training ratings are left out; or
+   *     null for all with training ratings
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return columns {@code id} and {@code recommendations}, an array of at most {@code num} structs
    *     of {@code id} and {@code rating} (float), the best first
@@ -86,7 +86,7 @@ public final class Recommender implements AutoCloseable {
         queries,
         seen == null ? null : seen(seen, "user", info.userType(), "item", info.itemType(), queries),
         Kind.ITEMS,
-        new TopListsRdd.Settings(info.mean(), checked(num), false),
+        new TopListsRdd.Settings(info.mean(), atMost(num, info.items()), false),
         info.userType(),
         info.itemType());
   }
@@ -95,8 +95,8 @@ public final class Recommender implements AutoCloseable {
    * The users who are predicted to rate items highest.
    *
    * @param num how many for each, at least 1
-   * @param items ids in the first column, of which those that the model does not know are left out;
-   *     or null for all with training ratings
+   * @param items ids in the first column, of which those without training ratings are left out; or
+   *     null for all with training ratings
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return as {@link #itemsForUsers}
    */
@@ -108,7 +108,7 @@ public final class Recommender implements AutoCloseable {
         queries,
         seen == null ? null : seen(seen, "item", info.itemType(), "user", info.userType(), queries),
         Kind.USERS,
-        new TopListsRdd.Settings(info.mean(), checked(num), false),
+        new TopListsRdd.Settings(info.mean(), atMost(num, info.users()), false),
         info.itemType(),
         info.userType());
   }
@@ -118,8 +118,8 @@ public final class Recommender implements AutoCloseable {
    * them, without biases. An item is not similar to itself, nor to one whose factors are zero.
    *
    * @param num how many for each, at least 1
-   * @param items ids in the first column, of which those that the model does not know, or whose
-   *     factors are zero, are left out; or null for all
+   * @param items ids in the first column, of which those without training ratings, or whose factors
+   *     are zero, are left out; or null for all
    * @return as {@link #itemsForUsers}; the rating is the cosine
    */
   public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> items) {
@@ -128,24 +128,26 @@ public final class Recommender implements AutoCloseable {
         queries(model.items(), type, items).map(FactorBlocks::directions),
         null,
         Kind.DIRECTIONS,
-        new TopListsRdd.Settings(0, checked(num), true),
+        new TopListsRdd.Settings(0, atMost(num, model.info().items()), true),
         type,
         type);
   }
 
-  private static int checked(int num) {
+  /** Memory is set aside for as many as are wanted: no more than there can be. */
+  private static int atMost(int num, long candidates) {
     if (num < 1) {
       throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
     }
-    return num;
+    return (int) Math.min(num, Math.max(1, candidates));
   }
 
   private JavaRDD<FactorBlock> queries(
       Dataset<Row> table, IdType type, @Nullable Dataset<Row> asked) {
+    Dataset<Row> learned = table.filter("ratings > 0");
     Dataset<Row> rows =
         asked == null
-            ? table.filter("ratings > 0")
-            : table.join(
+            ? learned
+            : learned.join(
                 asked
                     .toDF(numbered(asked.columns().length))
                     .select(functions.col("c0").cast(SeenPairs.sqlType(type)).as("asked")),
@@ -250,7 +252,8 @@ public final class Recommender implements AutoCloseable {
    * @param top how many for each, at least 1
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return by user in the order given, the best first
-   * @throws IllegalArgumentException if the model does not know a user
+   * @throws IllegalArgumentException if the model does not know a user, or has no training ratings
+   *     of him
    */
   public List<Recommendation> top(List<?> users, int top, @Nullable Dataset<Row> seen) {
     if (top < 1) {

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.topk;
 
 import io.sparkmp.ids.Ids;
+import java.io.Serializable;
 
 /**
  * Some users or items with their factors and biases, as queries or as candidates. Not changed once
@@ -11,7 +12,8 @@ import io.sparkmp.ids.Ids;
  * @param biases of the rows
  * @param factors rows x rank, row-major
  */
-public record FactorBlock(Ids ids, int rank, float[] biases, float[] factors) {
+public record FactorBlock(Ids ids, int rank, float[] biases, float[] factors)
+    implements Serializable {
 
   /** Checks the lengths. */
   public FactorBlock {

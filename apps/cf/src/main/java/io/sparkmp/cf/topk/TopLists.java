@@ -1,6 +1,7 @@
 package io.sparkmp.cf.topk;
 
 import io.sparkmp.ids.Ids;
+import java.io.Serializable;
 
 /**
  * The best candidates of each query.
@@ -11,4 +12,5 @@ import io.sparkmp.ids.Ids;
  * @param candidates the ids, the best of a query first
  * @param ratings of the candidates
  */
-public record TopLists(Ids queries, int[] starts, Ids candidates, float[] ratings) {}
+public record TopLists(Ids queries, int[] starts, Ids candidates, float[] ratings)
+    implements Serializable {}

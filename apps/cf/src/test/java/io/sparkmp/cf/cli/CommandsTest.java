@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -44,34 +40,6 @@ class CommandsTest {
                 .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
   }
 
-  /** What a command printed, and its exit code. */
-  private record Ran(int exit, String out, String err) {
-
-    static Ran of(Object... arguments) {
-      PrintStream out = System.out;
-      PrintStream err = System.err;
-      ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-      ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-      try {
-        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-        int exit = CfMain.run(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
-        return new Ran(
-            exit,
-            outBytes.toString(StandardCharsets.UTF_8),
-            errBytes.toString(StandardCharsets.UTF_8));
-      } finally {
-        System.setOut(out);
-        System.setErr(err);
-      }
-    }
-
-    /** The line that is the error. */
-    String error() {
-      return err.lines().filter(line -> line.startsWith("spark-mp: ")).findFirst().orElse(err);
-    }
-  }
-
   private static Path file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }
@@ -88,16 +56,16 @@ class CommandsTest {
   @Test
   void exportsAndImportsArrow() throws IOException {
     Path trained = folder.resolve("to-export");
-    assertThat(train("--model", trained).exit).isZero();
+    assertThat(train("--model", trained).exit()).isZero();
     Path arrow = folder.resolve("arrow");
     Ran exported = Ran.of("export", "--model", trained, "--output", arrow);
-    assertThat(exported.exit).as(exported.err).isZero();
-    assertThat(exported.out).isEqualTo("Wrote the model to " + arrow + "\n");
+    assertThat(exported.exit()).as(exported.err()).isZero();
+    assertThat(exported.out()).isEqualTo("Wrote the model to " + arrow + "\n");
     assertThat(arrow.resolve("users.arrow")).isRegularFile();
     Path imported = folder.resolve("imported");
     Ran back = Ran.of("import", "--input", arrow, "--model", imported);
-    assertThat(back.exit).as(back.err).isZero();
-    assertThat(back.out).isEqualTo("Saved the model to " + imported + "\n");
+    assertThat(back.exit()).as(back.err()).isZero();
+    assertThat(back.out()).isEqualTo("Saved the model to " + imported + "\n");
     assertThat(Files.readString(imported.resolve("metadata.json")))
         .isEqualTo(Files.readString(trained.resolve("metadata.json")));
     assertThat(tableOf(imported)).isEqualTo(tableOf(trained)).isEqualTo(tableOf(arrow));
@@ -107,8 +75,101 @@ class CommandsTest {
             "spark-mp: Cannot write model to file:"
                 + arrow
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
-    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err)
+    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
+  }
+
+  @Test
+  void aModelIsNotWrittenOverItself() throws IOException {
+    Path trained = folder.resolve("apart");
+    assertThat(train("--model", trained).exit()).isZero();
+    Path inside = trained.resolve("arrow");
+    for (Path output : List.of(trained, inside, folder)) {
+      String message =
+          "spark-mp: Cannot write the model to "
+              + output
+              + ": it is read from "
+              + trained
+              + " (expected: folders of which none lies in the other)";
+      Ran exported = Ran.of("export", "--model", trained, "--output", output, "--overwrite");
+      assertThat(exported.error()).isEqualTo(message);
+      assertThat(exported.exit()).isEqualTo(2);
+      Ran imported = Ran.of("import", "--input", trained, "--model", output, "--overwrite");
+      assertThat(imported.error()).isEqualTo(message);
+    }
+    assertThat(tableOf(trained)).isNotEmpty();
+    assertThat(inside).doesNotExist();
+  }
+
+  @Test
+  void excludedPairsAreChecked() throws IOException {
+    Path model = folder.resolve("excluding");
+    assertThat(train("--model", model).exit()).isZero();
+    Path bad = file("bad.csv", "1,2\n1,x\n");
+    String message =
+        "spark-mp: Cannot read pairs: 1 records of "
+            + bad
+            + " have no item id of the model's type, the first one with user 1; see --delimiter,"
+            + " --header and the column options";
+    assertThat(Ran.of("recommend", "--model", model, "--users", 1, "--exclude", bad).error())
+        .isEqualTo(message);
+    assertThat(
+            Ran.of(
+                    "evaluate",
+                    "--model",
+                    model,
+                    "--ratings",
+                    ratings,
+                    "--ranking",
+                    5,
+                    "--exclude",
+                    bad)
+                .error())
+        .isEqualTo(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--workers 2",
+        "--slices-per-worker 1",
+        "--engine ring",
+        "--skip-malformed",
+        "--rating-column 3"
+      })
+  void aRankingTakesNoOptionsOfRatings(String option) {
+    List<Object> all =
+        new ArrayList<>(List.of("evaluate", "--model", "m", "--ratings", ratings, "--ranking", 5));
+    all.addAll(List.of(option.split(" ")));
+    Ran ran = Ran.of(all.toArray());
+    assertThat(ran.error())
+        .isEqualTo(
+            "spark-mp: Cannot use " + option.split(" ")[0] + " with --ranking: it means nothing");
+    assertThat(ran.exit()).isEqualTo(2);
+  }
+
+  @Test
+  void remediesAreOptionsOfTheCommand() throws IOException {
+    Path model = folder.resolve("of-numbers");
+    assertThat(train("--model", model).exit()).isZero();
+    Path text = file("text.csv", "user,item,rating\nbob,1,3\neve,2,4\n");
+    String types = "spark-mp: Invalid type of user ids: string (expected: long, as the model has";
+    assertThat(
+            Ran.of("train", "--ratings", text, "--id-type", "string", "--warm-start", model)
+                .error())
+        .isEqualTo(types + "; see --id-type)");
+    assertThat(
+            Ran.of("evaluate", "--ratings", text, "--id-type", "string", "--model", model).error())
+        .isEqualTo(types + "; see --id-type)");
+    String parquet = folder.resolve("text.parquet").toString();
+    SharedSpark.get()
+        .sql("select 'bob' user, '1' item, cast(null as float) rating")
+        .write()
+        .parquet(parquet);
+    assertThat(Ran.of("train", "--ratings", parquet, "--warm-start", model).error())
+        .isEqualTo(types + ")");
+    assertThat(Ran.of("train", "--ratings", parquet).error())
+        .endsWith("the rating is null (1 such records; --skip-malformed leaves them out)");
   }
 
   private static List<String> tableOf(Path model) {
@@ -120,23 +181,23 @@ class CommandsTest {
   void fromTrainingToRecommendation() throws IOException {
     Path model = folder.resolve("whole");
     Ran trained = train("--model", model, "--test-fraction", "0.1");
-    assertThat(trained.exit).isZero();
-    assertThat(trained.out)
+    assertThat(trained.exit()).isZero();
+    assertThat(trained.out())
         .containsPattern("Trained 3 epochs on \\d+ ratings in \\d+\\.\\d s")
         .containsPattern("Test RMSE \\d\\.\\d{4} on \\d+ ratings")
         .contains("Saved the model to " + model);
 
     Ran judged = Ran.of("evaluate", "--model", model, "--ratings", ratings);
-    assertThat(judged.exit).isZero();
-    assertThat(judged.out)
+    assertThat(judged.exit()).isZero();
+    assertThat(judged.out())
         .containsPattern("RMSE \\d\\.\\d{4} on \\d+ ratings")
         .contains("The model does not know 0 of 60 users and 0 of 30 items");
 
     Path pairs = file("pairs.csv", "user,item\n1,2\n1,999\n");
     Path output = folder.resolve("predicted.csv");
     Ran predicted = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
-    assertThat(predicted.exit).isZero();
-    assertThat(predicted.out).isEqualTo("Wrote the predictions to " + output + "\n");
+    assertThat(predicted.exit()).isZero();
+    assertThat(predicted.out()).isEqualTo("Wrote the predictions to " + output + "\n");
     List<Row> rows =
         SharedSpark.get()
             .read()
@@ -147,7 +208,7 @@ class CommandsTest {
     assertThat(rows).hasSize(2);
     assertThat(rows.get(0).toString()).matches("\\[1,2,\\d\\.\\d+]");
     Ran again = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
-    assertThat(again.exit).isEqualTo(2);
+    assertThat(again.exit()).isEqualTo(2);
     assertThat(again.error())
         .isEqualTo(
             "spark-mp: Cannot write predictions to "
@@ -158,21 +219,22 @@ class CommandsTest {
     Ran best =
         Ran.of(
             "recommend", "--model", model, "--users", "3,1", "--top", "30", "--item-names", names);
-    assertThat(best.exit).isZero();
-    assertThat(best.out.lines().findFirst().orElseThrow()).matches("user +rank +item +score +name");
-    assertThat(best.out.lines()).hasSize(61).anyMatch(line -> line.endsWith("  Two"));
+    assertThat(best.exit()).isZero();
+    assertThat(best.out().lines().findFirst().orElseThrow())
+        .matches("user +rank +item +score +name");
+    assertThat(best.out().lines()).hasSize(61).anyMatch(line -> line.endsWith("  Two"));
     Ran rest =
         Ran.of("recommend", "--model", model, "--users", "3", "--top", "30", "--exclude", ratings);
-    assertThat(rest.out.lines().count()).isLessThan(31);
+    assertThat(rest.out().lines().count()).isLessThan(31);
     Ran stranger = Ran.of("recommend", "--model", model, "--users", "4711");
-    assertThat(stranger.exit).isEqualTo(2);
+    assertThat(stranger.exit()).isEqualTo(2);
     assertThat(stranger.error())
         .isEqualTo("spark-mp: Cannot recommend: the model does not know user 4711");
     Path lists = folder.resolve("top.json");
     Object[] all = {"recommend", "--model", model, "--all", "--top", "4", "--output", lists};
     Ran written = Ran.of(all);
-    assertThat(written.exit).as(written.err).isZero();
-    assertThat(written.out).isEqualTo("Wrote the recommendations to " + lists + "\n");
+    assertThat(written.exit()).as(written.err()).isZero();
+    assertThat(written.out()).isEqualTo("Wrote the recommendations to " + lists + "\n");
     assertThat(
             SharedSpark.get()
                 .read()
@@ -189,13 +251,14 @@ class CommandsTest {
 
   @Test
   void recommendsToSomeOrToAll() {
-    assertThat(Ran.of("recommend", "--model", "m", "--all").err)
+    assertThat(Ran.of("recommend", "--model", "m", "--all").err())
         .contains("Missing option: --all needs --output");
-    assertThat(Ran.of("recommend", "--model", "m", "--users", "1", "--output", "o").err)
+    assertThat(Ran.of("recommend", "--model", "m", "--users", "1", "--output", "o").err())
         .contains("Invalid --output: it goes with --all");
-    assertThat(Ran.of("recommend", "--model", "m").err).contains("--users").contains("--all");
+    assertThat(Ran.of("recommend", "--model", "m").err()).contains("--users").contains("--all");
     assertThat(
-            Ran.of("recommend", "--model", "m", "--all", "--output", "o", "--item-names", "n").err)
+            Ran.of("recommend", "--model", "m", "--all", "--output", "o", "--item-names", "n")
+                .err())
         .contains("Invalid --item-names: it goes with --users");
   }
 
@@ -205,45 +268,44 @@ class CommandsTest {
     Ran trained =
         train(
             "--implicit", "--alpha", 5, "--subspace", 1, "--test-fraction", 0.2, "--model", model);
-    assertThat(trained.exit).as(trained.err).isZero();
-    assertThat(trained.out)
+    assertThat(trained.exit()).as(trained.err()).isZero();
+    assertThat(trained.out())
         .containsPattern("Trained 3 iterations on \\d+ ratings in ")
         .containsPattern("Test NDCG@10 0\\.\\d{4}  MAP@10 .*  AUC 0\\.\\d{4}  on \\d+ users");
-    assertThat(trained.err).containsPattern("iteration 3/3  loss a rating \\d+\\.\\d{4}");
+    assertThat(trained.err()).containsPattern("iteration 3/3  loss a rating \\d+\\.\\d{4}");
 
-    Ran judged =
-        Ran.of("evaluate", "--model", model, "--ratings", ratings, "--ranking", 5, "--workers", 2);
-    assertThat(judged.exit).as(judged.err).isZero();
-    assertThat(judged.out)
+    Ran judged = Ran.of("evaluate", "--model", model, "--ratings", ratings, "--ranking", 5);
+    assertThat(judged.exit()).as(judged.err()).isZero();
+    assertThat(judged.out())
         .containsPattern("^NDCG@5 0\\.\\d{4}  MAP@5 ")
         .contains("The model does not know 0 of 60 users");
     assertThat(Ran.of("evaluate", "--model", model, "--ratings", ratings).error())
         .isEqualTo(
             "spark-mp: Cannot judge the model by ratings: it was trained on implicit feedback and"
                 + " predicts preferences; use --ranking");
-    assertThat(Ran.of("recommend", "--model", model, "--users", "3", "--top", "2").out.lines())
+    assertThat(Ran.of("recommend", "--model", model, "--users", "3", "--top", "2").out().lines())
         .hasSize(3);
     assertThat(train("--warm-start", model).error())
         .isEqualTo(
             "spark-mp: Cannot go on from the model: it was trained on implicit feedback (expected:"
                 + " explicit)");
-    assertThat(train("--implicit", "--warm-start", model).exit).isZero();
+    assertThat(train("--implicit", "--warm-start", model).exit()).isZero();
   }
 
   @Test
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
     Ran first = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
-    assertThat(first.exit).as(first.err).isZero();
-    assertThat(first.out).containsPattern("Trained 3 epochs on \\d+ ratings");
+    assertThat(first.exit()).as(first.err()).isZero();
+    assertThat(first.out()).containsPattern("Trained 3 epochs on \\d+ ratings");
     assertThat(snapshots.toFile().list()).contains("snapshot-000000000003-000001");
 
     Ran again = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
-    assertThat(again.exit).as(again.err).isZero();
-    assertThat(again.out).contains("Trained 3 epochs, from the snapshot of epoch 3, on ");
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(again.out()).contains("Trained 3 epochs, from the snapshot of epoch 3, on ");
 
     Ran other = train("--snapshots", snapshots, "--seed", 10);
-    assertThat(other.exit).isEqualTo(1);
+    assertThat(other.exit()).isEqualTo(1);
     assertThat(other.error())
         .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'matrix ")
         .contains("seed=10", "it holds those of job 'matrix factorisation of ", "seed=9");
@@ -252,22 +314,22 @@ class CommandsTest {
   @Test
   void refusesToReplaceAModel() {
     Path model = folder.resolve("there");
-    assertThat(train("--model", model).exit).isZero();
+    assertThat(train("--model", model).exit()).isZero();
     Ran second = train("--model", model);
-    assertThat(second.exit).isEqualTo(1);
+    assertThat(second.exit()).isEqualTo(1);
     assertThat(second.error())
         .isEqualTo(
             "spark-mp: Cannot write model to file:"
                 + model
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
-    assertThat(train("--model", model, "--overwrite").exit).isZero();
+    assertThat(train("--model", model, "--overwrite").exit()).isZero();
   }
 
   @Test
   void aDivergingFitIsNamedAndNotSaved() {
     Path model = folder.resolve("diverged");
     Ran ran = train("--model", model, "--step-size", "100", "--steps", "constant");
-    assertThat(ran.exit).isEqualTo(1);
+    assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.error()).startsWith("spark-mp: Cannot go on training: the loss is no longer");
     assertThat(model).doesNotExist();
   }
@@ -300,30 +362,30 @@ class CommandsTest {
     String[] parts = argumentsAndMessage.split("\\|");
     Ran ran = train((Object[]) parts[0].split(" "));
     assertThat(ran.error()).isEqualTo("spark-mp: " + parts[1]);
-    assertThat(ran.exit).isEqualTo(2);
+    assertThat(ran.exit()).isEqualTo(2);
   }
 
   @Test
   void moreWorkersThanSlotsFallBackToTheNarrowEngine() {
-    assertThat(train("--workers", "3").exit).isZero();
+    assertThat(train("--workers", "3").exit()).isZero();
   }
 
   @Test
   void helpIsForPeople() {
     for (String command : List.of("train", "evaluate", "predict", "recommend", "demo")) {
       Ran help = Ran.of(command, "--help");
-      assertThat(help.exit).isZero();
-      assertThat(help.out).startsWith("Usage: cf " + command).contains("Example");
+      assertThat(help.exit()).isZero();
+      assertThat(help.out()).startsWith("Usage: cf " + command).contains("Example");
     }
-    assertThat(Ran.of().exit).isEqualTo(2);
-    assertThat(Ran.of("train").err).contains("Missing required option: '--ratings=PATH'");
+    assertThat(Ran.of().exit()).isEqualTo(2);
+    assertThat(Ran.of("train").err()).contains("Missing required option: '--ratings=PATH'");
   }
 
   @Test
   void demoComesNearTheFloor() {
     Ran ran = Ran.of("demo", "--ratings", "300000", "--epochs", "12");
-    assertThat(ran.exit).isZero();
-    assertThat(ran.out)
+    assertThat(ran.exit()).isZero();
+    assertThat(ran.out())
         .contains("nobody can beat this", "bin/spark-mp cf train --help")
         .containsPattern("matrix factorisation, rank 8 +0\\.[56]");
   }

@@ -158,20 +158,18 @@ class IngestTest {
             + " --skip-malformed leaves them out)");
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, double('Infinity') r")),
-        "Cannot read rating: frame, row (1, 2, Infinity): the rating is not finite (1 such records;"
-            + " --skip-malformed leaves them out)");
+        "Cannot read rating: frame, row (1, 2, Infinity): the rating is not finite (1 such"
+            + " records)");
   }
 
   @Test
   void nullsInAFrameAreNamed() {
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, 3.0 r union all select null, 7, 3.0")),
-        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 such records;"
-            + " --skip-malformed leaves them out)");
+        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 such records)");
     assertRefused(
         frame(spark.sql("select 1 u, 'x' i, cast(null as float) r")),
-        "Cannot read rating: frame, row (1, x, null): the rating is null (1 such records;"
-            + " --skip-malformed leaves them out)");
+        "Cannot read rating: frame, row (1, x, null): the rating is null (1 such records)");
   }
 
   @Test
@@ -193,13 +191,12 @@ class IngestTest {
           frame(frame),
           "Cannot read rating: frame, row (null, 2, 3.0): the user id is "
               + frame.first().getDouble(0)
-              + " (expected: a whole number of 64 bits) (1 such records; --skip-malformed leaves"
-              + " them out)");
+              + " (expected: a whole number of 64 bits) (1 such records)");
     }
     assertRefused(
         frame(spark.sql("select 1 u, 2.5 i, 3.0 r")),
         "Cannot read rating: frame, row (1, null, 3.0): the item id is 2.5 (expected: a whole"
-            + " number of 64 bits) (1 such records; --skip-malformed leaves them out)");
+            + " number of 64 bits) (1 such records)");
   }
 
   @Test

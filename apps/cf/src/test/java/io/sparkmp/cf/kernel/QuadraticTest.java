@@ -61,10 +61,18 @@ class QuadraticTest {
     assertThatThrownBy(() -> Quadratic.solve(h, 2, new double[2], 2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "Cannot solve for a row: pivot 1 of its matrix is 0.0 (expected: > 0); use more"
-                + " regularisation");
+            "Cannot solve for a row: its matrix is singular, pivot 1 is 0.0 where its diagonal is"
+                + " 4.0; use more regularisation, or a lower rank");
+    double[] rounded = {0.1 * 0.1, 0, 0.1 * 0.7, 0.7 * 0.7 + 1e-16}; // singular but for rounding
+    assertThatThrownBy(() -> Quadratic.solve(rounded, 2, new double[2], 2))
+        .hasMessageContaining("its matrix is singular, pivot 1 is ");
+    assertThatThrownBy(
+            () ->
+                Quadratic.solveNonNegative(
+                    new double[] {1, 0, 0, 0}, 2, new double[2], new double[2], 2))
+        .hasMessageContaining("its matrix is singular, pivot 1 is 0.0");
     assertThatThrownBy(() -> Quadratic.solve(new double[] {Double.NaN}, 1, new double[1], 1))
-        .hasMessageContaining("pivot 0 of its matrix is NaN");
+        .hasMessageContaining("pivot 0 is NaN");
   }
 
   @Test

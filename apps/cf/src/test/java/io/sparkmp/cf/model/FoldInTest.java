@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -123,17 +127,93 @@ class FoldInTest {
     return gradient;
   }
 
-  @Test
-  void theGradientOfTheExplicitLossIsZero() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theGradientOfTheExplicitLossIsZero(boolean biases) {
     List<Rating> ratings = randomRatings(false);
-    FoldInLoss.Explicit loss = new FoldInLoss.Explicit(0.1, 0.03);
+    FoldInLoss.Explicit loss = new FoldInLoss.Explicit(0.1, 0.03, biases);
     Map<Object, Row> users = byId(new FoldIn(model, loss, false).users(frame(ratings)));
     assertThat(users).containsOnlyKeys(3L, 100L, 101L, 102L, 103L, 104L);
     for (Row user : users.values()) {
-      for (double slope : gradient(user, ratings, loss)) {
-        assertThat(slope).as("user %s", user.get(0)).isCloseTo(0, within(1e-4));
+      double[] gradient = gradient(user, ratings, loss);
+      for (int k = 0; k < (biases ? RANK + 1 : RANK); k++) {
+        assertThat(gradient[k]).as("user %s", user.get(0)).isCloseTo(0, within(1e-4));
+      }
+      if (!biases) {
+        assertThat(user.getFloat(1)).isZero();
       }
     }
+  }
+
+  private static ModelInfo info(ModelInfo of, int version, boolean nonNegative, boolean biases) {
+    return new ModelInfo(
+        of.format(),
+        version,
+        of.rank(),
+        of.mean(),
+        of.minRating(),
+        of.maxRating(),
+        of.userType(),
+        of.itemType(),
+        of.users(),
+        of.items(),
+        of.epochs(),
+        of.settings(),
+        Feedback.EXPLICIT,
+        0,
+        0.25f,
+        0.125f,
+        nonNegative,
+        biases);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theModelTellsWhatItMinimised(boolean flag) {
+    Dataset<Row> ratings = frame(randomRatings(false));
+    FactorModel told =
+        new FactorModel(info(model.info(), 2, flag, !flag), model.users(), model.items());
+    FoldInLoss loss = new FoldInLoss.Explicit(0.25, 0.125, !flag);
+    Map<Object, Row> users = byId(new FoldIn(told).users(ratings));
+    assertThat(users).isEqualTo(byId(new FoldIn(model, loss, flag).users(ratings)));
+    assertThat(users).isNotEqualTo(byId(new FoldIn(model, loss, !flag).users(ratings)));
+  }
+
+  @Test
+  void aModelOfVersion1DoesNotTell() {
+    FactorModel old =
+        new FactorModel(info(model.info(), 1, false, true), model.users(), model.items());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new FoldIn(old))
+        .withMessage(
+            "Cannot fold users in: a model of version 1 does not tell its regularisation; train it"
+                + " again");
+  }
+
+  /** Events come as they were: some pairs twice, which the training has added up. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aUserOfATrainingOnEventsStaysWhereHeWas(boolean nonNegative) {
+    Dataset<Row> once = Fits.frame().selectExpr("user", "item", "double(rating - 1) as rating");
+    Dataset<Row> events = once.union(once.filter("item % 3 = 0"));
+    RatingData data = ImplicitFits.read(events, new HoldOut(1, 0, 0));
+    ImplicitOptions options = new ImplicitOptions(3, 0.5f, 0.1f, 3, 0.1f, nonNegative, 3);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, 2, options, null);
+    int passes = 3 * fit.passesPerIteration() + 1; // the last one moves users, all factors at once
+    TrainingOptions how = new TrainingOptions(passes, EngineKind.NARROW, false, null, report -> {});
+    FactorModel trained = fit.model(spark, fit.train(how));
+    Map<Object, Row> before = new HashMap<>();
+    trained.users().collectAsList().forEach(row -> before.put(row.get(0), row));
+    Map<Object, Row> after = byId(new FoldIn(trained).users(events));
+    assertThat(after).hasSameSizeAs(before);
+    for (Row user : after.values()) {
+      double[] was = factors(before.get(user.get(0)));
+      double[] is = factors(user);
+      for (int k = 0; k < is.length; k++) {
+        assertThat(is[k]).as("user %s", user.get(0)).isCloseTo(was[k], within(1e-3));
+      }
+    }
+    data.unpersist();
   }
 
   @Test
@@ -261,8 +341,8 @@ class FoldInTest {
     List<Rating> one = List.of(new Rating(7, item.getLong(0), 3));
     assertThatThrownBy(() -> foldIn.users(frame(one)).collectAsList())
         .hasMessageContaining(
-            "Cannot fold in user 7: 1 ratings do not determine 6 numbers; use a regularisation"
-                + " above 0");
+            "Cannot fold in user 7: 1 ratings do not determine 6 numbers; train with a"
+                + " regularisation above 0, or leave the user out");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new FoldInLoss.Explicit(-1, 0))
         .withMessage("Invalid regularisation: -1.0 (expected: >= 0)");

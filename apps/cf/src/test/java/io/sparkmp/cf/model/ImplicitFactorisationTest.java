@@ -8,6 +8,7 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
@@ -136,14 +137,43 @@ class ImplicitFactorisationTest {
                 + " implicit)");
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void regularisationMayBeZero(boolean nonNegative) {
+    ImplicitOptions options = new ImplicitOptions(5, 2, 0, 2, 0.05f, nonNegative, 3);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, 2, options, null);
+    TrainingResult<ImplicitRows, ImplicitRows> result =
+        ImplicitFits.train(fit, 4, EngineKind.NARROW);
+    int passes = fit.passesPerIteration();
+    assertThat(loss(result, 4, passes)).isLessThan(loss(result, 1, passes));
+    assertThat(fit.model(SharedSpark.get(), result).users().count()).isPositive();
+  }
+
+  /** With two items, five factors of a user can be anything. */
+  @Test
+  void whatOnlyRegularisationDeterminesIsNamedWithoutIt() {
+    RatingData few =
+        ImplicitFits.read(
+            SharedSpark.get()
+                .range(40)
+                .selectExpr("id % 20 as user", "id % 2 as item", "1.0 as rating"),
+            new HoldOut(1, 0, 0));
+    ImplicitOptions options = new ImplicitOptions(5, 2, 0, 5, 0.05f, false, 3);
+    ImplicitFactorisation fit = new ImplicitFactorisation(few, 2, options, null);
+    assertThatThrownBy(() -> ImplicitFits.train(fit, 1, EngineKind.NARROW))
+        .hasStackTraceContaining("Cannot solve for a row: its matrix is singular, pivot ")
+        .hasStackTraceContaining("; use more regularisation, or a lower rank");
+    few.unpersist();
+  }
+
   @Test
   void namesBadSettings() {
     assertThatThrownBy(() -> new ImplicitOptions(0, 1, 0.1f, 1))
         .hasMessage("Invalid rank: 0 (expected: >= 1)");
     assertThatThrownBy(() -> new ImplicitOptions(4, -1, 0.1f, 1))
         .hasMessage("Invalid alpha: -1.0 (expected: >= 0)");
-    assertThatThrownBy(() -> new ImplicitOptions(4, 1, 0, 1))
-        .hasMessage("Invalid regularisation: 0.0 (expected: > 0)");
+    assertThatThrownBy(() -> new ImplicitOptions(4, 1, -0.5f, 1))
+        .hasMessage("Invalid regularisation: -0.5 (expected: >= 0)");
     assertThatThrownBy(() -> new ImplicitOptions(4, 1, 0.1f, 5, 0.1f, false, 1))
         .hasMessage("Invalid subspace: 5 (expected: 1 to the rank, 4)");
     assertThatThrownBy(() -> new ImplicitOptions(4, 1, 0.1f, 4, 0, false, 1))

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -145,6 +147,27 @@ class ModelStoreTest {
                 Feedback.EXPLICIT,
                 0,
                 0,
-                0));
+                0,
+                false,
+                true));
+  }
+
+  @Test
+  void tellsWhatWasMinimised() {
+    assertThat(store.load().info().biases()).isTrue();
+    assertThat(store.load().info().nonNegative()).isFalse();
+    RatingData data = Fits.small();
+    FactorisationOptions options =
+        new FactorisationOptions(
+            3, new StepSize.Constant(0.01f), 0, 0.02f, 0.01f, 0.1f, true, 1); // without biases
+    Factorisation fit = new Factorisation(data, 2, options, null);
+    FactorModel trained =
+        fit.model(SharedSpark.get(), fit.train(Fits.epochs(1, EngineKind.NARROW)));
+    store.save(trained, true);
+    ModelInfo info = store.load().info();
+    assertThat(info.biases()).isFalse();
+    assertThat(info.nonNegative()).isTrue();
+    assertThat(info).isEqualTo(trained.info());
+    data.unpersist();
   }
 }

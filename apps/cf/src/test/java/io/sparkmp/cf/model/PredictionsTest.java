@@ -52,7 +52,9 @@ class PredictionsTest {
             Feedback.EXPLICIT,
             0,
             0,
-            0);
+            0,
+            false,
+            true);
     return new FactorModel(info, users, spark.createDataFrame(items, schema).repartition(2));
   }
 

@@ -58,7 +58,9 @@ record RandomModel(IdType type, int rank, List<Row> users, List<Row> items) {
             Feedback.EXPLICIT,
             0,
             0,
-            0);
+            0,
+            false,
+            true);
     return new FactorModel(
         info, table(spark, users, userPartitions), table(spark, items, itemPartitions));
   }

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.ids.IdType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -25,6 +28,10 @@ class RankingQualityTest {
    * (factor 0) ranks 6 by the bias and the others by their id.
    */
   private FactorModel model(int partitions) {
+    return model(spark, partitions);
+  }
+
+  private static FactorModel model(SparkSession spark, int partitions) {
     var schema = FactorModel.schema(IdType.LONG);
     List<Row> items = new ArrayList<>();
     for (long id = 1; id <= 6; id++) {
@@ -49,7 +56,9 @@ class RankingQualityTest {
             Feedback.IMPLICIT,
             1,
             0,
-            0);
+            0,
+            false,
+            false);
     return new FactorModel(
         info,
         spark.createDataFrame(users, schema).repartition(partitions),
@@ -114,6 +123,39 @@ class RankingQualityTest {
     RankingQuality cold = RankingQuality.of(model(2), pairs(1, 7), pairs(), 2);
     assertThat(cold.auc()).isNaN();
     assertThat(cold.recall()).isZero();
+  }
+
+  @Test
+  void usersAreNotBroughtToTheDriver() throws Exception {
+    SparkSession own = spark.newSession();
+    own.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
+    FactorModel model = model(own, 2);
+    int users = 8000;
+    Dataset<Row> many =
+        own.range(users)
+            .selectExpr("id + 10 as id", "float(0) as bias", "array(float(1)) as factors", "1 r");
+    FactorModel wide = new FactorModel(model.info(), model.users().union(many), model.items());
+    AtomicLong largest = new AtomicLong();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onTaskEnd(SparkListenerTaskEnd task) {
+            if (task.taskType().equals("ResultTask")) {
+              largest.accumulateAndGet(task.taskMetrics().resultSize(), Math::max);
+            }
+          }
+        };
+    spark.sparkContext().addSparkListener(listener);
+    try {
+      Dataset<Row> held = own.range(users).selectExpr("id + 10 as user", "1 + id % 2 as item");
+      RankingQuality quality = RankingQuality.of(wide, held, held.filter("false"), 3);
+      assertThat(quality.users()).isEqualTo(users);
+      assertThat(quality.auc()).isCloseTo((1 + 4.0 / 5) / 2, within(1e-12)); // 1 is best, then 2
+      spark.sparkContext().listenerBus().waitUntilEmpty();
+      assertThat(largest.get()).as("bytes of a task's result").isBetween(1L, 2L * users);
+    } finally {
+      spark.sparkContext().removeSparkListener(listener);
+    }
   }
 
   @Test

@@ -166,18 +166,43 @@ class RecommenderTest {
     Dataset<Row> seen = frame(type, new String[] {"user", "item"}, row(8, 3), row(9, 3));
     List<Object> ids = List.of(RandomModel.id(type, 8), RandomModel.id(type, 11));
     List<Row> users = random.users().stream().filter(row -> ids.contains(row.get(0))).toList();
-    assertThat(users).as("one of them without ratings").anyMatch(row -> row.getInt(3) == 0);
+    assertThat(users)
+        .as("one of them without ratings")
+        .hasSize(2)
+        .anyMatch(RecommenderTest::isCold);
     try (Recommender recommender = new Recommender(random.model(spark, 3, 4))) {
       assertThat(text(recommender.itemsForUsers(6, asked, seen)))
           .isEqualTo(
               naive(
-                  users,
+                  warm(users),
                   random.items(),
                   3,
                   6,
                   (user, item) -> user.equals(ids.get(0)) && item.equals(RandomModel.id(type, 3))));
       Dataset<Row> nobody = frame(type, new String[] {"id"}, row(4711));
       assertThat(text(recommender.itemsForUsers(6, nobody, null))).isEmpty();
+      Row cold = users.stream().filter(RecommenderTest::isCold).findFirst().orElseThrow();
+      assertThatThrownBy(() -> recommender.top(List.of(cold.get(0)), 6, null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Cannot recommend: the model does not know user " + cold.get(0));
+    }
+  }
+
+  private static boolean isCold(Row row) {
+    return row.getInt(3) == 0;
+  }
+
+  @Test
+  void moreThanThereAreIsAllOfThem() {
+    RandomModel random = RandomModel.of(IdType.LONG, 45, 70, 3, false);
+    try (Recommender recommender = new Recommender(random.model(spark, 1, 2))) {
+      assertThat(text(recommender.itemsForUsers(Integer.MAX_VALUE, null, null)))
+          .isEqualTo(naive(warm(random.users()), random.items(), 3, 70, (u, i) -> false));
+      assertThat(text(recommender.usersForItems(Integer.MAX_VALUE, null, null)))
+          .isEqualTo(naive(warm(random.items()), random.users(), 3, 45, (i, u) -> false));
+      int others = warm(random.items()).size() - 1;
+      assertThat(text(recommender.similarItems(Integer.MAX_VALUE, null)).values())
+          .allMatch(list -> list.size() == others);
     }
   }
 
