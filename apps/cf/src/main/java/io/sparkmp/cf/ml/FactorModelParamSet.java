@@ -22,7 +22,6 @@ public final class FactorModelParamSet implements Serializable {
   final Param<String> predictionCol;
   final Param<String> coldStartStrategy;
   final BooleanParam clipPredictions;
-  final BooleanParam nonnegative;
   final IntParam blockSize;
 
   FactorModelParamSet(Params parent) {
@@ -51,8 +50,6 @@ public final class FactorModelParamSet implements Serializable {
             parent,
             "clipPredictions",
             "whether predictions are held within the range of the ratings that were trained on");
-    nonnegative =
-        new BooleanParam(parent, "nonnegative", "whether factors are held at zero or above");
     blockSize =
         new IntParam(
             parent,
@@ -66,7 +63,6 @@ public final class FactorModelParamSet implements Serializable {
         .set(predictionCol, "prediction")
         .set(coldStartStrategy, "nan")
         .set(clipPredictions, false)
-        .set(nonnegative, false)
         .set(blockSize, 4096);
   }
 }

@@ -106,21 +106,6 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
     return with(clipPredictions(), value);
   }
 
-  /** Whether factors are held at zero or above, in the fit and when users are folded in. */
-  default BooleanParam nonnegative() {
-    return modelParams().nonnegative;
-  }
-
-  /** The value of {@link #nonnegative}. */
-  default boolean getNonnegative() {
-    return booleanOf(nonnegative());
-  }
-
-  /** Sets {@link #nonnegative}. */
-  default S setNonnegative(boolean value) {
-    return with(nonnegative(), value);
-  }
-
   /**
    * Of no effect: here for programs that set it. Blocks fit the processor's cache by themselves.
    */

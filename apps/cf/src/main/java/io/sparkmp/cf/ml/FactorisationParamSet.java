@@ -21,6 +21,7 @@ public final class FactorisationParamSet implements Serializable {
 
   final IntParam rank;
   final DoubleParam regParam;
+  final BooleanParam nonnegative;
   final BooleanParam implicitPrefs;
   final DoubleParam alpha;
   final IntParam numUserBlocks;
@@ -44,6 +45,8 @@ public final class FactorisationParamSet implements Serializable {
             "regParam",
             "regularization parameter (>= 0), for each rating",
             ParamValidators.gtEq(0));
+    nonnegative =
+        new BooleanParam(parent, "nonnegative", "whether factors are held at zero or above");
     implicitPrefs = new BooleanParam(parent, "implicitPrefs", "whether to use implicit preference");
     alpha =
         new DoubleParam(
@@ -124,6 +127,7 @@ public final class FactorisationParamSet implements Serializable {
     Defaults.of(parent)
         .set(rank, 10)
         .set(regParam, 0.1)
+        .set(nonnegative, false)
         .set(implicitPrefs, false)
         .set(alpha, 1.0)
         .set(stepSize, 0.12)

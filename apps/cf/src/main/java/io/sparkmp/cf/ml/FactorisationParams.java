@@ -240,4 +240,19 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
   default S setSubspaceSize(int value) {
     return with(subspaceSize(), value);
   }
+
+  /** Whether factors are held at zero or above, those of users folded in too. */
+  default BooleanParam nonnegative() {
+    return factorParams().nonnegative;
+  }
+
+  /** The value of {@link #nonnegative}. */
+  default boolean getNonnegative() {
+    return booleanOf(nonnegative());
+  }
+
+  /** Sets {@link #nonnegative}. */
+  default S setNonnegative(boolean value) {
+    return with(nonnegative(), value);
+  }
 }

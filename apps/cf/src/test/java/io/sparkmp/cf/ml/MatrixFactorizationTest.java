@@ -226,7 +226,7 @@ class MatrixFactorizationTest {
     }
     assertThat(folded.userFactors().queryExecution().toString().length())
         .as("a plan that does not grow")
-        .isCloseTo(plan, within(20)); // numbers of columns have more digits
+        .isCloseTo(plan, within(100)); // numbers of columns have more digits; a join adds thousands
     assertThat(folded.recommendForAllUsers(1).schema().apply("userId").dataType())
         .isEqualTo(DataTypes.LongType);
     assertThat(folded.userFactors().filter("id >= 5000000000").count()).isEqualTo(5);

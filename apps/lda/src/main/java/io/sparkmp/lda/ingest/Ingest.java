@@ -59,6 +59,9 @@ public final class Ingest {
     JavaRDD<IngestedDocuments> read = source.read().persist(StorageLevel.MEMORY_AND_DISK());
     JavaRDD<DocumentChunk> byWorker = null;
     JavaRDD<WordCounts> words = null;
+    JavaRDD<SliceWords> dictionary = null;
+    JavaRDD<DocumentLayout.Result> laidOut = null;
+    boolean done = false;
     try {
       check(source, read, options.skipMalformed()); // the job that reads
       JavaRDD<DocumentChunk> chunks = read.map(IngestedDocuments::documents);
@@ -77,11 +80,10 @@ public final class Ingest {
       List<WordReport> reports = words.map(counts -> WordReport.of(counts, cut, slices)).collect();
       List<IdLoads> wordLoads = reports.stream().map(WordReport::loads).toList();
       IdPlacement placeWords = IdLoads.balance(IdType.STRING, wordLoads, slices);
-      JavaRDD<SliceWords> dictionary =
+      dictionary =
           bySlice(words.map(counts -> counts.kept(cut)), placeWords)
               .persist(StorageLevel.MEMORY_AND_DISK());
-      JavaRDD<DocumentLayout.Result> laidOut =
-          layOut(byWorker, dictionary, options).persist(StorageLevel.MEMORY_AND_DISK());
+      laidOut = layOut(byWorker, dictionary, options).persist(StorageLevel.MEMORY_AND_DISK());
       CorpusStats leftOut =
           new CorpusStats(
               0,
@@ -107,19 +109,24 @@ public final class Ingest {
               type,
               wordLoads.stream().mapToLong(IdLoads::ids).sum());
       if (stats.training() == 0) {
-        data.unpersist();
         throw new IngestException(
             "Cannot use documents: " + nothingLeft(source, stats, options.cutOffs()));
       }
       log(data, workers * slices);
+      done = true;
       return data;
     } finally {
-      read.unpersist(false);
-      if (byWorker != null) {
-        byWorker.unpersist(false);
+      unpersist(read, byWorker, words);
+      if (!done) {
+        unpersist(dictionary, laidOut);
       }
-      if (words != null) {
-        words.unpersist(false);
+    }
+  }
+
+  private static void unpersist(@Nullable JavaRDD<?>... used) {
+    for (JavaRDD<?> rdd : used) {
+      if (rdd != null) {
+        rdd.unpersist(false);
       }
     }
   }

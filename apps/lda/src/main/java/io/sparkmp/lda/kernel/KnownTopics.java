@@ -22,6 +22,7 @@ public final class KnownTopics implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final double TOLERANCE = 1e-3;
   private static final int ROUNDS = 100;
+  private static final int MOST_CELLS = Integer.MAX_VALUE - 8;
 
   private final Parameters parameters;
   private final double[] inverse; // 1 / (n_k + V beta)
@@ -91,6 +92,8 @@ public final class KnownTopics implements Serializable {
    * @param words distinct, ascending; those without a token in the model are left out
    * @param tokens of each of them, &gt; 0
    * @return K shares that add up to 1, or zeros if the model has none of the words
+   * @throws IllegalArgumentException if one array cannot hold a number for each of the words and
+   *     topics
    */
   public double[] shares(int[] words, double[] tokens) {
     int topicCount = inverse.length;
@@ -103,25 +106,28 @@ public final class KnownTopics implements Serializable {
       return expected;
     }
     double[] weights = new double[known];
-    double[] phi = new double[Math.multiplyExact(known, topicCount)];
+    int[] rows = new int[known];
     double all = 0;
     int n = 0;
     for (int i = 0; i < words.length; i++) {
       if (starts[words[i]] < starts[words[i] + 1]) {
         weights[n] = tokens[i];
         all += tokens[i];
-        probabilities(words[i], phi, topicCount * n++);
+        rows[n++] = words[i];
       }
     }
-    double[] gamma = new double[phi.length];
+    double[] gamma = new double[cells(known, topicCount)];
+    double[] phi = new double[topicCount]; // of one word at a time
     for (int w = 0; w < known; w++) {
       System.arraycopy(parameters.alpha(), 0, expected, 0, topicCount);
+      probabilities(rows[w], phi);
       update(phi, gamma, w * topicCount, weights[w], expected);
     }
     expect(gamma, weights, expected);
     for (int round = 0; round < ROUNDS; round++) {
       double change = 0;
       for (int w = 0; w < known; w++) {
+        probabilities(rows[w], phi);
         change += weights[w] * update(phi, gamma, w * topicCount, weights[w], expected);
       }
       if (change < TOLERANCE * all) {
@@ -135,13 +141,25 @@ public final class KnownTopics implements Serializable {
     return expected;
   }
 
-  private void probabilities(int word, double[] phi, int at) {
+  private static int cells(int words, int topics) {
+    if ((long) words * topics > MOST_CELLS) {
+      throw new IllegalArgumentException(
+          "Cannot find the topics of a document: its "
+              + words
+              + " distinct words x "
+              + topics
+              + " topics do not fit into one array; split the document");
+    }
+    return words * topics;
+  }
+
+  private void probabilities(int word, double[] phi) {
     double beta = parameters.beta();
     for (int k = 0; k < inverse.length; k++) {
-      phi[at + k] = beta * inverse[k];
+      phi[k] = beta * inverse[k];
     }
     for (int i = starts[word]; i < starts[word + 1]; i++) {
-      phi[at + topics[i]] += counts[i] * inverse[topics[i]];
+      phi[topics[i]] += counts[i] * inverse[topics[i]];
     }
   }
 
@@ -159,12 +177,12 @@ public final class KnownTopics implements Serializable {
       double[] phi, double[] gamma, int at, double weight, double[] expected) {
     double sum = 0;
     for (int k = 0; k < expected.length; k++) {
-      sum += phi[at + k] * (expected[k] - gamma[at + k]);
+      sum += phi[k] * (expected[k] - gamma[at + k]);
     }
     double scale = 1 / sum;
     double change = 0;
     for (int k = 0; k < expected.length; k++) {
-      double step = phi[at + k] * (expected[k] - gamma[at + k]) * scale - gamma[at + k];
+      double step = phi[k] * (expected[k] - gamma[at + k]) * scale - gamma[at + k];
       gamma[at + k] += step;
       expected[k] += weight * step;
       change += Math.abs(step);

@@ -25,13 +25,21 @@ final class Descriptions {
 
   private Descriptions() {}
 
-  static Dataset<Row> of(SparkSession spark, TopicModel model, Vocabulary vocabulary, int n) {
+  static Dataset<Row> of(SparkSession spark, TopicModel model, Knowledge.Placed placed, int n) {
+    if (n < 1) {
+      throw new IllegalArgumentException("Invalid maxTermsPerTopic: " + n + " (expected: >= 1)");
+    }
+    Vocabulary vocabulary = placed.vocabulary();
+    double beta = model.info().beta();
+    double betaSum = vocabulary.size() * beta;
+    long[] totals = model.totals();
     StructType schema =
         new StructType()
             .add("topic", DataTypes.IntegerType, false)
             .add("termIndices", DataTypes.createArrayType(DataTypes.IntegerType, false), false)
             .add("termWeights", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
     boolean named = vocabulary.words() != null;
+    boolean anyPlaced = false;
     List<Row> rows = new ArrayList<>();
     for (TopWords.Topic topic : TopWords.of(model, n)) {
       List<Integer> places = new ArrayList<>();
@@ -41,7 +49,8 @@ final class Descriptions {
         int place = vocabulary.place(word.word());
         if (place >= 0) { // else a vocabulary was set that does not have it
           places.add(place);
-          weights.add(word.probability());
+          weights.add((word.count() + beta) / (totals[topic.topic()] + betaSum));
+          anyPlaced = true;
           terms.add(named ? vocabulary.known().word(place) : "");
         }
       }
@@ -50,6 +59,9 @@ final class Descriptions {
           named
               ? RowFactory.create(topic.topic(), indices, weights.toArray(), terms.toArray())
               : RowFactory.create(topic.topic(), indices, weights.toArray()));
+    }
+    if (!anyPlaced) {
+      placed.topics(); // says so if the vocabulary has nothing in common with the model
     }
     return spark.createDataFrame(
         rows,
@@ -94,7 +106,7 @@ final class Descriptions {
         new LocalLDAModel(
             model.uid(), topics.words(), local, model.topicModel().words().sparkSession());
     for (Param<?> param : model.params()) {
-      if (model.isSet(param) && result.hasParam(param.name())) {
+      if (model.isDefined(param) && result.hasParam(param.name())) {
         copy(model, param, result);
       }
     }

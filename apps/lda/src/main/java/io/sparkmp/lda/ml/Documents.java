@@ -99,13 +99,15 @@ record Documents(StructField field, Kind kind) {
 
   /**
    * The length of the vectors: as the column says, or else that of the first; 0 if there is none.
+   *
+   * @param documents as {@link #of} gives them
    */
-  int vectorSize(Dataset<?> dataset) {
+  int vectorSize(Dataset<Row> documents) {
     int stated = kind == Kind.VECTOR ? AttributeGroup.fromStructField(field).size() : 0;
     if (stated > 0) {
       return stated;
     }
-    List<Row> first = of(dataset).filter("document is not null").takeAsList(1);
+    List<Row> first = documents.filter("document is not null").takeAsList(1);
     return first.isEmpty() ? 0 : first.get(0).<Vector>getAs(0).size();
   }
 

@@ -12,6 +12,7 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ml.FitSnapshots;
@@ -42,10 +43,10 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     LdaOptions options = options();
     Documents documents = Documents.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);
-    int vectorSize = documents.areTokens() || words != null ? 0 : documents.vectorSize(dataset);
-    checkInitial(vectorSize);
+    EarlyStopping stopping = stopping();
     long start = System.nanoTime();
-    CorpusData data = read(documents, dataset, words, vectorSize, context);
+    Laid laid = read(documents, dataset, words, context);
+    CorpusData data = laid.data();
     try (FitSnapshots snapshots = new FitSnapshots(context, params)) {
       double readSeconds = (System.nanoTime() - start) / 1e9;
       TopicModel earlier = initial == null ? null : initial.topicModel();
@@ -55,8 +56,8 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               new TrainingOptions(
                   params.getMaxIter(),
                   params.engineKind(),
-                  false,
-                  null,
+                  params.getValidationFraction() > 0,
+                  stopping,
                   snapshots.level(lda.identity(), 1),
                   report -> {}));
       try {
@@ -64,7 +65,7 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         return new RotatingLDAModel(
             params.uid(),
             new Knowledge(spark, model),
-            vectorSize,
+            laid.vectorSize(),
             new RotatingLDAModel.Training(
                 TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds),
                 lda.logLikelihood(result)));
@@ -74,6 +75,17 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     } finally {
       data.unpersist();
     }
+  }
+
+  private @Nullable EarlyStopping stopping() {
+    if (!params.isDefined(params.patience())) {
+      return null;
+    }
+    if (params.getValidationFraction() == 0) {
+      throw new IllegalArgumentException(
+          "Cannot stop early: patience is set, but validationFraction is 0");
+    }
+    return new EarlyStopping(params.getPatience());
   }
 
   /** As the command line does where nothing is said. */
@@ -119,7 +131,9 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               + documents.field().name()
               + ": its tokens are words already");
     }
-    return params.getVocabulary();
+    String[] words = params.getVocabulary();
+    Vocabulary.check(words);
+    return words;
   }
 
   private void checkInitial(int vectorSize) {
@@ -149,22 +163,28 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     return vectorSize == 0 ? "words" : "the places of vectors of " + vectorSize + " entries";
   }
 
-  private CorpusData read(
-      Documents documents,
-      Dataset<?> dataset,
-      String @Nullable [] words,
-      int vectorSize,
-      SparkContext context) {
+  /** What training reads, and the length of the vectors by whose places it calls words, or 0. */
+  private record Laid(CorpusData data, int vectorSize) {}
+
+  private Laid read(
+      Documents documents, Dataset<?> dataset, String @Nullable [] words, SparkContext context) {
     Dataset<Row> frame = documents.of(dataset);
     boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
     if (!cached) {
       frame.persist(StorageLevel.MEMORY_AND_DISK());
     }
     try {
-      return Ingest.run(
-          documents.corpus(frame, words, vectorSize),
-          readOptions(params, context, new HoldOut(params.getSeed(), 0, 0)),
-          null);
+      int vectorSize = documents.areTokens() || words != null ? 0 : documents.vectorSize(frame);
+      checkInitial(vectorSize);
+      int workers =
+          params.isDefined(params.numBlocks()) ? params.getNumBlocks() : defaultBlocks(context);
+      HoldOut holdOut = new HoldOut(params.getSeed(), params.getValidationFraction(), 0);
+      CorpusData data =
+          Ingest.run(
+              documents.corpus(frame, words, vectorSize),
+              readOptions(workers, params.getSlicesPerBlock(), holdOut),
+              null);
+      return new Laid(data, vectorSize);
     } finally {
       if (!cached) {
         frame.unpersist(false);
@@ -172,12 +192,13 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     }
   }
 
-  /** How the documents are laid out. */
-  static IngestOptions readOptions(LdaParams<?> params, SparkContext context, HoldOut holdOut) {
-    int workers =
-        params.isDefined(params.numBlocks())
-            ? params.getNumBlocks()
-            : Math.max(1, context.defaultParallelism());
-    return new IngestOptions(workers, params.getSlicesPerBlock(), holdOut, CutOffs.NONE, false);
+  /** How documents are laid out: as many blocks, each with so many slices of the model. */
+  static IngestOptions readOptions(int workers, int slicesPerBlock, HoldOut holdOut) {
+    return new IngestOptions(workers, slicesPerBlock, holdOut, CutOffs.NONE, false);
+  }
+
+  /** One a core. */
+  static int defaultBlocks(SparkContext context) {
+    return Math.max(1, context.defaultParallelism());
   }
 }

@@ -50,7 +50,11 @@ final class Knowledge {
       return vocabulary;
     }
 
-    /** The nonzero counts, gathered on the driver and sent to the executors once. */
+    /**
+     * The nonzero counts, gathered on the driver and sent to the executors once.
+     *
+     * @throws IllegalArgumentException if the model has none of the words that the user has given
+     */
     Broadcast<KnownTopics> topics() {
       synchronized (Knowledge.this) {
         if (topics == null) {
@@ -79,14 +83,27 @@ final class Knowledge {
       int[][] countsOf = new int[vocabulary.size()][];
       Arrays.fill(topicsOf, new int[0]);
       Arrays.fill(countsOf, new int[0]);
+      boolean found = false;
+      String first = null;
       for (WordRows part : model.wordRows().collect()) {
         for (int i = 0; i < part.words().size(); i++) {
-          int place = vocabulary.place((String) part.words().get(i));
+          String word = (String) part.words().get(i);
+          int place = vocabulary.place(word);
+          first = first == null || word.compareTo(first) < 0 ? word : first;
           if (place >= 0) {
+            found = true;
             topicsOf[place] = part.topics()[i];
             countsOf[place] = part.counts()[i];
           }
         }
+      }
+      if (!found) {
+        throw new IllegalArgumentException(
+            "Cannot use vocabulary: none of its "
+                + vocabulary.size()
+                + " words is in the model (the model has for example '"
+                + first
+                + "')");
       }
       return new KnownTopics(
           model.parameters(), model.totals(), model.info().words(), topicsOf, countsOf);

@@ -1,6 +1,8 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.spark.ml.Defaults;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -12,10 +14,13 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
+import scala.Function1;
 
 /** The objects behind {@link LdaParams}. */
-final class LdaParamSet {
+final class LdaParamSet implements Serializable {
+  private static final long serialVersionUID = 1L;
   static final String AUTO = "auto";
+  static final int SLICES = 2;
   private static final List<String> SAMPLERS = List.of(AUTO, "gibbs", "mh");
 
   final Param<String> featuresCol;
@@ -29,6 +34,11 @@ final class LdaParamSet {
   final IntParam cooling;
   final IntParam numBlocks;
   final IntParam slicesPerBlock;
+  final DoubleParam validationFraction;
+  final IntParam patience;
+
+  /** Whether a value will do; Scala's functions are not serialisable by themselves in Java. */
+  private interface Check<T> extends Function1<T, Object>, Serializable {}
 
   /**
    * Makes the params with their defaults.
@@ -51,21 +61,21 @@ final class LdaParamSet {
         new IntParam(
             parent,
             "k",
-            "number of topics (clusters) to infer. Must be > 1.",
-            ParamValidators.gt(1));
+            "number of topics (clusters) to infer, 2 to " + LdaOptions.MOST_TOPICS,
+            ParamValidators.inRange(2, LdaOptions.MOST_TOPICS));
     docConcentration =
         new DoubleArrayParam(
             parent,
             "docConcentration",
             "alpha, the parameter of the prior of the documents' topics at the start (> 0): one"
                 + " number, or one for each topic; unset: 50 / k",
-            LdaParamSet::arePositive);
+            (Check<double[]>) LdaParamSet::arePositive);
     topicConcentration =
         new DoubleParam(
             parent,
             "topicConcentration",
             "beta, the parameter of the prior of the topics' words at the start (> 0); unset: 0.01",
-            ParamValidators.gt(0));
+            ParamValidators.inRange(0, Double.MAX_VALUE, false, true));
     optimizeDocConcentration =
         new BooleanParam(
             parent,
@@ -84,7 +94,7 @@ final class LdaParamSet {
             "gibbs gains more an iteration, the time that mh takes does not grow with k; auto is"
                 + " gibbs up to 2000 topics. Supported: "
                 + String.join(", ", SAMPLERS),
-            value -> SAMPLERS.contains(value.toLowerCase(Locale.ROOT)));
+            (Check<String>) LdaParamSet::isSampler);
     cooling =
         new IntParam(
             parent,
@@ -106,16 +116,36 @@ final class LdaParamSet {
             "parts of the model for each block (>= 1); with 2, one is sent while another is"
                 + " trained. The model depends on it",
             ParamValidators.gtEq(1));
+    validationFraction =
+        new DoubleParam(
+            parent,
+            "validationFraction",
+            "part of the documents (0 to 1) of which half of the tokens are hidden, to judge each"
+                + " iteration by; the best one's model is kept. 0: none, and the last is kept",
+            ParamValidators.inRange(0, 1));
+    patience =
+        new IntParam(
+            parent,
+            "patience",
+            "training stops when the loss of the hidden tokens has had no new minimum for so many"
+                + " iterations (>= 1); needs validationFraction. Unset: never",
+            ParamValidators.gtEq(1));
     Defaults.of(parent)
         .set(featuresCol, "features")
         .set(topicDistributionCol, "topicDistribution")
         .set(k, 10)
         .set(optimizeDocConcentration, true)
         .set(sampler, AUTO)
-        .set(slicesPerBlock, 2);
+        .set(slicesPerBlock, SLICES)
+        .set(validationFraction, 0.0);
   }
 
   private static boolean arePositive(double[] values) {
-    return values.length > 0 && Arrays.stream(values).allMatch(value -> value > 0);
+    return values.length > 0
+        && Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
+  }
+
+  private static boolean isSampler(String name) {
+    return SAMPLERS.contains(name.toLowerCase(Locale.ROOT));
   }
 }

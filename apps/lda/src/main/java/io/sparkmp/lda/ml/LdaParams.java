@@ -171,6 +171,30 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return (Integer) getOrDefault(slicesPerBlock());
   }
 
+  /** The part of the documents that judge each iteration. */
+  default DoubleParam validationFraction() {
+    return ldaParams().validationFraction;
+  }
+
+  /** The value of {@link #validationFraction}. */
+  default double getValidationFraction() {
+    return (Double) getOrDefault(validationFraction());
+  }
+
+  /** Iterations without a new minimum after which training stops. */
+  default IntParam patience() {
+    return ldaParams().patience;
+  }
+
+  /**
+   * The value of {@link #patience}.
+   *
+   * @throws java.util.NoSuchElementException if training does not stop early
+   */
+  default int getPatience() {
+    return (Integer) getOrDefault(patience());
+  }
+
   /**
    * Checks params and columns, and adds the output column.
    *

@@ -33,8 +33,8 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
   static final int ITERATIONS = 20;
 
   private final String uid;
-  private final transient TrainingParamSet trainingParams;
-  private final transient LdaParamSet ldaParams;
+  private final TrainingParamSet trainingParams;
+  private final LdaParamSet ldaParams;
   private transient @Nullable RotatingLDAModel initialModel;
 
   /** With the defaults. */
@@ -109,6 +109,16 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
     return with(slicesPerBlock(), value);
   }
 
+  /** Sets {@link #validationFraction}, 0 to 1: the model of the best iteration is kept. */
+  public RotatingLDA setValidationFraction(double value) {
+    return with(validationFraction(), value);
+  }
+
+  /** Sets {@link #patience}, at least 1; needs {@link #validationFraction}. */
+  public RotatingLDA setPatience(int value) {
+    return with(patience(), value);
+  }
+
   /**
    * Sets the model that the first topics are taken from, or null for none. It must have as many
    * topics, and words of the same kind. It is no param: saving leaves it out.
@@ -121,7 +131,7 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
   /**
    * Trains.
    *
-   * @param dataset the documents; read twice, so cached for that time if it is not
+   * @param dataset the documents; read more than once, so cached for that time if it is not
    * @return the model, kept by the executors in memory or on disk; what else was stored is freed
    * @throws IllegalArgumentException if a param or a column cannot be used
    * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used, with its row

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.kernel.KnownTopics;
@@ -10,14 +11,17 @@ import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
+import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.TrainingParamSet;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.TableFormat;
+import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.attribute.AttributeGroup;
@@ -42,7 +46,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A topic model in Spark ML, in the place of MLlib's {@code LDAModel}. The counts of the words are
- * a table on the executors, or in the files that the model was loaded from.
+ * a table in the executors' memory or on their disks, of a loaded model too: saving may replace the
+ * files that it was loaded from.
  *
  * <p>{@link #transform} finds the topics of a document by CVB0 with the words' counts frozen (see
  * {@link KnownTopics}): no random numbers, and the same answer for the same document wherever it
@@ -59,9 +64,9 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
   private static final int COMPLETION_SWEEPS = 50;
 
   private final String uid;
-  private final transient TrainingParamSet trainingParams;
-  private final transient LdaParamSet ldaParams;
-  private final transient IntParam vectorSize;
+  private final TrainingParamSet trainingParams;
+  private final LdaParamSet ldaParams;
+  private final IntParam vectorSize;
   private final transient Knowledge knowledge;
   private final transient @Nullable Training training;
 
@@ -190,13 +195,12 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    * @param maxTermsPerTopic at least 1
    * @return one row a topic: {@code topic}, {@code termIndices}, {@code termWeights}, both by
    *     descending weight, and {@code terms} if the words are known. The weight is (count + beta) /
-   *     (tokens of the topic + V beta). A topic with fewer words has fewer entries. A model that
-   *     was fitted on tokens numbers its words in sorted order, and gathers them on the driver for
-   *     that
+   *     (tokens of the topic + V beta), V = {@link #vocabSize}, as by {@link #toMLlib}. A topic
+   *     with fewer words has fewer entries. A model that was fitted on tokens numbers its words in
+   *     sorted order, and gathers them on the driver for that
    */
   public Dataset<Row> describeTopics(int maxTermsPerTopic) {
-    return Descriptions.of(
-        knowledge.spark(), topicModel(), placed().vocabulary(), maxTermsPerTopic);
+    return Descriptions.of(knowledge.spark(), topicModel(), placed(), maxTermsPerTopic);
   }
 
   /**
@@ -248,25 +252,36 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    * The perplexity of documents by document completion (Wallach et al., ICML 2009): one half of the
    * tokens of each, drawn by the seed, tells its topics, the other half is judged. Less is better.
    * Distributed, by {@value #COMPLETION_SWEEPS} passes over the documents; words that the model
-   * does not know are left out.
+   * does not know are left out. Depends on the documents, the model, the seed and the default
+   * parallelism of the SparkContext alone.
    *
-   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used
+   * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used; of tokens, for a
+   *     model that was fitted on vectors, the job that reads it fails
+   * @throws IllegalStateException if the session's Kryo does not know our classes
    */
   public double completionPerplexity(Dataset<?> dataset) {
+    SparkContext context = knowledge.spark().sparkContext();
+    KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
     Vocabulary vocabulary = placed().vocabulary();
     vocabulary.check(documents);
-    String[] words = getVectorSize() > 0 || documents.areTokens() ? null : getVocabulary();
+    boolean byPlace = getVectorSize() > 0;
+    String[] words = byPlace || documents.areTokens() ? null : getVocabulary();
+    Dataset<Row> frame =
+        byPlace && documents.areTokens()
+            ? vectors(dataset).toDF("document")
+            : documents.of(dataset);
     CorpusData data =
         Ingest.run(
-            documents.corpus(documents.of(dataset), words, vocabulary.size()),
-            Fit.readOptions(this, knowledge.spark().sparkContext(), new HoldOut(getSeed(), 0, 1)),
+            documents.corpus(frame, words, vocabulary.size()),
+            Fit.readOptions(
+                Fit.defaultBlocks(context), LdaParamSet.SLICES, new HoldOut(getSeed(), 0, 1)),
             topicModel().vocabulary());
     try {
-      Lda lda = Lda.applying(topicModel(), data, getSlicesPerBlock(), getSeed());
+      Lda lda = Lda.applying(topicModel(), data, LdaParamSet.SLICES, getSeed());
       TrainingResult<WorkerTopics, TopicSlice> result =
           lda.train(
-              new TrainingOptions(COMPLETION_SWEEPS, engineKind(), false, null, report -> {}));
+              new TrainingOptions(COMPLETION_SWEEPS, EngineKind.AUTO, false, null, report -> {}));
       try {
         return Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
       } finally {
@@ -337,7 +352,8 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
         RotatingLDAModel.class,
         RotatingLDA.PREFIX,
         (spark, path) -> {
-          Knowledge saved = new Knowledge(spark, new TopicModelStore(spark, path).load());
+          Knowledge saved =
+              new Knowledge(spark, new TopicModelStore(spark, path).load().kept(spark));
           return uid -> new RotatingLDAModel(uid, saved, 0, null);
         });
   }

@@ -3,6 +3,8 @@ package io.sparkmp.lda.ml;
 import io.sparkmp.lda.kernel.KnownWords;
 import io.sparkmp.lda.model.TopicModel;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.spark.sql.Encoders;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,9 @@ record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean
    * @param given by the user, or null
    */
   static Vocabulary of(TopicModel model, int vectorSize, String @Nullable [] given) {
+    if (given != null) {
+      check(given);
+    }
     if (vectorSize > 0) {
       if (given != null && given.length != vectorSize) {
         throw new IllegalArgumentException(
@@ -47,6 +52,31 @@ record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean
     String[] sorted = (String[]) model.words().select("word").as(Encoders.STRING()).collect();
     Arrays.sort(sorted);
     return new Vocabulary(sorted.length, new KnownWords(sorted), false, false);
+  }
+
+  /**
+   * Checks the words of places.
+   *
+   * @throws IllegalArgumentException if one is null, or twice there
+   */
+  static void check(String[] words) {
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < words.length; i++) {
+      if (words[i] == null) {
+        throw new IllegalArgumentException("Cannot use vocabulary: the word at " + i + " is null");
+      }
+      Integer earlier = places.putIfAbsent(words[i], i);
+      if (earlier != null) {
+        throw new IllegalArgumentException(
+            "Cannot use vocabulary: '"
+                + words[i]
+                + "' is at "
+                + earlier
+                + " and at "
+                + i
+                + "; rename one");
+      }
+    }
   }
 
   /** The place of a word of the model, or -1. */

@@ -91,7 +91,7 @@ public record LdaOptions(
   private static final int MOST_FOR_GIBBS = 2000;
 
   /** A token's topic is kept as a char, one of which says that there is none yet. */
-  private static final int MOST_TOPICS = Character.MAX_VALUE - 1;
+  public static final int MOST_TOPICS = Character.MAX_VALUE - 1;
 
   Parameters parameters() {
     return parameters(topics, alpha, beta);

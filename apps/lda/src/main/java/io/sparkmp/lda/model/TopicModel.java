@@ -4,7 +4,10 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lineage.GenerationLostException;
+import io.sparkmp.lineage.LineageTrimmer;
 import java.util.List;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -75,15 +78,40 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
 
   /**
    * The same model apart from what it was computed from, which can then be freed. Its words are
-   * computed now, and kept by the executors in memory or on disk until nothing refers to them any
-   * more. An executor that is lost takes its part with it: a model that must survive that is saved
-   * and loaded.
+   * computed now, and kept by the executors in memory or on disk, on a cluster by two each, until
+   * nothing refers to them any more. If all executors that keep a part are lost, so is the model: a
+   * {@link GenerationLostException} then says so where it is used.
+   *
+   * @throws GenerationLostException if a part is lost already
    */
   public TopicModel detached(SparkSession spark) {
-    JavaRDD<WordRows> kept = wordRows().persist(StorageLevel.MEMORY_AND_DISK());
-    kept.rdd().localCheckpoint();
-    kept.count();
+    SparkContext context = spark.sparkContext();
+    JavaRDD<WordRows> kept =
+        persisted(
+            context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2());
+    LineageTrimmer.cut(kept.rdd());
+    return of(spark, kept);
+  }
+
+  /**
+   * The same model, read now and kept by the executors in memory or on disk until nothing refers to
+   * it any more: what it was read from may then be replaced. A part that is lost with its executor
+   * is read again, if that has not happened.
+   */
+  public TopicModel kept(SparkSession spark) {
+    return of(spark, persisted(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  private JavaRDD<WordRows> persisted(StorageLevel level) {
+    JavaRDD<WordRows> rows = wordRows().setName("words of a topic model").persist(level);
+    rows.count();
+    return rows;
+  }
+
+  private TopicModel of(SparkSession spark, JavaRDD<WordRows> kept) {
     return new TopicModel(
-        info, spark.createDataFrame(kept.flatMap(WordRows::rows), wordSchema()), topics);
+        info,
+        spark.createDataFrame(kept.flatMap(WordRows::rows), wordSchema()),
+        spark.createDataFrame(topics.collectAsList(), topicSchema()));
   }
 }

@@ -360,7 +360,7 @@ class CommandsTest {
 
   @Test
   void helpIsForPeople() {
-    for (String command : List.of("train", "topics", "infer", "evaluate")) {
+    for (String command : List.of("train", "topics", "infer", "evaluate", "export", "import")) {
       Ran help = Ran.of(command, "--help");
       assertThat(help.exit).isZero();
       assertThat(help.out).startsWith("Usage: lda " + command).contains("Example");

@@ -308,4 +308,31 @@ class IngestTest {
                 + one.description()
                 + " is held out; hold out less");
   }
+
+  @Test
+  void keepsNothingIfALateStepFails() {
+    List<Row> rows = new ArrayList<>();
+    for (int d = 0; d < 2; d++) { // each fits into an int, both on one worker do not
+      rows.add(RowFactory.create(Vectors.sparse(2, new int[] {d}, new double[] {1.2e9})));
+    }
+    FrameCorpus corpus =
+        new FrameCorpus(
+            SharedSpark.get()
+                .createDataFrame(
+                    rows, new StructType().add("counts", SQLDataTypes.VectorType(), false)),
+            null,
+            "counts",
+            null,
+            "the rows");
+    var persistent = SharedSpark.get().sparkContext().getPersistentRDDs().keySet();
+    assertThatThrownBy(
+            () ->
+                Ingest.run(
+                    corpus,
+                    new IngestOptions(1, 2, new HoldOut(1, 0, 0), CutOffs.NONE, false),
+                    null))
+        .hasStackTraceContaining("on one worker; use more workers");
+    var after = SharedSpark.get().sparkContext().getPersistentRDDs().keySet();
+    assertThat(after.diff(persistent).isEmpty()).isTrue();
+  }
 }

@@ -1,6 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.random.SplitMix64;
@@ -95,6 +96,26 @@ class KnownTopicsTest {
     assertThat(with).containsExactly(without);
     assertThat(model().shares(new int[] {3}, new double[] {7})).containsExactly(0, 0, 0);
     assertThat(model().shares(new int[0], new double[0])).containsExactly(0, 0, 0);
+  }
+
+  @Test
+  void refusesADocumentThatOneArrayCannotHold() {
+    int words = 40_000;
+    int topics = 65_534;
+    int[][] cells = new int[words][];
+    Arrays.setAll(cells, w -> new int[] {1}); // each word once, in topic 1
+    long[] totals = new long[topics];
+    totals[1] = words;
+    KnownTopics model =
+        new KnownTopics(Parameters.symmetric(topics, 0.1, 0.01), totals, words, cells, cells);
+    int[] all = java.util.stream.IntStream.range(0, words).toArray();
+    double[] once = new double[words];
+    Arrays.fill(once, 1);
+    assertThatThrownBy(() -> model.shares(all, once))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Cannot find the topics of a document: its 40000 distinct words x 65534 topics do not"
+                + " fit into one array; split the document");
   }
 
   /** The answer does not move any more when the rounds end: it is a fixed point. */

@@ -8,11 +8,11 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +24,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import scala.Option;
 
 /** The tables of docs/estimators-lda.md against the classes that they speak of. */
 @Tag("unit")
@@ -46,19 +47,50 @@ class DocumentedParamsTest {
           "getOldTopicConcentration",
           "validateAndTransformSchema");
 
-  /** By name what the tables say of it: {@code same}, {@code none}, or what it is called here. */
-  private static Map<String, String> tables() throws IOException {
+  /** Params whose default is another here, with ours. */
+  private static final Map<String, Object> OTHER_DEFAULTS =
+      Map.of("seed", (long) RotatingLDA.class.getName().hashCode());
+
+  /**
+   * By name what one of the two tables says of it: {@code same}, {@code none}, or what it is called
+   * here. What is not here has a reason.
+   *
+   * @param heading above the table
+   */
+  private static Map<String, String> table(String heading) throws IOException {
     Map<String, String> rows = new TreeMap<>();
-    for (String line : Files.readAllLines(Path.of("../../docs/estimators-lda.md"))) {
-      String[] cells = line.split(" \\| ", -1);
+    List<String> lines = Files.readAllLines(Path.of("../../docs/estimators-lda.md"));
+    int start = lines.indexOf(heading);
+    assertThat(start).as(heading).isNotNegative();
+    for (String line : lines.subList(start + 1, lines.size())) {
+      if (line.startsWith("## ")) {
+        break;
+      }
       if (line.startsWith("| `")) {
-        Matcher name = NAME.matcher(cells[0]);
-        while (name.find()) {
-          rows.put(name.group(1), cells[1].strip());
+        String[] cells = line.substring(2, line.lastIndexOf('|')).split(" \\| ", -1);
+        assertThat(cells).as(line).hasSize(3);
+        Set<String> names =
+            NAME.matcher(cells[0])
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
+        for (String name : names) {
+          assertThat(rows.put(name, cells[1].strip())).as(name).isNull();
+        }
+        if (cells[1].strip().equals("none")) {
+          assertThat(cells[2]).as(line).isNotBlank();
         }
       }
     }
     return rows;
+  }
+
+  private static Map<String, String> ofLda() throws IOException {
+    return table("## Params and methods of LDA");
+  }
+
+  private static Map<String, String> ofModels() throws IOException {
+    return table("## LDAModel, LocalLDAModel, DistributedLDAModel");
   }
 
   private static TreeSet<String> names(Params params) {
@@ -79,7 +111,7 @@ class DocumentedParamsTest {
   @Test
   void everyParamOfLdaIsHereOrLeftOutWithAReason() throws IOException {
     TreeSet<String> ours = names(new RotatingLDA());
-    Map<String, String> tables = tables();
+    Map<String, String> tables = ofLda();
     for (String param : names(new LDA())) {
       assertThat(tables.get(param)).as(param).isIn("same", "none");
       assertThat(ours.contains(param)).as(param).isEqualTo(tables.get(param).equals("same"));
@@ -87,21 +119,52 @@ class DocumentedParamsTest {
   }
 
   @Test
-  void everyMethodOfLdaAndItsModelsIsHereOrLeftOutWithAReason() throws IOException {
-    Map<String, String> tables = tables();
+  void defaultsAreMllibsButForThoseListed() {
+    RotatingLDA ours = new RotatingLDA();
+    LDA theirs = new LDA();
+    TreeSet<String> both = names(ours);
+    both.retainAll(names(theirs));
+    for (String param : both) {
+      Object expected = OTHER_DEFAULTS.getOrDefault(param, defaultOf(theirs, param));
+      assertThat(defaultOf(ours, param)).as(param).isEqualTo(expected);
+    }
+    assertThat(both).containsAll(OTHER_DEFAULTS.keySet());
+    OTHER_DEFAULTS.forEach(
+        (param, value) -> assertThat(defaultOf(theirs, param)).as(param).isNotEqualTo(value));
+  }
+
+  /** Or a word for none. */
+  private static Object defaultOf(Params params, String name) {
+    Option<Object> value = params.getDefault(params.getParam(name));
+    return value.isDefined() ? value.get() : "none";
+  }
+
+  @Test
+  void everyMethodOfLdaIsHereOrLeftOutWithAReason() throws IOException {
+    assertDocumented(methods(LDA.class), RotatingLDA.class, ofLda());
+  }
+
+  @Test
+  void everyMethodOfItsModelsIsHereOrLeftOutWithAReason() throws IOException {
+    assertDocumented(
+        methods(LDAModel.class, LocalLDAModel.class, DistributedLDAModel.class),
+        RotatingLDAModel.class,
+        ofModels());
+  }
+
+  private static void assertDocumented(
+      TreeSet<String> theirs, Class<?> here, Map<String, String> table) {
     TreeSet<String> params = names(new LDA());
     TreeSet<String> ours =
-        Stream.of(RotatingLDA.class, RotatingLDAModel.class)
-            .flatMap(type -> Arrays.stream(type.getMethods()))
+        Arrays.stream(here.getMethods())
             .map(Method::getName)
             .collect(Collectors.toCollection(TreeSet::new));
-    TreeSet<String> theirs =
-        methods(LDA.class, LDAModel.class, LocalLDAModel.class, DistributedLDAModel.class);
     theirs.removeIf(
         name -> params.stream().anyMatch(p -> name.equals(p) || name.matches("(?i)[gs]et" + p)));
+    assertThat(theirs).isNotEmpty();
     for (String method : theirs) {
-      assertThat(tables).containsKey(method);
-      if (tables.get(method).equals("same")) {
+      assertThat(table).containsKey(method);
+      if (table.get(method).equals("same")) {
         assertThat(ours).contains(method);
       }
     }

@@ -66,8 +66,22 @@ class RefusedTest {
     assertRefused(
         () -> lda().setDocConcentration(new double[] {0.1, 0.2}).fit(documents),
         "Invalid docConcentration: 2 values (expected: 1, or k = 5)");
+    assertThatThrownBy(() -> lda().setK(70_000))
+        .hasMessageContaining("parameter k given invalid value 70000");
+    assertThat(lda().setK(65_534).getK()).isEqualTo(65_534);
+    assertThatThrownBy(() -> lda().setDocConcentration(Double.POSITIVE_INFINITY))
+        .hasMessageContaining("parameter docConcentration given invalid value");
+    assertThatThrownBy(() -> lda().setDocConcentration(Double.NaN))
+        .hasMessageContaining("parameter docConcentration given invalid value");
+    assertThatThrownBy(() -> lda().setTopicConcentration(Double.POSITIVE_INFINITY))
+        .hasMessageContaining("parameter topicConcentration given invalid value Infinity");
+    assertThatThrownBy(() -> lda().setValidationFraction(1.5))
+        .hasMessageContaining("parameter validationFraction given invalid value 1.5");
+    assertThatThrownBy(() -> lda().setPatience(0))
+        .hasMessageContaining("parameter patience given invalid value 0");
     assertRefused(
-        () -> lda().setK(70_000).fit(documents), "Invalid topics: 70000 (expected: 2 to 65534)");
+        () -> lda().setPatience(3).fit(documents),
+        "Cannot stop early: patience is set, but validationFraction is 0");
     assertRefused(
         () -> lda().setK(7).setInitialModel(model).fit(documents),
         "Invalid initial model: it has 5 topics (expected: k = 7)");
@@ -96,6 +110,29 @@ class RefusedTest {
     assertRefused(
         () -> lda().setFeaturesCol("tokens").setVocabulary(Planted.vocabulary()).fit(documents),
         "Cannot use a vocabulary with column tokens: its tokens are words already");
+  }
+
+  @Test
+  void vocabularies() {
+    String[] twice = Planted.vocabulary();
+    twice[7] = twice[2];
+    String message = "Cannot use vocabulary: 'w02' is at 2 and at 7; rename one";
+    assertRefused(() -> lda().setVocabulary(twice).fit(documents), message);
+    RotatingLDAModel named = model.copy(ParamMap.empty());
+    assertRefused(() -> named.setVocabulary(twice).describeTopics(), message);
+    String[] gap = Planted.vocabulary();
+    gap[3] = null;
+    assertRefused(
+        () -> lda().setVocabulary(gap).fit(documents),
+        "Cannot use vocabulary: the word at 3 is null");
+    RotatingLDAModel ofWords = lda().setFeaturesCol("tokens").fit(documents);
+    RotatingLDAModel strange = ofWords.setVocabulary(new String[] {"xyzzy", "plugh"});
+    String none =
+        "Cannot use vocabulary: none of its 2 words is in the model (the model has for example"
+            + " 'w00')";
+    assertRefused(() -> strange.transform(documents), none);
+    assertRefused(() -> strange.describeTopics(), none);
+    assertRefused(() -> strange.topicsMatrix(), none);
   }
 
   private static void assertUnreadable(RotatingLDA lda, Dataset<Row> dataset, String message) {

@@ -13,16 +13,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.clustering.LocalLDAModel;
 import org.apache.spark.ml.linalg.Matrix;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -171,12 +180,8 @@ class RotatingLDAModelTest {
     for (int k = 0; k < Planted.TOPICS; k++) {
       assertThat(ourTopics.get(k).<Integer>getList(1))
           .containsExactlyInAnyOrderElementsOf(theirTopics.get(k).<Integer>getList(1));
-      List<Double> weights = theirTopics.get(k).getList(2);
-      for (int i = 0; i < weights.size(); i++) {
-        assertThat(ourTopics.get(k).<Double>getList(2).get(i))
-            .isCloseTo(weights.get(i), within(1e-12));
-      }
     }
+    assertSameWeights(model, 1e-12);
     Dataset<Row> both =
         mllib
             .setTopicDistributionCol("theirs")
@@ -197,12 +202,98 @@ class RotatingLDAModelTest {
   void judgesDocuments() {
     Dataset<Row> fresh = Planted.documents(700, 800);
     double vectors = model.completionPerplexity(fresh);
-    assertThat(vectors).isBetween(8.0, 40.0); // 60 words, of which 12, unevenly, are of a topic
+    // The documents' own distributions, evenly mixed, give 19; 60 words, evenly, 60.
+    assertThat(vectors).isBetween(15.0, 30.0);
     RotatingLDAModel ofTokens = model.copy(ParamMap.empty()).setFeaturesCol("tokens");
     assertThat(ofTokens.completionPerplexity(fresh)).isEqualTo(vectors);
     assertThat(ofTokens.logLikelihood(fresh)).isEqualTo(model.logLikelihood(fresh));
     RotatingLDAModel worse = Planted.lda().setK(2).setMaxIter(20).fit(documents);
-    assertThat(worse.completionPerplexity(fresh)).isGreaterThan(vectors);
+    assertThat(worse.completionPerplexity(fresh)).isGreaterThan(1.2 * vectors);
+    RotatingLDAModel otherwise = model.copy(ParamMap.empty());
+    otherwise.with(otherwise.numBlocks(), 5).with(otherwise.slicesPerBlock(), 1).setEngine("ring");
+    assertThat(otherwise.completionPerplexity(fresh)).isEqualTo(vectors);
+  }
+
+  @Test
+  void modelsOfPlacesJudgeTokensToo() {
+    Dataset<Row> fresh = Planted.documents(700, 800);
+    RotatingLDAModel plain = Planted.lda().fit(documents);
+    double vectors = plain.completionPerplexity(fresh);
+    plain.setVocabulary(Planted.vocabulary()).setFeaturesCol("tokens");
+    assertThat(plain.completionPerplexity(fresh)).isEqualTo(vectors);
+  }
+
+  @Test
+  void unseenPlacesCountInTheWeights() {
+    Dataset<Row> longer =
+        SPARK.createDataFrame(
+            documents.collectAsList().stream()
+                .map(
+                    row -> {
+                      SparseVector counts = row.<Vector>getAs("features").toSparse();
+                      return RowFactory.create(
+                          Vectors.sparse(90, counts.indices(), counts.values()));
+                    })
+                .toList(),
+            new StructType().add("features", SQLDataTypes.VectorType(), false));
+    RotatingLDAModel fitted = Planted.lda().setMaxIter(5).setTopicConcentration(2).fit(longer);
+    assertThat(fitted.topicModel().info().words()).isEqualTo(Planted.WORDS);
+    assertThat(fitted.vocabSize()).isEqualTo(90);
+    assertSameWeights(fitted, 1e-12);
+  }
+
+  private static void assertSameWeights(RotatingLDAModel ours, double tolerance) {
+    List<Row> theirTopics = ours.toMLlib().describeTopics(4).collectAsList();
+    List<Row> ourTopics = ours.describeTopics(4).collectAsList();
+    for (int k = 0; k < Planted.TOPICS; k++) {
+      List<Double> weights = theirTopics.get(k).getList(2);
+      assertThat(ourTopics.get(k).<Double>getList(2)).hasSize(weights.size());
+      for (int i = 0; i < weights.size(); i++) {
+        assertThat(ourTopics.get(k).<Double>getList(2).get(i))
+            .isCloseTo(weights.get(i), within(tolerance));
+      }
+    }
+  }
+
+  @Test
+  void defaultsGoToMllibToo() {
+    RotatingLDAModel fitted = new RotatingLDA().setK(2).setMaxIter(1).fit(documents);
+    assertThat(fitted.toMLlib().getSeed()).isEqualTo(fitted.getSeed());
+    assertThat(fitted.toMLlib().seed().parent()).isEqualTo(fitted.uid());
+  }
+
+  /** Spark deletes a pipeline's folder before its stages are saved. */
+  @Test
+  void aPipelineReplacesTheFilesThatItWasLoadedFrom() throws IOException {
+    PipelineStage[] stages = {Planted.lda().setMaxIter(5)};
+    PipelineModel fitted = new Pipeline().setStages(stages).fit(documents);
+    List<String> topics = Planted.print(fitted.transform(documents));
+    fitted.save(place("pipeline"));
+    PipelineModel loaded = PipelineModel.load(place("pipeline"));
+    loaded.write().overwrite().save(place("pipeline"));
+    PipelineModel again = PipelineModel.load(place("pipeline"));
+    assertThat(Planted.print(again.transform(documents))).isEqualTo(topics);
+    assertThat(((RotatingLDAModel) again.stages()[0]).topicsMatrix())
+        .isEqualTo(((RotatingLDAModel) fitted.stages()[0]).topicsMatrix());
+  }
+
+  @Test
+  void aLostModelIsNamed() {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(SPARK.sparkContext());
+    Set<Integer> before = Set.copyOf(context.getPersistentRDDs().keySet());
+    RotatingLDAModel lost = Planted.lda().setMaxIter(2).fit(documents);
+    context
+        .getPersistentRDDs()
+        .forEach(
+            (id, rdd) -> {
+              if (!before.contains(id)) {
+                rdd.unpersist(true); // as if its executor was gone
+              }
+            });
+    assertThatThrownBy(() -> lost.transform(documents))
+        .hasStackTraceContaining("GenerationLostException: Cannot read partition ")
+        .hasStackTraceContaining(" of words of a topic model")
+        .hasStackTraceContaining("it was kept by one executor, which is gone, or it was released");
   }
 
   @Test
@@ -218,7 +309,7 @@ class RotatingLDAModelTest {
       assertThat(places).hasSize(10);
     }
     assertThatThrownBy(() -> model.describeTopics(0))
-        .hasMessage("Invalid words: 0 (expected: >= 1)");
+        .hasMessage("Invalid maxTermsPerTopic: 0 (expected: >= 1)");
   }
 
   @Test

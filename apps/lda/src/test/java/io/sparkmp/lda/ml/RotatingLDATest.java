@@ -16,23 +16,41 @@ import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.ml.TrainingSummary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.apache.spark.SparkContext;
 import org.apache.spark.ml.evaluation.Evaluator;
+import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.util.LongAccumulator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import scala.Option;
 
 @Tag("spark")
 class RotatingLDATest {
@@ -208,17 +226,96 @@ class RotatingLDATest {
   }
 
   @Test
-  void snapshotsEndWithTheFitOrStay(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) {
+  void readsAnUncachedDatasetOnce() {
+    LongAccumulator rows = SPARK.sparkContext().longAccumulator();
+    UDF1<Vector, Vector> counted =
+        counts -> {
+          rows.add(1);
+          return counts;
+        };
+    Dataset<Row> uncached =
+        documents.select(
+            functions
+                .udf(counted, SQLDataTypes.VectorType())
+                .asNondeterministic()
+                .apply(documents.col("features"))
+                .as("features"));
+    Planted.lda().setMaxIter(1).fit(uncached);
+    assertThat(rows.value()).isEqualTo(200);
+  }
+
+  @Test
+  void stopsEarlyAndKeepsTheBest() {
+    RotatingLDA lda = Planted.lda().setCooling(0).setValidationFraction(0.3).setMaxIter(100);
+    RotatingLDAModel stopped = lda.setPatience(3).fit(documents);
+    TrainingSummary summary = stopped.summary();
+    assertThat(summary.totalIterations()).isEqualTo(summary.best() + 3).isLessThan(100);
+    double best = losses(summary).get(summary.best() - 1);
+    assertThat(losses(summary)).allMatch(loss -> loss >= best);
+    assertThat(stopped.topicModel().info().sweeps()).isEqualTo(summary.best());
+    lda.clear(lda.patience());
+    TrainingSummary whole = lda.setMaxIter(20).fit(documents).summary();
+    assertThat(whole.totalIterations()).isEqualTo(20);
+    assertThat(losses(whole).get(whole.best() - 1))
+        .isEqualTo(losses(whole).stream().mapToDouble(loss -> loss).min().orElseThrow());
+    assertThat(model.summary().iterations()).allMatch(each -> each.validationLoss() == null);
+  }
+
+  private static List<Double> losses(TrainingSummary summary) {
+    return summary.iterations().stream()
+        .map(each -> Objects.requireNonNull(each.validationLoss()))
+        .toList();
+  }
+
+  @Test
+  void snapshotsEndWithTheFitOrStay(@TempDir Path folder) throws IOException {
     RotatingLDA lda =
         Planted.lda()
             .setMaxIter(6)
             .setCooling(2)
             .setCheckpointInterval(3)
             .setSnapshotDir(folder.resolve("snapshots").toString());
-    List<String> first = print(lda.fit(documents).topicModel());
+    RotatingLDAModel first = lda.fit(documents);
     assertThat(folder.resolve("snapshots")).isNotEmptyDirectory();
-    assertThat(print(lda.fit(documents).topicModel())).isEqualTo(first); // from the last snapshot
-    assertThat(lda.setSnapshotDir("").fit(documents).topicModel().words().count())
-        .isEqualTo(Planted.WORDS);
+    RotatingLDAModel resumed = lda.fit(documents); // from the last snapshot
+    assertThat(print(resumed.topicModel())).isEqualTo(print(first.topicModel()));
+    assertThat(resumed.summary().iterations()).isEqualTo(first.summary().iterations()); // its times
+    SparkContext context = SPARK.sparkContext();
+    Option<String> before = context.checkpointDir();
+    context.setCheckpointDir(folder.resolve("checkpoints").toString());
+    Folders during = new Folders(Path.of(URI.create(context.getCheckpointDir().get())));
+    context.addSparkListener(during);
+    try {
+      RotatingLDAModel last = lda.setSnapshotDir("").fit(documents);
+      assertThat(print(last.topicModel())).isEqualTo(print(first.topicModel()));
+      assertThat(during.seen).anyMatch(name -> name.startsWith("fit-"));
+      assertThat(during.list()).noneMatch(name -> name.startsWith("fit-"));
+    } finally {
+      context.removeSparkListener(during);
+      context.checkpointDir_$eq(before);
+    }
+  }
+
+  /** What a folder has in it whenever a task ends. */
+  private static final class Folders extends SparkListener {
+    private final Path folder;
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
+    Folders(Path folder) {
+      this.folder = folder;
+    }
+
+    List<String> list() {
+      try (Stream<Path> files = Files.list(folder)) {
+        return files.map(file -> file.getFileName().toString()).toList();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void onTaskEnd(SparkListenerTaskEnd end) {
+      seen.addAll(list());
+    }
   }
 }
