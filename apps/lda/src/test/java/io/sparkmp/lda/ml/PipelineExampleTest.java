@@ -2,6 +2,7 @@ package io.sparkmp.lda.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.lda.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.apache.spark.ml.feature.StopWordsRemover;
 import org.apache.spark.ml.feature.Tokenizer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("spark")
 class PipelineExampleTest {
   @TempDir private Path folder;
+
+  @BeforeAll
+  static void open() {
+    SharedSpark.get();
+  }
 
   @Test
   void theDocumentedCodeIsThis() throws IOException {
