@@ -48,6 +48,24 @@ public final class HadoopFiles {
     }
   }
 
+  /**
+   * Complains of a model that would be written over what it is read from, or into it, or around it.
+   *
+   * @param from folder of the model that is read
+   * @param to folder of the model that is written
+   * @throws IllegalArgumentException if one is the other or lies in it
+   */
+  public static void checkApart(SparkSession spark, String from, String to) {
+    if (isWithin(spark, from, to) || isWithin(spark, to, from)) {
+      throw new IllegalArgumentException(
+          "Cannot write the model to "
+              + to
+              + ": it is read from "
+              + from
+              + " (expected: folders of which none lies in the other)");
+    }
+  }
+
   private static Configuration conf(SparkSession spark) {
     return spark.sparkContext().hadoopConfiguration();
   }

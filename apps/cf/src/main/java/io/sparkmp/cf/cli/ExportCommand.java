@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cli.ExportArguments;
+import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
@@ -33,7 +34,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf export");
-    ModelPaths.checkApart(spark, export.model(), export.output());
+    HadoopFiles.checkApart(spark, export.model(), export.output());
     new ModelStore(spark, export.output())
         .copy(new ModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());

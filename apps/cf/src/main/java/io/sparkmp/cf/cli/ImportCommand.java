@@ -1,6 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.ImportArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.spark.model.TableFormat;
@@ -26,7 +27,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf import");
-    ModelPaths.checkApart(spark, arguments.input(), arguments.model());
+    HadoopFiles.checkApart(spark, arguments.input(), arguments.model());
     new ModelStore(spark, arguments.model())
         .copy(new ModelStore(spark, arguments.input()), arguments.overwrite(), TableFormat.PARQUET);
     spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());

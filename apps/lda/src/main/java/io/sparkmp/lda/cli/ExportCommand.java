@@ -1,6 +1,7 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.ExportArguments;
+import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.model.TopicModelStore;
 import java.util.concurrent.Callable;
@@ -34,6 +35,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = LdaMain.session("spark-mp lda export");
+    HadoopFiles.checkApart(spark, export.model(), export.output());
     new TopicModelStore(spark, export.output())
         .copy(new TopicModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.ImportArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.model.TopicModelStore;
@@ -26,6 +27,7 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = LdaMain.session("spark-mp lda import");
+    HadoopFiles.checkApart(spark, arguments.input(), arguments.model());
     new TopicModelStore(spark, arguments.model())
         .copy(
             new TopicModelStore(spark, arguments.input()),

@@ -122,6 +122,18 @@ class CommandsTest {
             "spark-mp: Cannot write model to file:"
                 + arrow
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
+    for (Path around : List.of(folder, trained, trained.resolve("words"))) {
+      assertThat(Ran.of("export", "--model", trained, "--output", around, "--overwrite").error())
+          .isEqualTo(
+              "spark-mp: Cannot write the model to "
+                  + around
+                  + ": it is read from "
+                  + trained
+                  + " (expected: folders of which none lies in the other)");
+    }
+    assertThat(Ran.of("import", "--input", arrow, "--model", folder, "--overwrite").error())
+        .contains("Cannot write the model to " + folder + ": it is read from " + arrow);
+    assertThat(tableOf(trained)).isEqualTo(tableOf(arrow));
     assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err)
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
   }
