@@ -10,7 +10,6 @@ import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
-import scala.Function1;
 
 /** The objects behind {@link TrainingParams}. */
 public final class TrainingParamSet implements Serializable {
@@ -45,8 +44,7 @@ public final class TrainingParamSet implements Serializable {
             "iterations from one snapshot to the next (>= 1), or -1 for none; written to"
                 + " snapshotDir or else, until the fit ends, under the SparkContext's checkpoint"
                 + " directory, if there is one",
-            (Function1<Object, Object> & Serializable)
-                value -> value instanceof Integer n && (n == -1 || n >= 1));
+            (Check<Object>) value -> value instanceof Integer n && (n == -1 || n >= 1));
     snapshotDir =
         new Param<>(
             parent,
@@ -58,7 +56,7 @@ public final class TrainingParamSet implements Serializable {
             parent,
             "engine",
             "what runs the training; all give the same model. Supported: " + ENGINES,
-            (Function1<String, Object> & Serializable) value -> isEngine(value));
+            (Check<String>) value -> isEngine(value));
     Defaults.of(parent)
         .set(maxIter, maxIterations)
         .set(seed, (long) parent.getClass().getName().hashCode())

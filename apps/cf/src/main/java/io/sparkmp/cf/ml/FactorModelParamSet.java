@@ -1,5 +1,6 @@
 package io.sparkmp.cf.ml;
 
+import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.Defaults;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -10,7 +11,6 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
-import scala.Function1;
 
 /** The objects behind {@link FactorModelParams}. */
 public final class FactorModelParamSet implements Serializable {
@@ -44,7 +44,7 @@ public final class FactorModelParamSet implements Serializable {
                 + Arrays.stream(ColdStart.values())
                     .map(strategy -> strategy.name().toLowerCase(Locale.ROOT))
                     .collect(Collectors.joining(",")),
-            (Function1<String, Object> & Serializable) value -> ColdStart.isOne(value));
+            (Check<String>) value -> ColdStart.isOne(value));
     clipPredictions =
         new BooleanParam(
             parent,

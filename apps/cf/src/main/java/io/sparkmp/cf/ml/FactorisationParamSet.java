@@ -1,5 +1,6 @@
 package io.sparkmp.cf.ml;
 
+import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.Defaults;
 import java.io.Serializable;
 import java.util.Locale;
@@ -11,7 +12,6 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.storage.StorageLevel;
-import scala.Function1;
 
 /** The objects behind {@link FactorisationParams}. */
 public final class FactorisationParamSet implements Serializable {
@@ -71,7 +71,7 @@ public final class FactorisationParamSet implements Serializable {
             "StorageLevel for the model's factors, one that uses the disk: they have no lineage to"
                 + " be computed from again (unset: MEMORY_AND_DISK, on a cluster"
                 + " MEMORY_AND_DISK_2)",
-            (Function1<String, Object> & Serializable) value -> isLevel(value));
+            (Check<String>) value -> isLevel(value));
     stepSize =
         new DoubleParam(
             parent,
@@ -84,8 +84,7 @@ public final class FactorisationParamSet implements Serializable {
             "stepSchedule",
             "how the step size goes on: 'adaptive' for each user and item, 'linear' down to zero"
                 + " after maxIter, or 'constant'",
-            (Function1<String, Object> & Serializable)
-                value -> SCHEDULES.contains(value.toLowerCase(Locale.ROOT)));
+            (Check<String>) value -> SCHEDULES.contains(value.toLowerCase(Locale.ROOT)));
     biasStepRatio =
         new DoubleParam(
             parent,

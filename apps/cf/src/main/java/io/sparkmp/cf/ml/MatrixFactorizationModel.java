@@ -8,6 +8,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.model.Recommender;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
@@ -315,7 +316,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   }
 
   private static String idType(IdType type) {
-    return FactorModel.schema(type).apply("id").dataType().sql();
+    return FrameColumns.sqlType(type).sql();
   }
 
   private Column userIds(Dataset<Row> frame) {

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Dataset;
@@ -43,7 +44,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
 
   /** The columns of a table. */
   public static StructType schema(IdType type) {
-    DataType id = type == IdType.LONG ? DataTypes.LongType : DataTypes.StringType;
+    DataType id = FrameColumns.sqlType(type);
     return new StructType(
         new StructField[] {
           DataTypes.createStructField("id", id, false),

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -64,8 +65,8 @@ public final class FoldIn {
                 functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
     return ratings
         .select(
-            functions.col("user").cast(SeenPairs.sqlType(info.userType())).as("user"),
-            functions.col("item").cast(SeenPairs.sqlType(info.itemType())).as("item"),
+            functions.col("user").cast(FrameColumns.sqlType(info.userType())).as("user"),
+            functions.col("item").cast(FrameColumns.sqlType(info.itemType())).as("item"),
             functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
         .filter("user is not null")
         .join(items, "item", "left")

@@ -6,6 +6,7 @@ import io.sparkmp.cf.kernel.Ratings;
 import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -44,14 +45,14 @@ public final class RatingPairs {
       SparkSession spark, RatingData data, HeldOut set, boolean preferred) {
     StructType placed =
         new StructType()
-            .add("user", FactorModel.schema(data.userType()).apply("id").dataType(), false)
+            .add("user", FrameColumns.sqlType(data.userType()), false)
             .add("slice", DataTypes.IntegerType, false)
             .add("row", DataTypes.IntegerType, false);
     StructType dictionary =
         new StructType()
             .add("slice", DataTypes.IntegerType, false)
             .add("row", DataTypes.IntegerType, false)
-            .add("item", FactorModel.schema(data.itemType()).apply("id").dataType(), false);
+            .add("item", FrameColumns.sqlType(data.itemType()), false);
     Dataset<Row> rows =
         spark.createDataFrame(
             data.partitions().flatMap(partition -> placed(partition, set, preferred)), placed);

@@ -4,6 +4,7 @@ import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.cf.topk.TopLists;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -150,7 +151,7 @@ public final class Recommender implements AutoCloseable {
             : learned.join(
                 asked
                     .toDF(numbered(asked.columns().length))
-                    .select(functions.col("c0").cast(SeenPairs.sqlType(type)).as("asked")),
+                    .select(functions.col("c0").cast(FrameColumns.sqlType(type)).as("asked")),
                 functions.col("id").equalTo(functions.col("asked")),
                 "left_semi");
     return FactorBlocks.of(rows, type, model.info().rank());
@@ -167,8 +168,8 @@ public final class Recommender implements AutoCloseable {
       String candidate,
       IdType candidateType,
       JavaRDD<FactorBlock> queries) {
-    Column queryColumn = functions.col(query).cast(SeenPairs.sqlType(queryType));
-    Column candidateColumn = functions.col(candidate).cast(SeenPairs.sqlType(candidateType));
+    Column queryColumn = functions.col(query).cast(FrameColumns.sqlType(queryType));
+    Column candidateColumn = functions.col(candidate).cast(FrameColumns.sqlType(candidateType));
     return SeenPairs.place(
         model.users().sparkSession(),
         pairs.select(queryColumn.as("query"), candidateColumn.as("candidate")),
@@ -206,11 +207,11 @@ public final class Recommender implements AutoCloseable {
             .toJavaRDD();
     StructType recommendation =
         new StructType()
-            .add("id", SeenPairs.sqlType(candidateType), false)
+            .add("id", FrameColumns.sqlType(candidateType), false)
             .add("rating", DataTypes.FloatType, false);
     StructType schema =
         new StructType()
-            .add("id", SeenPairs.sqlType(queryType), false)
+            .add("id", FrameColumns.sqlType(queryType), false)
             .add("recommendations", DataTypes.createArrayType(recommendation, false), false);
     return ((org.apache.spark.sql.classic.SparkSession) model.users().sparkSession())
         .internalCreateDataFrame(lists.flatMap(Recommender::rows).rdd(), schema, false);
@@ -260,7 +261,7 @@ public final class Recommender implements AutoCloseable {
       throw new IllegalArgumentException("Invalid top: " + top + " (expected: >= 1)");
     }
     StructType schema =
-        new StructType().add("id", SeenPairs.sqlType(model.info().userType()), false);
+        new StructType().add("id", FrameColumns.sqlType(model.info().userType()), false);
     List<Row> ids = new ArrayList<>();
     users.forEach(user -> ids.add(RowFactory.create(user)));
     Map<Object, List<Row>> best = new HashMap<>();

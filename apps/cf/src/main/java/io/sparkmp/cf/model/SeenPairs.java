@@ -5,6 +5,7 @@ import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.Parts;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import scala.Tuple2;
@@ -50,7 +50,7 @@ public record SeenPairs(Ids queries, Ids candidates, int[] queryOf, int[] candid
       IdType candidateType) {
     StructType schema =
         new StructType()
-            .add("query", sqlType(queryType), false)
+            .add("query", FrameColumns.sqlType(queryType), false)
             .add("partition", DataTypes.IntegerType, false);
     JavaRDD<Row> places =
         queries.mapPartitionsWithIndex(
@@ -67,10 +67,6 @@ public record SeenPairs(Ids queries, Ids candidates, int[] queryOf, int[] candid
             .toJavaRDD()
             .mapPartitionsToPair(mine -> split(mine, queryType, candidateType)),
         queries.getNumPartitions());
-  }
-
-  static DataType sqlType(IdType type) {
-    return FactorModel.schema(type).apply("id").dataType();
   }
 
   private static List<Row> rows(Ids ids, int partition) {

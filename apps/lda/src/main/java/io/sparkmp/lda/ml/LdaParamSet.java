@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.Defaults;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -14,7 +15,6 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.param.StringArrayParam;
-import scala.Function1;
 
 /** The objects behind {@link LdaParams}. */
 final class LdaParamSet implements Serializable {
@@ -36,9 +36,6 @@ final class LdaParamSet implements Serializable {
   final IntParam slicesPerBlock;
   final DoubleParam validationFraction;
   final IntParam patience;
-
-  /** Whether a value will do; Scala's functions are not serialisable by themselves in Java. */
-  private interface Check<T> extends Function1<T, Object>, Serializable {}
 
   /**
    * Makes the params with their defaults.

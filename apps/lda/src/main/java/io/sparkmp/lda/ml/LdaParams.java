@@ -63,7 +63,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The value of {@link #k}. */
   default int getK() {
-    return (Integer) getOrDefault(k());
+    return intOf(k());
   }
 
   /** Alpha, of each topic in a document: one number, or one for each topic. */
@@ -91,7 +91,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
    * @throws java.util.NoSuchElementException if it is automatic
    */
   default double getTopicConcentration() {
-    return (Double) getOrDefault(topicConcentration());
+    return doubleOf(topicConcentration());
   }
 
   /** Whether both priors' parameters are learned. */
@@ -101,7 +101,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The value of {@link #optimizeDocConcentration}. */
   default boolean getOptimizeDocConcentration() {
-    return (Boolean) getOrDefault(optimizeDocConcentration());
+    return booleanOf(optimizeDocConcentration());
   }
 
   /** The word of each place of the vectors. */
@@ -144,7 +144,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
    * @throws java.util.NoSuchElementException if it is automatic
    */
   default int getCooling() {
-    return (Integer) getOrDefault(cooling());
+    return intOf(cooling());
   }
 
   /** P, the parts of the documents. */
@@ -158,7 +158,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
    * @throws java.util.NoSuchElementException if it is automatic
    */
   default int getNumBlocks() {
-    return (Integer) getOrDefault(numBlocks());
+    return intOf(numBlocks());
   }
 
   /** The parts of the model for each block. */
@@ -168,7 +168,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The value of {@link #slicesPerBlock}. */
   default int getSlicesPerBlock() {
-    return (Integer) getOrDefault(slicesPerBlock());
+    return intOf(slicesPerBlock());
   }
 
   /** The part of the documents that judge each iteration. */
@@ -178,7 +178,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The value of {@link #validationFraction}. */
   default double getValidationFraction() {
-    return (Double) getOrDefault(validationFraction());
+    return doubleOf(validationFraction());
   }
 
   /** Iterations without a new minimum after which training stops. */
@@ -192,7 +192,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
    * @throws java.util.NoSuchElementException if training does not stop early
    */
   default int getPatience() {
-    return (Integer) getOrDefault(patience());
+    return intOf(patience());
   }
 
   /**

@@ -117,7 +117,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
 
   /** The value of {@link #vectorSize}. */
   public int getVectorSize() {
-    return (Integer) getOrDefault(vectorSize);
+    return intOf(vectorSize);
   }
 
   /** The model as tables, for what {@code io.sparkmp.lda.model} can do with it. */
