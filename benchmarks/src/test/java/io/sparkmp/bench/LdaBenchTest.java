@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.bench.cli.BenchMain;
+import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.report.ReportFolder;
+import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.random.SplitMix64;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,7 +23,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The whole commands, on a corpus of two topics of 31 words each. */
 @Tag("spark")
@@ -56,7 +58,7 @@ final class LdaBenchTest {
     arguments.addAll(List.of(options));
     Path out = folder.resolve("out-" + options[0]);
     arguments.addAll(List.of("--data=" + folder, "--out=" + out));
-    assertThat(new CommandLine(new BenchMain()).execute(arguments.toArray(String[]::new))).isZero();
+    assertThat(BenchMain.commandLine().execute(arguments.toArray(String[]::new))).isZero();
     JsonNode json = new ObjectMapper().readTree(out.resolve("results.json").toFile());
     assertThat(json.at("/environment/command/1").asText()).isEqualTo(options[0]);
     assertThat(json.at("/settings/--data").asText()).isEqualTo(folder.toString());
@@ -104,18 +106,44 @@ final class LdaBenchTest {
   }
 
   @Test
-  void isBetterThanMllib() throws IOException {
-    JsonNode outcome =
-        run("mllib", "--topics=3", "--iterations=10", "--sweeps=4,60", "--alpha-sum=1");
-    JsonNode fits = outcome.at("/fits");
-    assertThat(fits.size()).isBetween(3, 4);
-    assertThat(fits.at("/0/name").asText()).isEqualTo("MLlib em");
-    assertThat(fits.at("/1/name").asText()).isEqualTo("MLlib online");
-    checkPerplexity(fits.get(1));
-    checkPerplexity(fits.get(fits.size() - 1));
-    assertThat(fits.get(fits.size() - 1).at("/perplexity").asDouble())
-        .isLessThan(fits.at("/0/perplexity").asDouble());
-    assertThat(outcome.at("/ratios").size()).isPositive();
+  void comparesTimesToEqualPerplexity() throws IOException {
+    Path out = folder.resolve("out-suite");
+    int exit =
+        BenchMain.commandLine()
+            .execute(
+                "lda",
+                "--data=" + folder,
+                "--topics=3",
+                "--sweeps=60,150",
+                "--em-iterations=8",
+                "--online-iterations=10",
+                "--mallet-iterations=30",
+                "--rounds=2",
+                "--out=" + out);
+    assertThat(exit).isZero();
+    SuiteResult suite = ReportFolder.read(out.resolve(ReportFolder.JSON)).suites().get(0);
+    List<Figure> perplexities =
+        suite.figures().stream().filter(f -> f.name().equals("perplexity, 3 topics")).toList();
+    assertThat(perplexities)
+        .extracting(Figure::subject)
+        .containsExactlyInAnyOrder(
+            "spark-mp gibbs, 60 sweeps",
+            "spark-mp gibbs, 150 sweeps",
+            "MLlib EM, 8 iterations",
+            "MLlib online, 10 iterations",
+            "Mallet, 30 iterations")
+        .startsWith("spark-mp gibbs, 60 sweeps");
+    double floor = Math.exp(-0.9 * Math.log(0.9 / 31) - 0.1 * Math.log(0.1 / 31));
+    assertThat(perplexities)
+        .filteredOn(each -> !each.subject().startsWith("MLlib")) // which wants more iterations
+        .hasSize(3)
+        .allSatisfy(each -> assertThat(each.median()).isBetween(floor * 0.9, WORDS * 0.92));
+    assertThat(suite.figures())
+        .filteredOn(f -> f.name().startsWith("time to the best perplexity of "))
+        .isNotEmpty()
+        .allSatisfy(f -> assertThat(f.median()).isPositive());
+    assertThat(suite.notes()).noneMatch(note -> note.contains("failed"));
+    assertThat(suite.charts()).hasSize(2);
   }
 
   @Test
@@ -141,7 +169,7 @@ final class LdaBenchTest {
   void saysWhereTheCorpusIsMissing() {
     StringWriter err = new StringWriter();
     int exit =
-        new CommandLine(new BenchMain())
+        BenchMain.commandLine()
             .setErr(new PrintWriter(err))
             .execute("lda", "quality", "--data=" + folder.resolve("none"));
     assertThat(exit).isEqualTo(2);

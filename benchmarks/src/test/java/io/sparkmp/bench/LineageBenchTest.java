@@ -2,23 +2,22 @@ package io.sparkmp.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.bench.cli.BenchMain;
-import java.awt.image.BufferedImage;
+import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.report.Report;
+import io.sparkmp.bench.report.ReportFolder;
+import io.sparkmp.bench.report.SuiteResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import javax.imageio.ImageIO;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-/** The whole command, with few steps, and the files that it writes. */
+/** The whole command, with few steps, and the report that it writes. */
 @Tag("spark")
 final class LineageBenchTest {
   private static final int STEPS = 30;
@@ -29,14 +28,14 @@ final class LineageBenchTest {
   @TempDir private Path folder;
 
   @Test
-  void writesEveryStepOfEveryVariantAndPictures() throws IOException {
+  void reportsEveryStepOfEveryVariant() throws IOException {
     int exit =
-        new CommandLine(new BenchMain())
+        BenchMain.commandLine()
             .execute(
                 "lineage",
                 "--steps=" + STEPS,
                 "--variants=" + String.join(",", VARIANTS),
-                "--repeat=1",
+                "--repeat=2",
                 "--warmup=0",
                 "--sample-every=10",
                 "--values=101",
@@ -44,57 +43,41 @@ final class LineageBenchTest {
                 "--out=" + folder);
     assertThat(exit).isZero();
 
-    assertThat(Files.readAllLines(folder.resolve("steps.csv")))
-        .extracting(line -> line.replaceFirst(",[1-9]\\d*$", ""))
-        .isEqualTo(expectedSteps());
-    checkJson(new ObjectMapper().readTree(folder.resolve("results.json").toFile()));
+    Report report = ReportFolder.read(folder.resolve(ReportFolder.JSON));
+    assertThat(report.command()).startsWith("bin/spark-mp bench lineage --steps=30");
+    SuiteResult suite = report.suites().get(0);
+    assertThat(suite.suite()).isEqualTo("lineage");
+    assertThat(suite.settings()).containsEntry("steps", "30").containsEntry("repeats", "2");
+    assertThat(suite.notes()).isEmpty();
+    assertThat(suite.charts()).hasSize(CHAINS.size());
     for (String chain : CHAINS) {
-      checkPicture(folder.resolve(chain + ".png"));
+      checkFigures(suite, chain);
+    }
+    for (Chart chart : suite.charts()) {
+      assertThat(((Chart.Lines) chart).lines())
+          .hasSize(VARIANTS.size())
+          .allSatisfy(line -> assertThat(line.x()).hasSize(STEPS));
     }
   }
 
-  private static List<String> expectedSteps() {
-    List<String> lines = new ArrayList<>(List.of("chain,variant,repeat,step,nanos"));
-    for (String chain : CHAINS) {
-      for (String variant : VARIANTS) {
-        IntStream.rangeClosed(1, STEPS)
-            .forEach(step -> lines.add(chain + "," + variant + ",0," + step));
-      }
-    }
-    return lines;
+  private static void checkFigures(SuiteResult suite, String chain) {
+    List<Figure> times = figures(suite, "time of a step, " + chain);
+    assertThat(times).extracting(Figure::subject).containsExactlyElementsOf(VARIANTS);
+    assertThat(times).allSatisfy(time -> assertThat(time.samples()).hasSize(2));
+    assertThat(times).allSatisfy(time -> assertThat(time.median()).isPositive());
+    assertThat(figures(suite, "heap at the end, " + chain)).hasSize(VARIANTS.size());
+    Map<String, Double> tasks =
+        figures(suite, "task at the end, " + chain).stream()
+            .collect(Collectors.toMap(Figure::subject, Figure::median));
+    assertThat(tasks).hasSize(VARIANTS.size());
+    assertThat(tasks.get("memory")).isLessThan(tasks.get("none"));
+    assertThat(figures(suite, "what durability adds to a step, " + chain))
+        .extracting(Figure::subject)
+        .containsExactlyInAnyOrder(
+            "checkpoint-10 over local-10", "checkpoint-10 over memory", "durable-10 over memory");
   }
 
-  private static void checkJson(JsonNode json) {
-    assertThat(json.at("/environment/spark").asText()).isNotEmpty();
-    assertThat(json.at("/environment/command/0").asText()).isEqualTo("lineage");
-    assertThat(json.at("/settings/steps").asInt()).isEqualTo(STEPS);
-    assertThat(json.at("/summaries")).hasSize(CHAINS.size() * VARIANTS.size());
-    assertThat(json.at("/overheads")).hasSize(CHAINS.size() * 3);
-    assertThat(json.at("/runs")).hasSize(CHAINS.size() * VARIANTS.size());
-    for (JsonNode run : json.at("/runs")) {
-      assertThat(run.at("/stepNanos")).hasSize(STEPS);
-      assertThat(run.at("/ended").isNull()).as(run.at("/ended").asText()).isTrue();
-      assertThat(run.at("/footprints")).hasSize(3);
-      JsonNode last = run.at("/footprints/2");
-      assertThat(last.at("/step").asInt()).isEqualTo(29);
-      assertThat(last.at("/heapBytes").asLong()).isPositive();
-      assertThat(last.at("/taskBytes").asLong()).isPositive();
-      switch (run.at("/variant").asText()) {
-        case "none" -> assertThat(last.at("/depth").asInt()).isGreaterThan(29);
-        case "memory", "durable-10" -> assertThat(last.at("/depth").asInt()).isEqualTo(2);
-        default -> assertThat(last.at("/depth").asInt()).isGreaterThanOrEqualTo(10);
-      }
-      boolean durable = run.at("/variant").asText().equals("durable-10");
-      assertThat(run.at("/trimmer/snapshots").asInt()).isEqualTo(durable ? 3 : 0);
-    }
-  }
-
-  private static void checkPicture(Path file) throws IOException {
-    BufferedImage image = ImageIO.read(file.toFile());
-    assertThat(image.getWidth()).isGreaterThan(800);
-    assertThat(image.getRGB(1, 1) & 0xFFFFFF).as("background").isEqualTo(0xFFFFFF);
-    int[] pixels =
-        image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
-    assertThat(IntStream.of(pixels).distinct().count()).as("colours").isGreaterThan(20);
+  private static List<Figure> figures(SuiteResult suite, String name) {
+    return suite.figures().stream().filter(figure -> figure.name().equals(name)).toList();
   }
 }

@@ -90,7 +90,7 @@ final class SubmitTest {
   private @Nullable String killAfter;
 
   private static Path jar(String path) {
-    Path jar = root().resolve(path);
+    Path jar = Root.PATH.resolve(path);
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
     return jar;
   }
@@ -141,7 +141,7 @@ final class SubmitTest {
       throws IOException, InterruptedException {
     Path log = folder.resolve(model + ".log");
     List<String> command = new ArrayList<>();
-    command.add(root().resolve("bin/local-cluster").toString());
+    command.add(Root.PATH.resolve("bin/local-cluster").toString());
     command.addAll(List.of("--class", main, jar.toString(), "train"));
     command.addAll(List.of("--model", folder.resolve(model).toString(), "--workers", "2"));
     command.addAll(arguments);
@@ -192,13 +192,5 @@ final class SubmitTest {
   private List<String> rows(SparkSession spark, String model, String table) {
     String path = folder.resolve(model).resolve(table).toString();
     return spark.read().parquet(path).toJSON().collectAsList();
-  }
-
-  private static Path root() {
-    Path folder = Path.of("").toAbsolutePath();
-    while (!Files.exists(folder.resolve("bin/local-cluster"))) {
-      folder = folder.getParent();
-    }
-    return folder;
   }
 }

@@ -1,56 +1,92 @@
 package io.sparkmp.bench.cli;
 
-import org.apache.spark.SparkConf;
-import org.apache.spark.sql.SparkSession;
+import io.sparkmp.bench.suite.Suite;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Entry point of {@code bin/spark-mp bench}. */
 @Command(
     name = "bench",
-    description = "Measure spark-mp on this machine.",
+    description = {
+      "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is named.",
+      "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro. The other commands measure"
+          + " parts of spark-mp."
+    },
     mixinStandardHelpOptions = true,
     subcommands = {
+      ShuffleBench.class,
+      MarshallingBench.class,
+      LineageBench.class,
+      CfBench.class,
+      LdaBench.class,
+      ScaleBench.class,
+      MicroBench.class,
       KernelBench.class,
-      RotationBench.class,
-      AlsBench.class,
       EstimatorBench.class,
       RecommendBench.class,
-      ImplicitBench.class,
-      LineageBench.class,
-      LdaBench.class
+      ImplicitBench.class
     })
-public final class BenchMain implements Runnable {
+public final class BenchMain implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec;
 
-  /** Runs a benchmark and ends the JVM with its exit code. */
+  @Mixin private RunArguments run = new RunArguments();
+
+  @Parameters(hidden = true)
+  private List<String> unknown = List.of();
+
+  /** Runs benchmarks and ends the JVM with their exit code. */
   public static void main(String[] args) {
-    int exit = new CommandLine(new BenchMain()).setUsageHelpAutoWidth(true).execute(args);
+    int exit = commandLine().execute(args);
     if (exit != 0) {
       System.exit(exit);
     }
   }
 
-  @Override
-  public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "Missing command");
+  /** All commands. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new BenchMain())
+        .setUsageHelpAutoWidth(true)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (failure, command, parsed) -> {
+              if (!(failure instanceof IOException)) {
+                throw failure; // a defect: with its stack
+              }
+              command.getErr().println("spark-mp bench: " + failure.getMessage());
+              return 1;
+            });
   }
 
-  /** Spark on two cores, or wherever spark-submit says. */
-  static SparkSession session(String name, String registrator) {
-    SparkConf conf = new SparkConf();
-    if (!conf.contains("spark.master")) {
-      conf.setMaster("local[2]")
-          .set("spark.driver.host", "127.0.0.1")
-          .set("spark.driver.bindAddress", "127.0.0.1")
-          .set("spark.shuffle.compress", "false") // as the commands do on one machine
-          .set("spark.ui.enabled", "false");
+  private static List<SuiteCommand> commands() {
+    return List.of(
+        new ShuffleBench(),
+        new MarshallingBench(),
+        new LineageBench(),
+        new CfBench(),
+        new LdaBench(),
+        new ScaleBench(),
+        new MicroBench());
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    List<Suite> suites =
+        commands().stream().map(command -> command.suite(run.quick(), run.seed())).toList();
+    if (!unknown.isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "Invalid suite: "
+              + unknown.get(0)
+              + " (expected: "
+              + String.join(", ", suites.stream().map(Suite::name).toList())
+              + ")");
     }
-    conf.set("spark.app.name", name)
-        .setIfMissing("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-        .setIfMissing("spark.kryo.registrator", registrator)
-        .setIfMissing("spark.kryoserializer.buffer.max", "1g");
-    return SparkSession.builder().config(conf).getOrCreate();
+    return run.run(suites);
   }
 }

@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
@@ -48,7 +49,7 @@ final class EstimatorBench implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark =
-        BenchMain.session("spark-mp bench estimator", CfKryoRegistrator.class.getName());
+        Sessions.open("spark-mp bench estimator", CfKryoRegistrator.class.getName());
     Dataset<Row> ratings = planted.frames(spark).training();
     Samples fits = new Samples();
     Samples calls = new Samples();

@@ -1,9 +1,11 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Samples;
-import io.sparkmp.bench.cli.ImplicitFits.Fit;
-import io.sparkmp.bench.cli.ImplicitFits.Setting;
-import io.sparkmp.bench.cli.ImplicitFits.Trainer;
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.cf.ImplicitFits;
+import io.sparkmp.bench.cf.ImplicitFits.Fit;
+import io.sparkmp.bench.cf.ImplicitFits.Setting;
+import io.sparkmp.bench.cf.ImplicitFits.Trainer;
 import io.sparkmp.cf.CfKryoRegistrator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,8 +74,8 @@ final class ImplicitBench implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark =
-        BenchMain.session("spark-mp bench implicit", CfKryoRegistrator.class.getName());
-    ImplicitFits fits = new ImplicitFits(spark, ratings, delimiter, counts, places);
+        Sessions.open("spark-mp bench implicit", CfKryoRegistrator.class.getName());
+    ImplicitFits fits = ImplicitFits.ofText(spark, ratings, delimiter, counts, places);
     Trainer ours = ImplicitFits.ours(subspace, deviation);
     Trainer als = ImplicitFits::als;
     List<Fit> their = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
@@ -54,8 +55,7 @@ final class KernelBench implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SparkSession spark =
-        BenchMain.session("spark-mp bench kernel", CfKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("spark-mp bench kernel", CfKryoRegistrator.class.getName());
     RatingData data =
         Ingest.run(
             planted.frames(spark).source(),

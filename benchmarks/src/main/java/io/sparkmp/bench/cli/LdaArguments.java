@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Environment;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lda.Results;
 import io.sparkmp.bench.lda.Setup;
 import io.sparkmp.lda.LdaKryoRegistrator;
@@ -82,8 +83,7 @@ final class LdaArguments {
     }
     Environment environment =
         Environment.here(command.root().commandLine().getParseResult().originalArgs());
-    SparkSession spark =
-        BenchMain.session("spark-mp bench lda", LdaKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
     T outcome;
     try {
       outcome =

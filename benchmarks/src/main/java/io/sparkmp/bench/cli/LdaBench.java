@@ -1,25 +1,114 @@
 package io.sparkmp.bench.cli;
 
-import picocli.CommandLine;
+import io.sparkmp.bench.lda.LdaSettings;
+import io.sparkmp.bench.lda.LdaSettings.Peer;
+import io.sparkmp.bench.lda.LdaSuite;
+import io.sparkmp.bench.lda.PlantedCorpus;
+import io.sparkmp.bench.suite.Suite;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Option;
 
-/** Topic models: how fast, how soon and how good. */
+/** Topic models beside MLlib and Mallet. */
 @Command(
     name = "lda",
-    description = "Topic models: how fast, how soon and how good, beside Mallet and MLlib.",
+    description = {
+      "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.",
+      "The commands below it measure parts."
+    },
     mixinStandardHelpOptions = true,
-    subcommands = {
-      LdaThroughputBench.class,
-      LdaMalletBench.class,
-      LdaMllibBench.class,
-      LdaQualityBench.class
-    })
-final class LdaBench implements Runnable {
-  @Spec private CommandLine.Model.CommandSpec spec;
+    subcommands = {LdaThroughputBench.class, LdaMalletBench.class, LdaQualityBench.class})
+final class LdaBench extends SuiteCommand {
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description =
+          "With docword.txt or docword.txt.gz, and vocab.txt, as UCI's bags of words (default: a"
+              + " corpus that is made).")
+  private @Nullable Path data;
+
+  @Option(names = "--documents", paramLabel = "N", description = "Of a corpus that is made.")
+  private @Nullable Integer documents;
+
+  @Option(
+      names = "--peers",
+      split = ",",
+      paramLabel = "NAME",
+      description = "em, online, mallet (default: all).")
+  private Set<Peer> peers = EnumSet.allOf(Peer.class);
+
+  @Option(
+      names = "--topics",
+      paramLabel = "N",
+      split = ",",
+      description = "Default: 20 with --quick, else 20,100.")
+  private @Nullable List<Integer> topics;
+
+  @Option(names = "--sweeps", paramLabel = "N", split = ",", description = "Of ours.")
+  private @Nullable List<Integer> sweeps;
+
+  @Option(names = "--em-iterations", paramLabel = "N", split = ",", description = "Of MLlib's EM.")
+  private @Nullable List<Integer> emIterations;
+
+  @Option(
+      names = "--online-iterations",
+      paramLabel = "N",
+      split = ",",
+      description = "Of MLlib's online LDA.")
+  private @Nullable List<Integer> onlineIterations;
+
+  @Option(names = "--mallet-iterations", paramLabel = "N", split = ",", description = "Of Mallet.")
+  private @Nullable List<Integer> malletIterations;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "Of the two fits that compare.")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--repeat-below",
+      paramLabel = "SECONDS",
+      description = "Fits of peers that take longer are made once (default: ${DEFAULT-VALUE}).")
+  private double repeatBelow = 100;
 
   @Override
-  public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "Missing command");
+  Suite suite(boolean quick, long seed) {
+    check(
+        "data",
+        data,
+        data == null
+            || Files.exists(data.resolve("docword.txt"))
+            || Files.exists(data.resolve("docword.txt.gz")),
+        "a folder with docword.txt or docword.txt.gz");
+    check(
+        "data",
+        data,
+        data == null || Files.exists(data.resolve("vocab.txt")),
+        "a folder with vocab.txt");
+    checkPositive("topics", topics);
+    checkPositive("sweeps", sweeps);
+    checkPositive("em-iterations", emIterations);
+    checkPositive("online-iterations", onlineIterations);
+    checkPositive("mallet-iterations", malletIterations);
+    check("rounds", rounds, rounds == null || rounds >= 1, ">= 1");
+    check("documents", documents, documents == null || documents >= 2, ">= 2");
+    return new LdaSuite(
+        new LdaSettings(
+            data,
+            quick
+                ? new PlantedCorpus(or(documents, 2_000), 3_000, 20, 60, seed)
+                : new PlantedCorpus(or(documents, 30_000), 20_000, 100, 110, seed),
+            peers,
+            or(topics, quick ? List.of(20) : List.of(20, 100)),
+            or(sweeps, quick ? List.of(10, 40) : List.of(5, 10, 20, 40, 80, 160)),
+            or(emIterations, quick ? List.of(5) : List.of(5, 10, 20)),
+            or(onlineIterations, quick ? List.of(5) : List.of(20, 50)),
+            or(malletIterations, quick ? List.of(20) : List.of(50, 100, 200)),
+            or(rounds, quick ? 2 : 3),
+            repeatBelow,
+            seed));
   }
 }

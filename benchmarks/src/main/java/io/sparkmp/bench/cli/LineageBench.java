@@ -1,25 +1,18 @@
 package io.sparkmp.bench.cli;
 
-import io.sparkmp.bench.Environment;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lineage.ChainKind;
-import io.sparkmp.bench.lineage.Experiment;
 import io.sparkmp.bench.lineage.KillExperiment;
-import io.sparkmp.bench.lineage.LoopRun;
-import io.sparkmp.bench.lineage.Results;
+import io.sparkmp.bench.lineage.LineageSuite;
 import io.sparkmp.bench.lineage.Settings;
-import io.sparkmp.bench.lineage.Tables;
 import io.sparkmp.bench.lineage.Variant;
-import java.nio.file.Path;
+import io.sparkmp.bench.suite.Suite;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.apache.spark.SparkConf;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What the steps of a long loop cost: untrimmed, with Spark's checkpoints, and trimmed. */
 @Command(
@@ -33,42 +26,42 @@ import picocli.CommandLine.Spec;
           + " unless asked for."
     },
     mixinStandardHelpOptions = true)
-final class LineageBench implements Callable<Integer> {
+final class LineageBench extends SuiteCommand {
   private static final List<String> VARIANTS =
       List.of(
+          "memory", // first, since the others are compared with it
+          "durable-10",
+          "durable-25",
           "none",
           "checkpoint-10",
           "checkpoint-25",
           "local-10",
-          "local-25",
-          "memory",
-          "durable-10",
-          "durable-25");
+          "local-25");
 
-  @Spec private CommandLine.Model.CommandSpec spec;
+  private static final List<String> QUICK_VARIANTS = List.of("memory", "none", "checkpoint-10");
 
   @Option(names = "--chain", description = "narrow, shuffle or both (default: both).")
   private String chain = "both";
 
-  @Option(names = "--steps", description = "Of a loop (default: ${DEFAULT-VALUE}).")
-  private int steps = 1000;
+  @Option(names = "--steps", description = "Of a loop (default: 40 with --quick, else 1000).")
+  private @Nullable Integer steps;
 
   @Option(
       names = "--variants",
       split = ",",
       paramLabel = "NAME",
-      description = "What to compare (default: all, every 10 and 25 steps).")
+      description = "What to compare (default: all, every 10 and 25 steps; fewer with --quick).")
   private @Nullable List<String> variants;
 
   @Option(
       names = "--repeat",
-      description = "Of everything, in alternating order (default: ${DEFAULT-VALUE}).")
-  private int repeats = 3;
+      description = "Of everything, in alternating order (default: 1 with --quick, else 3).")
+  private @Nullable Integer repeats;
 
   @Option(
       names = "--warmup",
-      description = "Unmeasured steps before each loop (default: ${DEFAULT-VALUE}).")
-  private int warmup = 200;
+      description = "Unmeasured steps before each loop (default: 15 with --quick, else 200).")
+  private @Nullable Integer warmup;
 
   @Option(
       names = "--sample-every",
@@ -97,12 +90,6 @@ final class LineageBench implements Callable<Integer> {
   private int keys = 400;
 
   @Option(
-      names = "--out",
-      paramLabel = "FOLDER",
-      description = "For results.json, steps.csv and a picture of each chain.")
-  private @Nullable Path out;
-
-  @Option(
       names = "--kill",
       description =
           "Instead: kill -9 an executor in the middle of a loop and take the time until the loop is"
@@ -110,44 +97,42 @@ final class LineageBench implements Callable<Integer> {
   private boolean kill;
 
   @Override
+  Suite suite(boolean quick, long seed) {
+    return new LineageSuite(settings(quick));
+  }
+
+  @Override
   public Integer call() throws Exception {
-    if (kill && isLocal()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
-          "Cannot kill an executor: in local mode there is none; run this by bin/local-cluster");
+    if (!kill) {
+      return super.call();
     }
-    if (kill) {
-      System.out.print(new KillExperiment(settings(), System.err::println).run());
-      return 0;
-    }
-    Settings settings = settings();
-    Environment environment =
-        Environment.here(spec.root().commandLine().getParseResult().originalArgs());
-    List<LoopRun> runs = new Experiment(settings, System.err::println).run();
-    Results results = Results.of(environment, settings, runs);
-    System.out.print(Tables.of(results));
-    if (out != null) {
-      results.write(out);
-      System.out.println("Written to " + out.toAbsolutePath());
-    }
+    check(
+        "kill",
+        "in one JVM",
+        !Sessions.isLocal(),
+        "executors to kill: run it by bin/local-cluster");
+    System.out.print(new KillExperiment(settings(false), System.err::println).run());
     return 0;
   }
 
-  private Settings settings() {
+  private Settings settings(boolean quick) {
+    int length = or(steps, quick ? 40 : 1000);
     try {
       return new Settings(
           chains(),
-          variants().stream().map(Variant::parse).toList(),
-          steps,
-          repeats,
-          warmup,
-          sampleEvery > 0 ? sampleEvery : Math.max(50, steps / 20),
+          variants(quick).stream().map(Variant::parse).toList(),
+          length,
+          or(repeats, quick ? 1 : 3),
+          or(warmup, quick ? 15 : 200),
+          sampleEvery > 0
+              ? sampleEvery
+              : quick ? Math.max(1, length / 3) : Math.max(50, length / 20),
           cap,
           partitions,
           values,
           keys);
     } catch (IllegalArgumentException e) {
-      throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+      throw invalid(e);
     }
   }
 
@@ -165,14 +150,15 @@ final class LineageBench implements Callable<Integer> {
                     "Invalid chain: " + chain + " (expected: narrow, shuffle or both)"));
   }
 
-  private List<String> variants() {
+  private List<String> variants(boolean quick) {
     if (variants != null) {
       return variants;
     }
-    return isLocal() ? VARIANTS : Stream.concat(VARIANTS.stream(), Stream.of("two")).toList();
-  }
-
-  private static boolean isLocal() {
-    return new SparkConf().get("spark.master", "local").matches("local(\\[.*)?");
+    if (quick) {
+      return QUICK_VARIANTS;
+    }
+    return Sessions.isLocal()
+        ? VARIANTS
+        : Stream.concat(VARIANTS.stream(), Stream.of("two")).toList();
   }
 }

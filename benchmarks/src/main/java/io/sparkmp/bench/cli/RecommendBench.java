@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
@@ -64,7 +65,7 @@ final class RecommendBench implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark =
-        BenchMain.session("spark-mp bench recommend", CfKryoRegistrator.class.getName());
+        Sessions.open("spark-mp bench recommend", CfKryoRegistrator.class.getName());
     Dataset<Row> theirUsers = factors(spark, users, rank, partitions, SplitMix64.derive(seed, 1));
     Dataset<Row> theirItems = factors(spark, items, rank, partitions, SplitMix64.derive(seed, 2));
     ALSModel als =

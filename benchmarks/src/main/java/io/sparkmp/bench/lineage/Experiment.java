@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.Failures;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.lineage.TrimmerReport;
 import java.io.IOException;
@@ -9,10 +10,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.util.ShutdownHookManager$;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,13 @@ public final class Experiment {
    */
   private static final int UNTRIMMED_STEPS = 300;
 
+  /** Runs loops, each of which may fail. */
+  @FunctionalInterface
+  public interface Attempts {
+    /** Runs the loop of this name; nothing comes of one that only warms up. */
+    void run(String name, Callable<Optional<LoopRun>> loop);
+  }
+
   private final Settings settings;
   private final Consumer<String> progress;
 
@@ -35,8 +46,8 @@ public final class Experiment {
     this.progress = progress;
   }
 
-  /** Runs it, which takes minutes. */
-  public List<LoopRun> run() throws IOException {
+  /** Runs it, which takes minutes; {@code attempt} is given each loop to run. */
+  public List<LoopRun> run(Attempts attempt) {
     List<LoopRun> runs = new ArrayList<>();
     for (ChainKind chain : settings.chains()) {
       for (int repeat = settings.warmup() > 0 ? -1 : 0; repeat < settings.repeats(); repeat++) {
@@ -45,11 +56,18 @@ public final class Experiment {
           Collections.reverse(variants);
         }
         for (Variant variant : variants) {
-          LoopRun run = run(chain, variant, repeat);
-          if (repeat >= 0) {
-            runs.add(run);
-            progress.accept(line(run));
-          }
+          int now = repeat;
+          attempt.run(
+              chain.label() + " chain, " + variant.label(),
+              () -> {
+                LoopRun run = run(chain, variant, now);
+                if (now >= 0) {
+                  runs.add(run);
+                  progress.accept(line(run));
+                  return Optional.of(run);
+                }
+                return Optional.empty();
+              });
         }
       }
     }
@@ -72,6 +90,7 @@ public final class Experiment {
   private LoopRun run(ChainKind kind, Variant variant, int repeat) throws IOException {
     Contexts.awaitNone();
     Path files = Files.createTempDirectory("lineage-bench");
+    ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
     try (JavaSparkContext spark = Contexts.open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
       Chain<?> chain = kind.open(spark, settings);
@@ -96,6 +115,7 @@ public final class Experiment {
       return timing.result(kind, variant, repeat);
     } finally {
       FileUtils.deleteQuietly(files.toFile());
+      ShutdownHookManager$.MODULE$.removeShutdownDeleteDir(files.toFile());
     }
   }
 

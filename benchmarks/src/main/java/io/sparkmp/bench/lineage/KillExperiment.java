@@ -1,13 +1,17 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.cli.TextTable;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.TrimmerReport;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -36,29 +40,30 @@ public final class KillExperiment {
    * @throws IllegalStateException if the executors are not processes below this one
    */
   public String run() throws IOException {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(
-        List.of(
+    TextTable table =
+        new TextTable(
             "chain",
             "variant",
-            "repeat",
-            "killed at",
-            "back to",
-            "replayed",
-            "ms a step",
-            "recovery s",
-            "bound s"));
+            ">repeat",
+            ">killed at",
+            ">back to",
+            ">replayed",
+            ">ms a step",
+            ">recovery s",
+            ">bound s");
     for (ChainKind chain : settings.chains()) {
       for (Variant variant : settings.variants()) {
         for (int repeat = 0; repeat < settings.repeats() && variant.isOurs(); repeat++) {
           List<String> row = new ArrayList<>(List.of(chain.label(), variant.label(), "" + repeat));
           row.addAll(run(chain, variant));
-          rows.add(row);
+          table.add(row.toArray(String[]::new));
           progress.accept(String.join(" ", row));
         }
       }
     }
-    return Tables.align(rows)
+    StringWriter text = new StringWriter();
+    table.print(new PrintWriter(text));
+    return text
         + "bound: steps since the newest snapshot, or the start, at the time of a step, and 10 s\n";
   }
 
@@ -75,6 +80,10 @@ public final class KillExperiment {
     } finally {
       FileUtils.deleteQuietly(files.toFile());
     }
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.3g", value);
   }
 
   /** A loop with an executor that dies. */
@@ -111,9 +120,9 @@ public final class KillExperiment {
             Integer.toString(killAt),
             Long.toString(backTo),
             Long.toString(report.replayed()),
-            Tables.number(stepSeconds * 1e3),
-            Tables.number((recovered - killed) / 1e9),
-            Tables.number(bound));
+            number(stepSeconds * 1e3),
+            number((recovered - killed) / 1e9),
+            number(bound));
       }
     }
 

@@ -68,6 +68,11 @@ public record Summary(
     return summaries;
   }
 
+  /** Of a single run. */
+  static Summary of(LoopRun run, int planned) {
+    return ofRepeats(List.of(run), planned);
+  }
+
   private static Summary ofRepeats(List<LoopRun> repeats, int planned) {
     LoopRun first = repeats.get(0);
     List<Double> means = repeats.stream().map(Summary::meanMillis).toList();

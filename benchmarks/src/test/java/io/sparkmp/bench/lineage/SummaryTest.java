@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.bench.Failures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -110,16 +111,6 @@ final class SummaryTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("Invalid variant: " + label + " (expected: none, checkpoint-N");
     }
-  }
-
-  @Test
-  void columnsAreAligned() {
-    assertThat(Tables.align(List.of(List.of("variant", "ms"), List.of("memory", "12.3"))))
-        .isEqualTo("variant    ms\nmemory   12.3\n");
-    assertThat(Tables.number(Double.NaN)).isEqualTo("-");
-    assertThat(Tables.number(123.4)).isEqualTo("123");
-    assertThat(Tables.number(12.34)).isEqualTo("12.3");
-    assertThat(Tables.number(0.0123)).isEqualTo("0.012");
   }
 
   /** Footprints after steps 12 and 95: a megabyte and 100 task bytes for each step so far. */

@@ -1,0 +1,46 @@
+package io.sparkmp.bench;
+
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
+
+/** Starts Spark for a benchmark. */
+public final class Sessions {
+  private Sessions() {}
+
+  /** Spark on two cores, or wherever spark-submit says. */
+  public static SparkSession open(String name, String registrator) {
+    return open(name, registrator, 2);
+  }
+
+  /** Spark on this many cores, or wherever spark-submit says. */
+  public static SparkSession open(String name, String registrator, int cores) {
+    SparkConf conf = new SparkConf();
+    if (!conf.contains("spark.master")) {
+      conf.setMaster("local[" + cores + "]")
+          .set("spark.driver.host", "127.0.0.1")
+          .set("spark.driver.bindAddress", "127.0.0.1")
+          .set("spark.shuffle.compress", "false") // as the commands do on one machine
+          .set("spark.ui.enabled", "false")
+          // A task that needs too much memory fails, and with it its job: not the whole JVM.
+          .set("spark.executor.killOnFatalErrorDepth", "0");
+    }
+    conf.set("spark.app.name", name)
+        .setIfMissing("spark.driver.maxResultSize", "0")
+        // Spark's 200 are for far more than what is joined here.
+        .setIfMissing("spark.sql.shuffle.partitions", "8")
+        .setIfMissing("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+        .setIfMissing("spark.kryo.registrator", registrator)
+        .setIfMissing("spark.kryoserializer.buffer.max", "1g");
+    return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /** Whether spark-submit has started this JVM. */
+  public static boolean isSubmitted() {
+    return new SparkConf().contains("spark.submit.deployMode");
+  }
+
+  /** Whether executors are threads of this JVM. */
+  public static boolean isLocal() {
+    return new SparkConf().get("spark.master", "local").matches("local(\\[.*)?");
+  }
+}

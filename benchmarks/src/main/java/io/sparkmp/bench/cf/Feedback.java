@@ -1,0 +1,9 @@
+package io.sparkmp.bench.cf;
+
+/** What ratings say. */
+public enum Feedback {
+  /** How much an item is liked. */
+  EXPLICIT,
+  /** That there was interest. */
+  IMPLICIT
+}

@@ -1,0 +1,129 @@
+package io.sparkmp.bench.cf;
+
+import io.sparkmp.bench.Failures;
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.ingest.ColumnChoice;
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.SplitRatings;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Cached ratings with columns user, item and rating.
+ *
+ * @param training nine tenths
+ * @param test a tenth, which one being a hash of the ids; of users and items of {@code training}
+ */
+public record Frames(Dataset<Row> training, Dataset<Row> test) {
+  private static final ColumnChoice COLUMNS = new ColumnChoice("user", "item", "rating");
+  private static final int PARTITIONS = 4;
+
+  /** Planted ratings. */
+  public static Frames planted(SparkSession spark, PlantedRatings planted) {
+    return split(planted.frame(spark, 2 * PARTITIONS), false);
+  }
+
+  /**
+   * Reads and caches a text file.
+   *
+   * @param path of text with user, item and rating in the first three columns; ids are whole
+   *     numbers, as MLlib wants them
+   */
+  public static Frames text(SparkSession spark, String path, String delimiter, boolean header) {
+    Dataset<Row> all = read(spark, path, delimiter, header);
+    try {
+      return split(all, true);
+    } catch (Exception e) { // Spark's checked exceptions are not declared
+      IllegalArgumentException told =
+          new IllegalArgumentException(
+              "Cannot read ratings from " + path + ": " + Failures.reason(e));
+      told.addSuppressed(e);
+      throw told;
+    }
+  }
+
+  /**
+   * Reads a text file as columns user, item and rating, lazily: what is no number is found when it
+   * is used.
+   */
+  static Dataset<Row> read(SparkSession spark, String path, String delimiter, boolean header) {
+    Dataset<Row> text =
+        spark
+            .read()
+            .option("delimiter", delimiter)
+            .option("header", header)
+            .option("mode", "FAILFAST")
+            .csv(path.split(",", -1));
+    if (text.columns().length < 3) {
+      throw new IllegalArgumentException(
+          "Invalid ratings: "
+              + path
+              + " with "
+              + text.columns().length
+              + " columns at the delimiter '"
+              + delimiter
+              + "' (expected: user, item and rating)");
+    }
+    return text.toDF(names(text.columns().length))
+        .selectExpr(
+            "cast(trim(user) AS INT) user",
+            "cast(trim(item) AS INT) item",
+            "cast(trim(rating) AS FLOAT) rating");
+  }
+
+  /** Of the columns; what stands behind the rating is not used. */
+  private static String[] names(int columns) {
+    String[] names = new String[columns];
+    for (int c = 0; c < columns; c++) {
+      names[c] = "more" + c;
+    }
+    names[0] = "user";
+    names[1] = "item";
+    names[2] = "rating";
+    return names;
+  }
+
+  /** Test ratings of users or items that are not in the training set are nobody's to predict. */
+  private static Frames split(Dataset<Row> all, boolean spread) {
+    Dataset<Row> marked =
+        all.withColumn(
+            "isTest",
+            functions
+                .abs(functions.xxhash64(functions.col("user"), functions.col("item")))
+                .mod(10)
+                .equalTo(0));
+    Dataset<Row> training = cached(marked.filter("NOT isTest").drop("isTest"), spread);
+    Dataset<Row> test =
+        marked
+            .filter("isTest")
+            .drop("isTest")
+            .join(training.select("user").distinct(), "user")
+            .join(training.select("item").distinct(), "item")
+            .select("user", "item", "rating");
+    return new Frames(training, cached(test, true));
+  }
+
+  private static Dataset<Row> cached(Dataset<Row> part, boolean spread) {
+    // A compressed file is one partition.
+    Dataset<Row> cached =
+        (spread ? part.repartition(PARTITIONS) : part).persist(StorageLevel.MEMORY_AND_DISK());
+    cached.count();
+    return cached;
+  }
+
+  /** Both, for our ingest. */
+  public SplitRatings source() {
+    return new SplitRatings(
+        new FrameRatings(training, COLUMNS, "training ratings"),
+        new FrameRatings(test, COLUMNS, "test ratings"));
+  }
+
+  /** Lets go of both. */
+  public void unpersist() {
+    training.unpersist();
+    test.unpersist();
+  }
+}

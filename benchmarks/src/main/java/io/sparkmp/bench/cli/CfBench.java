@@ -1,0 +1,182 @@
+package io.sparkmp.bench.cli;
+
+import io.sparkmp.bench.cf.CfSettings;
+import io.sparkmp.bench.cf.CfSuite;
+import io.sparkmp.bench.cf.Feedback;
+import io.sparkmp.bench.cf.RatingsFile;
+import io.sparkmp.bench.cf.Shape;
+import io.sparkmp.bench.suite.Suite;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Matrix factorisation beside MLlib. */
+@Command(
+    name = "cf",
+    description = {
+      "Time to equal quality of matrix factorisation: ours and MLlib's ALS, each with a grid of"
+          + " settings.",
+      "On planted ratings shaped like MovieLens sets, or on a file of yours."
+    },
+    mixinStandardHelpOptions = true)
+final class CfBench extends SuiteCommand {
+  @Option(
+      names = "--ratings",
+      paramLabel = "PATH",
+      description = "Text with user, item (whole numbers) and rating in its first three columns.")
+  private @Nullable String ratings;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "TEXT",
+      description = "Of that text (default: a comma).")
+  private String delimiter = ",";
+
+  @Option(names = "--header", description = "That text has a header.")
+  private boolean header;
+
+  @Option(
+      names = "--shapes",
+      split = ",",
+      converter = ShapeConverter.class,
+      paramLabel = "NAME",
+      description = "Of planted ratings: 1m, 10m, 25m (default: 1m with --quick, else 10m).")
+  private @Nullable List<Shape> shapes;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "X",
+      description = "Part of their ratings that is made (default: 0.05 with --quick, else 1).")
+  private @Nullable Double scale;
+
+  @Option(
+      names = "--feedback",
+      split = ",",
+      paramLabel = "KIND",
+      description = "explicit, implicit (default: both).")
+  private Set<Feedback> feedback = EnumSet.allOf(Feedback.class);
+
+  @Option(names = "--ranks", paramLabel = "N", split = ",", description = "Of ours.")
+  private @Nullable List<Integer> ranks;
+
+  @Option(names = "--epochs", paramLabel = "N", split = ",", description = "Of ours.")
+  private @Nullable List<Integer> epochs;
+
+  @Option(
+      names = "--linear",
+      description = "Our steps fall in a line; without it they adapt to each row.")
+  private boolean linear;
+
+  @Option(
+      names = "--step-size",
+      paramLabel = "X",
+      description = "Of ours (default: ${DEFAULT-VALUE}).")
+  private float stepSize = 0.15f;
+
+  @Option(
+      names = "--regularisation",
+      paramLabel = "X",
+      description = "Of ours (default: ${DEFAULT-VALUE}).")
+  private float regularisation = 0.04f;
+
+  @Option(names = "--als-ranks", paramLabel = "N", split = ",", description = "Of ALS.")
+  private @Nullable List<Integer> alsRanks;
+
+  @Option(names = "--als-reg", paramLabel = "X", split = ",", description = "Of ALS.")
+  private @Nullable List<Double> alsRegularisations;
+
+  @Option(
+      names = "--als-blocks",
+      paramLabel = "N",
+      split = ",",
+      description = "Of users and of items; MLlib's default is 10 (default: ${DEFAULT-VALUE}).")
+  private List<Integer> alsBlocks = List.of(10);
+
+  @Option(names = "--als-iterations", paramLabel = "N", split = ",", description = "Of ALS.")
+  private @Nullable List<Integer> alsIterations;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "Of the two fits that compare.")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--repeat-below",
+      paramLabel = "SECONDS",
+      description = "Fits of ALS that take longer are made once (default: ${DEFAULT-VALUE}).")
+  private double repeatBelow = 150;
+
+  @Override
+  Suite suite(boolean quick, long seed) {
+    check(
+        "ratings",
+        ratings,
+        ratings == null || Arrays.stream(ratings.split(",", -1)).allMatch(CfBench::isThere),
+        "a file that can be read");
+    checkPositive("ranks", ranks);
+    checkPositive("epochs", epochs);
+    checkPositive("als-ranks", alsRanks);
+    checkPositive("als-blocks", alsBlocks);
+    checkPositive("als-iterations", alsIterations);
+    check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
+    check("regularisation", regularisation, regularisation >= 0, ">= 0");
+    if (alsRegularisations != null) {
+      alsRegularisations.forEach(each -> check("als-reg", each, each >= 0, ">= 0"));
+    }
+    check("scale", scale, scale == null || (scale > 0 && scale <= 10), "above 0, at most 10");
+    check("rounds", rounds, rounds == null || rounds >= 1, ">= 1");
+    return new CfSuite(
+        new CfSettings(
+            feedback,
+            ratings == null ? null : new RatingsFile(ratings, delimiter, header),
+            or(shapes, List.of(quick ? Shape.M1 : Shape.M10)),
+            or(scale, quick ? 0.05 : 1.0),
+            or(ranks, quick ? List.of(16) : List.of(16, 32)),
+            or(epochs, quick ? List.of(4, 8) : List.of(3, 4, 5, 6, 8, 12, 20)),
+            !linear,
+            stepSize,
+            regularisation,
+            or(alsRanks, quick ? List.of(16) : List.of(16, 32)),
+            or(alsRegularisations, quick ? List.of(0.1) : List.of(0.05, 0.1)),
+            alsBlocks,
+            or(alsIterations, quick ? List.of(5) : List.of(5, 10, 15)),
+            quick ? List.of(16) : List.of(16, 32),
+            quick ? List.of(3, 10) : List.of(1, 2, 3, 5, 10),
+            quick ? List.of(5) : List.of(3, 5, 10),
+            or(rounds, quick ? 2 : 3),
+            repeatBelow,
+            seed));
+  }
+
+  private static boolean isThere(String pattern) {
+    if (pattern.isBlank()) {
+      return false;
+    }
+    Path path = new Path(pattern);
+    try {
+      FileStatus[] found = path.getFileSystem(new Configuration()).globStatus(path);
+      return found != null && found.length > 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** A shape by its label. */
+  static final class ShapeConverter implements CommandLine.ITypeConverter<Shape> {
+    @Override
+    public Shape convert(String value) {
+      try {
+        return Shape.parse(value);
+      } catch (IllegalArgumentException e) {
+        throw new CommandLine.TypeConversionException(e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.sparkmp.bench.cli;
+
+import io.sparkmp.bench.micro.MicroSuite;
+import io.sparkmp.bench.suite.Suite;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Kernels and codecs on one core. */
+@Command(
+    name = "micro",
+    description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.",
+    mixinStandardHelpOptions = true)
+final class MicroBench extends SuiteCommand {
+  @Option(
+      names = "--include",
+      paramLabel = "REGEX",
+      description =
+          "Only benchmarks in whose names this is found, such as 'Schedule|simd rank=64'. With"
+              + " --quick it also finds those that a quick run leaves out.")
+  private String include = "";
+
+  @Override
+  Suite suite(boolean quick, long seed) {
+    try {
+      return new MicroSuite(quick, Pattern.compile(include));
+    } catch (PatternSyntaxException e) {
+      throw invalid(
+          new IllegalArgumentException(
+              "Invalid include: "
+                  + include
+                  + " (expected: a regular expression; "
+                  + e.getMessage()
+                  + ")",
+              e));
+    } catch (IllegalArgumentException e) {
+      throw invalid(e);
+    }
+  }
+}

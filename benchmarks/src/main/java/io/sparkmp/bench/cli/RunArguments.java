@@ -1,0 +1,114 @@
+package io.sparkmp.bench.cli;
+
+import io.sparkmp.bench.Environment;
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.report.Comparison;
+import io.sparkmp.bench.report.Report;
+import io.sparkmp.bench.report.ReportFolder;
+import io.sparkmp.bench.report.Summary;
+import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.SuiteRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What all suites are run with. */
+final class RunArguments {
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(names = "--quick", description = "Everything in small: all suites in five minutes.")
+  private boolean quick;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+  private long seed = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description =
+          "For report.html, results.json and results.csv (default: a new one in bench-results).")
+  private @Nullable Path out;
+
+  @Option(names = "--overwrite", description = "Replace a report that is in that folder.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "JSON",
+      description = "results.json of an earlier run: print what has become slower.")
+  private @Nullable Path compare;
+
+  boolean quick() {
+    return quick;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  /** Runs suites, writes the report, and prints what is in it. */
+  int run(List<Suite> suites) throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec);
+    Environment environment =
+        Environment.here(command.root().commandLine().getParseResult().originalArgs());
+    Path folder = folder(command, environment);
+    Report before = compare == null ? null : read(command, compare);
+    Map<String, String> facts = environment.toMap();
+    facts.put("run", quick ? "quick" : "full");
+    facts.put("seed", Long.toString(seed));
+    // What trainings and MLlib tell of each fit would hide what the suites tell.
+    Configurator.setLevel("io.sparkmp", Level.WARN);
+    Configurator.setLevel("dev.ludovic.netlib", Level.ERROR);
+    PrintWriter terminal = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    SuiteRun run =
+        new SuiteRun(
+            environment.date(),
+            (Sessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
+                + String.join(" ", environment.command()),
+            facts,
+            report -> ReportFolder.write(report, folder),
+            System.err::println);
+    List<String> failed = run.run(suites);
+    Summary.print(run.report(), terminal);
+    if (before != null) {
+      Comparison.of(before, run.report()).print(terminal);
+    }
+    terminal.println("Written to " + folder.toAbsolutePath());
+    terminal.flush();
+    return failed.isEmpty() ? 0 : 1;
+  }
+
+  private Path folder(CommandSpec command, Environment environment) {
+    Path folder =
+        out == null ? Path.of("bench-results", environment.date().replace(':', '-')) : out;
+    if (!overwrite && Files.exists(folder.resolve(ReportFolder.JSON))) {
+      throw new CommandLine.ParameterException(
+          command.commandLine(),
+          "Invalid out: "
+              + folder
+              + " (expected: a folder without a report; --overwrite replaces the one there)");
+    }
+    return folder;
+  }
+
+  private static Report read(CommandSpec command, Path json) {
+    try {
+      return ReportFolder.read(json);
+    } catch (IOException e) {
+      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.sparkmp.bench.lda;
+
+import io.sparkmp.random.SplitMix64;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Documents drawn from known topics. A topic has its own order of all words, and draws the word at
+ * place r of it with a weight of 1 / (r + 3). A document has three topics, in shares of 6, 3 and 1
+ * tenths, and a length between a half and one and a half of the mean.
+ *
+ * @param documents how many
+ * @param words in the vocabulary
+ * @param topics behind them
+ * @param length mean tokens of a document
+ */
+public record PlantedCorpus(int documents, int words, int topics, int length, long seed) {
+  private static final int OFFSET = 3;
+
+  /** Checks the numbers. */
+  public PlantedCorpus {
+    if (documents < 2 || words < 2 || topics < 1 || length < 2) {
+      throw new IllegalArgumentException(
+          "Invalid corpus: "
+              + documents
+              + " documents, "
+              + words
+              + " words, "
+              + topics
+              + " topics, "
+              + length
+              + " tokens a document (expected: at least 2, 2, 1 and 2)");
+    }
+  }
+
+  /** Writes {@code docword.txt} and {@code vocab.txt}, in UCI's format, into a folder. */
+  public void write(Path folder) throws IOException {
+    List<String> vocabulary = new ArrayList<>();
+    for (int w = 0; w < words; w++) {
+      vocabulary.add("word" + w);
+    }
+    Files.write(folder.resolve("vocab.txt"), vocabulary);
+    double[] cumulated = cumulated();
+    List<Map<Integer, Integer>> drawn = new ArrayList<>();
+    long pairs = 0;
+    for (int d = 0; d < documents; d++) {
+      Map<Integer, Integer> counts = draw(d, cumulated);
+      drawn.add(counts);
+      pairs += counts.size();
+    }
+    try (BufferedWriter out = Files.newBufferedWriter(folder.resolve("docword.txt"))) {
+      out.write(documents + "\n" + words + "\n" + pairs + "\n");
+      for (int d = 0; d < documents; d++) {
+        for (Map.Entry<Integer, Integer> count : drawn.get(d).entrySet()) {
+          out.write((d + 1) + " " + (count.getKey() + 1) + " " + count.getValue() + "\n");
+        }
+      }
+    }
+  }
+
+  private double[] cumulated() {
+    double[] sums = new double[words];
+    double sum = 0;
+    for (int r = 0; r < words; r++) {
+      sum += 1.0 / (r + OFFSET);
+      sums[r] = sum;
+    }
+    return sums;
+  }
+
+  private Map<Integer, Integer> draw(int document, double[] cumulated) {
+    SplitMix64 random = new SplitMix64(SplitMix64.derive(seed, document));
+    int[] of = {random.nextInt(topics), random.nextInt(topics), random.nextInt(topics)};
+    int tokens = length / 2 + random.nextInt(length);
+    Map<Integer, Integer> counts = new TreeMap<>();
+    for (int i = 0; i < tokens; i++) {
+      int tenth = random.nextInt(10);
+      int topic = of[tenth < 6 ? 0 : tenth < 9 ? 1 : 2];
+      double at = random.nextDouble() * cumulated[words - 1];
+      int found = Arrays.binarySearch(cumulated, at);
+      int place = Math.min(words - 1, found >= 0 ? found : -found - 1);
+      counts.merge(word(topic, place), 1, Integer::sum);
+    }
+    return counts;
+  }
+
+  /** The word at a place of a topic's order: the places stepped through by an odd prime. */
+  private int word(int topic, int place) {
+    long step = 7_919 + 2L * topic;
+    long start = Math.floorMod(SplitMix64.mix(seed + topic), (long) words);
+    return (int) Math.floorMod(start + step * place, (long) words);
+  }
+}

@@ -1,0 +1,67 @@
+package io.sparkmp.bench.marshalling;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.storage.StorageLevel;
+
+/** The step as a job over blocks that are cached in the JVM, one in each partition. */
+final class Steps implements AutoCloseable {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final JavaRDD<Block> blocks;
+
+  Steps(JavaSparkContext spark, int partitions, int ratings, int rank, long seed) {
+    blocks =
+        spark
+            .parallelize(IntStream.range(0, partitions).boxed().toList(), partitions)
+            .map(p -> Block.random(p, ratings, rank, seed))
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    blocks.count();
+  }
+
+  /** Where a step is computed. */
+  enum Place {
+    /** In the task itself, on a copy of the factors: no bytes are made of them. */
+    JVM,
+    /** In a Python process that the task starts, by a loop of plain Python. */
+    PYTHON,
+    /** In such a process, each rating by operations of NumPy on rows. */
+    NUMPY
+  }
+
+  /** A step; each job computes it anew. */
+  JavaRDD<Stepped> in(Place place, Python python) {
+    if (place == Place.JVM) {
+      return blocks.map(Steps::inJvm);
+    }
+    List<String> command =
+        List.of(
+            python.executable(),
+            "-c",
+            Python.program("step.py"),
+            place == Place.NUMPY ? "numpy" : "python");
+    return blocks
+        .flatMap(PythonLines::of)
+        .pipe(command, Map.of(), false, BUFFER_BYTES, "ISO-8859-1")
+        .mapPartitions(lines -> List.of(PythonLines.read(lines)).iterator());
+  }
+
+  private static Stepped inJvm(Block block) {
+    Block.Factors factors = block.copyFactors();
+    long start = System.nanoTime();
+    block.step(factors);
+    return new Stepped(factors, new Stepped.Split(0, 0, System.nanoTime() - start));
+  }
+
+  List<Block> blocks() {
+    return blocks.collect();
+  }
+
+  @Override
+  public void close() {
+    blocks.unpersist(false);
+  }
+}

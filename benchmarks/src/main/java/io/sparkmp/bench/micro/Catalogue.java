@@ -1,0 +1,115 @@
+package io.sparkmp.bench.micro;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** All micro benchmarks; within a figure the form that trainings use comes first. */
+final class Catalogue {
+  static final List<Integer> RANKS = List.of(32, 64, 128);
+  private static final int QUICK_RANK = 64;
+  private static final String SCALAR = "-Dsparkmp.kernel=scalar";
+
+  private Catalogue() {}
+
+  static String gradientSteps(int rank) {
+    return "updates a second by gradient descent, rank " + rank;
+  }
+
+  static List<Micro> all() {
+    List<Micro> all = new ArrayList<>();
+    for (int rank : RANKS) {
+      boolean quick = rank == QUICK_RANK;
+      Map<String, String> ranks = Map.of("rank", Integer.toString(rank));
+      for (String form : List.of("simd", "scalar")) {
+        all.add(
+            new Micro(
+                gradientSteps(rank),
+                form,
+                "M updates/s",
+                FactorisationBenchmark.class,
+                form,
+                ranks,
+                List.of(),
+                quick));
+      }
+      for (String form : List.of("simd", "scalar")) {
+        all.add(
+            new Micro(
+                "ratings a second in a pass of implicit feedback, 16 factors of rank " + rank,
+                form,
+                "M ratings/s",
+                ImplicitBenchmark.class,
+                form,
+                ranks,
+                List.of(),
+                quick && form.equals("simd")));
+      }
+      for (String form : List.of("simd", "scalar")) {
+        all.add(
+            new Micro(
+                "scores a second in a search for the best 10, rank " + rank,
+                form,
+                "M scores/s",
+                TopKBenchmark.class,
+                "search",
+                ranks,
+                form.equals("scalar") ? List.of(SCALAR) : List.of(),
+                quick && form.equals("simd")));
+      }
+    }
+    addSamplers(all);
+    addCodecs(all);
+    for (String workers : List.of("2", "10", "100", "1000")) {
+      all.add(
+          new Micro(
+              "making the order of an epoch, P = " + workers,
+              "spark-mp",
+              Micro.MICROSECONDS,
+              ScheduleBenchmark.class,
+              "order",
+              Map.of("workers", workers),
+              List.of(),
+              workers.equals("1000")));
+    }
+    return List.copyOf(all);
+  }
+
+  private static void addSamplers(List<Micro> all) {
+    for (String topics : List.of("100", "1000")) {
+      for (String sampler : List.of("MH", "GIBBS")) {
+        all.add(
+            new Micro(
+                "tokens a second of a sweep, " + topics + " topics",
+                sampler.equals("MH") ? "Metropolis-Hastings" : "Gibbs",
+                "M tokens/s",
+                SamplerBenchmark.class,
+                "sweep",
+                Map.of("sampler", sampler, "topics", topics),
+                List.of(),
+                topics.equals("100")));
+      }
+    }
+  }
+
+  private static void addCodecs(List<Micro> all) {
+    for (Class<?> type : List.of(FactorCodecBenchmark.class, TopicCodecBenchmark.class)) {
+      boolean factors = type.equals(FactorCodecBenchmark.class);
+      String slice = factors ? "a slice of 4,000 items, rank 64" : "a slice of 10,000 words";
+      for (String way : List.of("write", "read")) {
+        for (String serializer : List.of("kryo", "java")) {
+          all.add(
+              new Micro(
+                  "time to " + way + " " + slice,
+                  serializer.equals("kryo") ? "Kryo with our serialisers" : "Java serialisation",
+                  Micro.MICROSECONDS,
+                  type,
+                  way,
+                  Map.of("serializer", serializer),
+                  List.of(),
+                  factors && way.equals("write")));
+        }
+      }
+    }
+  }
+}

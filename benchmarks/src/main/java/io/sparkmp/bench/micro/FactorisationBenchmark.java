@@ -1,0 +1,64 @@
+package io.sparkmp.bench.micro;
+
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Updates of stochastic gradient descent, adaptive steps and biases included. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class FactorisationBenchmark {
+  /** Factors. */
+  @Param({"32", "64", "128"})
+  public int rank = 64;
+
+  private final RatingBlock block = MadeRatings.block();
+  private final FactorisationProgram program =
+      new FactorisationProgram(3, 1, 5, new StepSize.Adaptive(0.06f), 0.25f, 0.04f, 0.01f, false);
+  private final Kernel<RatingBlock, FactorTable, FactorTable> simd = program.newKernel();
+  private final Kernel<RatingBlock, FactorTable, FactorTable> scalar = program.scalarKernel();
+  private FactorTable users = MadeRatings.table(1, 1, 0);
+  private FactorTable items = users;
+
+  /** Makes the rows. */
+  @Setup
+  public void setUp() {
+    users = MadeRatings.table(MadeRatings.USERS, rank, 1);
+    items = MadeRatings.table(MadeRatings.ITEMS, rank, 2);
+  }
+
+  /** By the form that the machine offers. */
+  @Benchmark
+  @OperationsPerInvocation(MadeRatings.SIZE)
+  public double simd() {
+    return train(simd);
+  }
+
+  /** By plain Java. */
+  @Benchmark
+  @OperationsPerInvocation(MadeRatings.SIZE)
+  public double scalar() {
+    return train(scalar);
+  }
+
+  private double train(Kernel<RatingBlock, FactorTable, FactorTable> kernel) {
+    Tally tally = new Tally();
+    kernel.train(new Visit(1, 0, 0, 0, 0), block, users, items, tally);
+    return tally.mean();
+  }
+}

@@ -1,0 +1,71 @@
+package io.sparkmp.bench.micro;
+
+import io.sparkmp.cf.kernel.ImplicitProgram;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Passes of coordinate descent by subspaces of 16 factors, users and items in turn. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class ImplicitBenchmark {
+  private static final int SUBSPACE = 16;
+
+  /** Factors. */
+  @Param({"32", "64", "128"})
+  public int rank = 64;
+
+  private final RatingBlock block = MadeRatings.block();
+  private Kernel<RatingBlock, ImplicitRows, ImplicitRows> simd = program(SUBSPACE).newKernel();
+  private Kernel<RatingBlock, ImplicitRows, ImplicitRows> scalar = program(SUBSPACE).scalarKernel();
+  private ImplicitRows users = new ImplicitRows(MadeRatings.table(1, 1, 0));
+  private ImplicitRows items = users;
+  private int pass;
+
+  private static ImplicitProgram program(int rank) {
+    return new ImplicitProgram(rank, SUBSPACE, 1, 0.1, false, 1, 1);
+  }
+
+  /** Makes the rows. */
+  @Setup
+  public void setUp() {
+    simd = program(rank).newKernel();
+    scalar = program(rank).scalarKernel();
+    users = new ImplicitRows(MadeRatings.table(MadeRatings.USERS, rank, 1));
+    items = new ImplicitRows(MadeRatings.table(MadeRatings.ITEMS, rank, 2));
+    pass = 0;
+  }
+
+  /** By the form that the machine offers. */
+  @Benchmark
+  @OperationsPerInvocation(MadeRatings.SIZE)
+  public double simd() {
+    return pass(simd);
+  }
+
+  /** By plain Java. */
+  @Benchmark
+  @OperationsPerInvocation(MadeRatings.SIZE)
+  public double scalar() {
+    return pass(scalar);
+  }
+
+  private double pass(Kernel<RatingBlock, ImplicitRows, ImplicitRows> kernel) {
+    Tally tally = new Tally();
+    kernel.train(new Visit(1, pass++, 0, 0, 0), block, users, items, tally);
+    return users.factors().values()[0];
+  }
+}

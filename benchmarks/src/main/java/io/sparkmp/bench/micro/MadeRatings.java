@@ -1,0 +1,55 @@
+package io.sparkmp.bench.micro;
+
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.cf.kernel.Ratings;
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+import java.util.stream.LongStream;
+
+/** One block of ratings, the same in every JVM: 100,000 of 4,000 users for 1,000 items. */
+final class MadeRatings {
+  static final int USERS = 4_000;
+  static final int ITEMS = 1_000;
+  static final int SIZE = 100_000;
+  private static final int LANES = 4; // users in turn, as in the layout of a training
+  private static final int OF_USER = SIZE / USERS;
+
+  private MadeRatings() {}
+
+  /** Each user rates some items from 1 to 5, a popular one more often; users are in turns of 4. */
+  static RatingBlock block() {
+    int[] users = new int[SIZE];
+    int[] items = new int[SIZE];
+    float[] values = new float[SIZE];
+    SplitMix64 random = new SplitMix64(1);
+    int[] itemsOf = new int[SIZE];
+    for (int user = 0; user < USERS; user++) {
+      int from = user * OF_USER;
+      for (int k = from; k < from + OF_USER; k++) {
+        double unit = random.nextDouble();
+        itemsOf[k] = (int) (ITEMS * unit * unit);
+      }
+      Arrays.sort(itemsOf, from, from + OF_USER);
+    }
+    int at = 0;
+    for (int first = 0; first < USERS; first += LANES) {
+      for (int k = 0; k < OF_USER; k++) {
+        for (int user = first; user < first + LANES; user++) {
+          users[at] = user;
+          items[at] = itemsOf[user * OF_USER + k];
+          values[at++] = 1 + random.nextInt(5);
+        }
+      }
+    }
+    return new RatingBlock(new Ratings(users, items, values), Ratings.NONE, Ratings.NONE);
+  }
+
+  /** Rows as a training starts from. */
+  static FactorTable table(int rows, int rank, long seed) {
+    long[] seeds = LongStream.range(0, rows).map(row -> SplitMix64.derive(seed, row)).toArray();
+    int[] counts = new int[rows];
+    Arrays.fill(counts, 1);
+    return FactorTable.random(rank, seeds, counts, 0.02, false);
+  }
+}

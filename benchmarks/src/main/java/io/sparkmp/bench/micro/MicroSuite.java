@@ -1,0 +1,129 @@
+package io.sparkmp.bench.micro;
+
+import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.bench.suite.Suite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.apache.spark.SparkConf;
+
+/** The micro benchmarks as a suite: each in a JVM of its own. */
+public final class MicroSuite implements Suite {
+  private static final JmhRun QUICK = new JmhRun(1, 1, 400, 3, 200);
+  private static final JmhRun FULL = new JmhRun(1, 2, 1000, 5, 500);
+
+  private final List<Micro> chosen;
+  private final JmhRun how;
+
+  /**
+   * Chooses benchmarks.
+   *
+   * @param quick whether one of each kind will do
+   * @param include a regular expression that is to be found in their labels, or an empty one
+   * @throws IllegalArgumentException if no benchmark matches
+   */
+  public MicroSuite(boolean quick, Pattern include) {
+    List<Micro> candidates =
+        Catalogue.all().stream()
+            .filter(micro -> !quick || micro.quick() || !include.pattern().isEmpty())
+            .toList();
+    chosen = candidates.stream().filter(m -> include.matcher(m.label()).find()).toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Invalid include: "
+              + include
+              + " (expected: a part of one of these:\n  "
+              + String.join("\n  ", candidates.stream().map(Micro::label).toList())
+              + ")");
+    }
+    how = quick ? QUICK : FULL;
+  }
+
+  @Override
+  public String name() {
+    return "micro";
+  }
+
+  @Override
+  public String about() {
+    return "Kernels, samplers, serialisers, the schedule and the search for the best items, each"
+        + " alone on one core, by JMH.";
+  }
+
+  List<Micro> chosen() {
+    return chosen;
+  }
+
+  @Override
+  public void run(Recorder recorder) {
+    boolean submitted = new SparkConf(true).contains("spark.master");
+    JmhRun run =
+        submitted
+            ? new JmhRun(0, how.warmUps(), how.warmUpMillis(), how.iterations(), how.millis())
+            : how;
+    if (submitted) {
+      recorder.note(
+          "Under spark-submit all benchmarks ran in one JVM, because another would not find the"
+              + " application: what one leaves behind in the compiler shows in the next");
+    }
+    recorder.setting("JVMs for each benchmark", run.forks());
+    recorder.setting("warm-up", run.warmUps() + " x " + run.warmUpMillis() + " ms");
+    recorder.setting("iterations", run.iterations() + " x " + run.millis() + " ms");
+    recorder.setting("threads", 1);
+    for (Micro micro : chosen) {
+      recorder.setting(micro.figure() + ": " + micro.subject(), micro.label());
+      if (run.forks() == 0 && !micro.jvmOptions().isEmpty()) {
+        recorder.note(
+            micro.figure() + ", " + micro.subject() + ": needs a JVM with " + micro.jvmOptions());
+        continue;
+      }
+      recorder.attempt(micro.label(), () -> measure(micro, run, recorder));
+    }
+    chart(recorder);
+  }
+
+  /** Each iteration is a sample. */
+  static void measure(Micro micro, JmhRun run, Recorder recorder) throws Exception {
+    List<Double> scores = run.measure(micro);
+    for (double score : scores) {
+      if (micro.lowerIsBetter()) {
+        recorder.lower(micro.figure(), micro.subject(), micro.unit(), score);
+      } else {
+        recorder.higher(micro.figure(), micro.subject(), micro.unit(), score);
+      }
+    }
+    recorder.progress(
+        String.format(
+            Locale.ROOT,
+            "%s, %s: %s %s",
+            micro.figure(),
+            micro.subject(),
+            scores.stream().map(s -> String.format(Locale.ROOT, "%.4g", s)).toList(),
+            micro.unit()));
+  }
+
+  /** SIMD beside scalar. */
+  private static void chart(Recorder recorder) {
+    List<String> bars = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    for (int rank : Catalogue.RANKS) {
+      for (Figure figure : recorder.result().figures()) {
+        if (figure.name().equals(Catalogue.gradientSteps(rank))) {
+          bars.add(figure.subject() + ", rank " + rank);
+          values.add(figure.median());
+        }
+      }
+    }
+    if (!bars.isEmpty()) {
+      recorder.chart(
+          new Chart.Bars(
+              "Gradient descent on one core",
+              "M updates/s",
+              bars,
+              List.of(new Chart.Part("updates a second", values))));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.sparkmp.bench.micro;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.kernel.DocumentBlock;
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.LdaProgram;
+import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TokenBlock;
+import io.sparkmp.lda.kernel.Tokens;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * Tokens of a sweep over one block: 1,000 documents of 200 tokens, 10,000 words by the law of Zipf,
+ * in another order in each of 20 planted topics, of which a document has two. The log-likelihood
+ * that a sweep reports is in it, and so are the structures that it draws from.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class SamplerBenchmark {
+  static final int DOCUMENTS = 1_000;
+  static final int LENGTH = 200;
+  static final int TOKENS = DOCUMENTS * LENGTH;
+  static final int WORDS = 10_000;
+  private static final int PLANTED = 20;
+
+  /** The number of topics. */
+  @Param({"100", "1000"})
+  public int topics = 100;
+
+  /** Which sampler. */
+  @Param({"MH", "GIBBS"})
+  public Sampler sampler = Sampler.MH;
+
+  private final DocumentPartition partition = documents();
+  private Kernel<DocumentBlock, WorkerTopics, TopicSlice> kernel = program().newKernel();
+  private WorkerTopics worker = worker();
+  private TopicSlice slice = slice();
+  private int sweeps;
+
+  /** Gives each token its first topic, and samples it a few times. */
+  @Setup
+  public void setUp() {
+    kernel = program().newKernel();
+    worker = worker();
+    slice = slice();
+    sweeps = 0;
+    for (int i = 0; i < 3; i++) {
+      sweep();
+    }
+  }
+
+  /** One sweep. */
+  @Benchmark
+  @OperationsPerInvocation(TOKENS)
+  public double sweep() {
+    Tally tally = new Tally();
+    kernel.train(new Visit(1, sweeps++, 0, 0, 0), partition.block(0), worker, slice, tally);
+    return tally.mean();
+  }
+
+  private LdaProgram program() {
+    return new LdaProgram(topics, WORDS, TOKENS, 1, sampler, 0, 0, 1, false, false);
+  }
+
+  private WorkerTopics worker() {
+    return WorkerTopics.start(
+        partition, Parameters.symmetric(topics, 50.0 / topics, 0.01), sampler == Sampler.MH, null);
+  }
+
+  private TopicSlice slice() {
+    int[] counts = new int[WORDS];
+    for (int word : partition.blocks()[0].training().words()) {
+      counts[word]++;
+    }
+    return TopicSlice.start(0, topics, counts, null);
+  }
+
+  private static DocumentPartition documents() {
+    double[] ends = new double[WORDS];
+    double sum = 0;
+    for (int w = 0; w < WORDS; w++) {
+      sum += 1.0 / (w + 10);
+      ends[w] = sum;
+    }
+    SplitMix64 random = new SplitMix64(1);
+    int[] words = new int[TOKENS];
+    int[] starts = new int[DOCUMENTS + 1];
+    for (int d = 0; d < DOCUMENTS; d++) {
+      starts[d + 1] = starts[d] + LENGTH;
+      for (int at = starts[d]; at < starts[d + 1]; at++) {
+        int place = Arrays.binarySearch(ends, random.nextDouble() * sum);
+        int topic = (random.nextInt(2) == 0 ? d : d / PLANTED) % PLANTED;
+        words[at] = ((place < 0 ? ~place : place) + topic * (WORDS / PLANTED)) % WORDS;
+      }
+      Arrays.sort(words, starts[d], starts[d + 1]);
+    }
+    int[] numbers = new int[DOCUMENTS];
+    Arrays.setAll(numbers, d -> d);
+    int[] lengths = new int[DOCUMENTS];
+    Arrays.fill(lengths, LENGTH);
+    Ids ids = Ids.ofLongs(LongStream.range(0, DOCUMENTS).toArray());
+    TokenBlock block = new TokenBlock(new Tokens(numbers, starts, words), Tokens.NONE, Tokens.NONE);
+    return new DocumentPartition(new IdCounts(ids, lengths), new TokenBlock[] {block});
+  }
+
+  TopicSlice topicCounts() {
+    return slice;
+  }
+}

@@ -1,0 +1,30 @@
+package io.sparkmp.bench.micro;
+
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** Makes the order of an epoch with two slices a worker, as each worker does for itself. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class ScheduleBenchmark {
+  /** P. */
+  @Param({"2", "10", "100", "1000"})
+  public int workers = 2;
+
+  private int epoch;
+
+  /** One epoch after another. */
+  @Benchmark
+  public EpochOrder order() {
+    return new Schedule(workers, 2, 1).epoch(epoch++ & 0xFFFF);
+  }
+}

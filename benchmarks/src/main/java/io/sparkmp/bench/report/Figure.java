@@ -1,0 +1,69 @@
+package io.sparkmp.bench.report;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+
+/**
+ * A quantity, measured some times.
+ *
+ * @param name what was measured, the same for all subjects that compare, such as {@code overhead of
+ *     a sub-epoch, slices of 1 MB}. The first subject of a name is what the others are compared
+ *     with
+ * @param subject what it was measured of, such as {@code ring}
+ * @param unit of the samples, such as {@code s}
+ * @param samples in the order in which they were taken, at least one; finite numbers
+ * @param lowerIsBetter whether less of it is better
+ * @param compared whether subjects compare as they are; if not, no ratio is told
+ */
+public record Figure(
+    String name,
+    String subject,
+    String unit,
+    List<Double> samples,
+    boolean lowerIsBetter,
+    boolean compared) {
+
+  /** A figure whose subjects compare. */
+  public Figure(
+      String name, String subject, String unit, List<Double> samples, boolean lowerIsBetter) {
+    this(name, subject, unit, samples, lowerIsBetter, true);
+  }
+
+  /** Checks and copies the samples. */
+  public Figure {
+    if (samples.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Invalid samples of " + name + ", " + subject + ": none (expected: at least one)");
+    }
+    samples = List.copyOf(samples);
+    for (double sample : samples) {
+      if (!Double.isFinite(sample)) {
+        throw new IllegalArgumentException(
+            "Invalid sample of "
+                + name
+                + ", "
+                + subject
+                + ": "
+                + sample
+                + " (expected: a finite number)");
+      }
+    }
+  }
+
+  /** The median of the samples; the mean of the middle two of an even number. */
+  public double median() {
+    return new Percentile()
+        .evaluate(samples.stream().mapToDouble(Double::doubleValue).toArray(), 50);
+  }
+
+  /** The least of the samples. */
+  public double min() {
+    return Collections.min(samples);
+  }
+
+  /** The greatest of the samples. */
+  public double max() {
+    return Collections.max(samples);
+  }
+}

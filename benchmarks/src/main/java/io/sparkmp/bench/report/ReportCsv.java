@@ -1,0 +1,55 @@
+package io.sparkmp.bench.report;
+
+import com.univocity.parsers.csv.CsvWriter;
+import com.univocity.parsers.csv.CsvWriterSettings;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The figures of a report as CSV: a row each, numbers with all digits. The ratio is empty where
+ * there is none; the last column has all samples, separated by blanks.
+ */
+final class ReportCsv {
+
+  private ReportCsv() {}
+
+  /** Heading and rows, each ending in a new line. */
+  static String write(Report report) {
+    CsvWriterSettings settings = new CsvWriterSettings();
+    settings.getFormat().setLineSeparator("\n");
+    settings.setNormalizeLineEndingsWithinQuotes(false);
+    settings.setIgnoreLeadingWhitespaces(false);
+    settings.setIgnoreTrailingWhitespaces(false);
+    settings.setQuotationTriggers('"', ',', '\n', '\r');
+    StringWriter text = new StringWriter();
+    CsvWriter csv = new CsvWriter(text, settings);
+    csv.writeHeaders(
+        "suite", "figure", "subject", "unit", "better", "count", "median", "min", "max", "ratio",
+        "samples");
+    for (SuiteResult suite : report.suites()) {
+      for (List<Standing> group : Standing.of(suite)) {
+        group.forEach(standing -> csv.writeRow(row(suite.suite(), standing)));
+      }
+    }
+    csv.close();
+    return text.toString();
+  }
+
+  private static String[] row(String suite, Standing standing) {
+    Figure figure = standing.figure();
+    return new String[] {
+      suite,
+      figure.name(),
+      figure.subject(),
+      figure.unit(),
+      figure.lowerIsBetter() ? "lower" : "higher",
+      Integer.toString(figure.samples().size()),
+      Double.toString(figure.median()),
+      Double.toString(figure.min()),
+      Double.toString(figure.max()),
+      Double.isNaN(standing.ratio()) ? "" : Double.toString(standing.ratio()),
+      figure.samples().stream().map(String::valueOf).collect(Collectors.joining(" "))
+    };
+  }
+}

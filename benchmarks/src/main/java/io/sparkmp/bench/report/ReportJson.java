@@ -1,0 +1,171 @@
+package io.sparkmp.bench.report;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A report as JSON, and back. What is not finite in a chart is null. Medians, ranges and ratios are
+ * written for other readers; reading takes them from the samples again.
+ */
+final class ReportJson {
+  private static final String FORMAT = "spark-mp benchmark results";
+  private static final int VERSION = 1;
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .addMixIn(Chart.class, ChartKinds.class)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(Double.class, new NumberOrNull())
+                  .addDeserializer(Double.class, new NullIsNaN()))
+          .build();
+
+  private ReportJson() {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Chart.Lines.class, name = "lines"),
+    @JsonSubTypes.Type(value = Chart.Bars.class, name = "bars")
+  })
+  private interface ChartKinds {}
+
+  /** JSON knows no NaN and no infinity. */
+  private static final class NumberOrNull extends StdSerializer<Double> {
+    NumberOrNull() {
+      super(Double.class);
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        out.writeNumber(value);
+      } else {
+        out.writeNull();
+      }
+    }
+  }
+
+  private static final class NullIsNaN extends StdDeserializer<Double> {
+    NullIsNaN() {
+      super(Double.class);
+    }
+
+    @Override
+    public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      if (!in.currentToken().isNumeric()) {
+        return (Double) context.handleUnexpectedToken(Double.class, in);
+      }
+      return in.getDoubleValue();
+    }
+
+    @Override
+    public Double getNullValue(DeserializationContext context) {
+      return Double.NaN;
+    }
+  }
+
+  /** The report, in lines, ending in a new line. */
+  static String write(Report report) throws JsonProcessingException {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("format", FORMAT);
+    root.put("version", VERSION);
+    root.setAll((ObjectNode) tree(report));
+    for (int s = 0; s < report.suites().size(); s++) {
+      JsonNode figures = root.path("suites").path(s).path("figures");
+      for (List<Standing> group : Standing.of(report.suites().get(s))) {
+        for (Standing standing : group) {
+          derived(
+              (ObjectNode) figures.get(report.suites().get(s).figures().indexOf(standing.figure())),
+              standing);
+        }
+      }
+    }
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+  }
+
+  private static void derived(ObjectNode to, Standing standing) {
+    to.put("median", standing.figure().median());
+    to.put("min", standing.figure().min());
+    to.put("max", standing.figure().max());
+    to.set("ratio", tree(standing.ratio()));
+  }
+
+  /** Anything of this package, as JSON. */
+  static JsonNode tree(Object value) {
+    return JSON.valueToTree(value);
+  }
+
+  /** An empty object. */
+  static ObjectNode object() {
+    return JSON.createObjectNode();
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IllegalArgumentException with the reason if it is something else
+   */
+  static Report read(String text) {
+    JsonNode root;
+    try {
+      root = JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("it is not JSON (" + reason(e) + ")", e);
+    }
+    if (!root.path("format").asText().equals(FORMAT)) {
+      throw new IllegalArgumentException(
+          "it has no results of a benchmark (expected: format \"" + FORMAT + "\")");
+    }
+    JsonNode version = root.path("version");
+    if (!version.isInt() || version.intValue() != VERSION) {
+      throw new IllegalArgumentException(
+          "it has version "
+              + (version.isMissingNode() ? "none" : version)
+              + " of the format (expected: "
+              + VERSION
+              + ")");
+    }
+    try {
+      return JSON.treeToValue(root, Report.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("its results are damaged (" + reason(e) + ")", e);
+    }
+  }
+
+  private static String reason(JsonProcessingException e) {
+    String reason = e.getOriginalMessage().lines().findFirst().orElse("no message");
+    if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+      StringBuilder where = new StringBuilder();
+      for (JsonMappingException.Reference step : mapping.getPath()) {
+        where
+            .append('/')
+            .append(step.getFieldName() == null ? step.getIndex() : step.getFieldName());
+      }
+      return "at " + where + ": " + reason;
+    }
+    return e.getLocation() == null ? reason : "line " + e.getLocation().getLineNr() + ": " + reason;
+  }
+}

@@ -1,0 +1,54 @@
+package io.sparkmp.bench.report;
+
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What one suite has measured.
+ *
+ * @param suite its name, such as {@code shuffle}
+ * @param about in a sentence or two, what is compared and how
+ * @param settings by name, with all that is needed to run it again
+ * @param figures all, those of subjects that compare under one name; none twice
+ * @param charts pictures of them
+ * @param notes about peers that failed or were not run, with the reason, and other things to know
+ * @param seconds that it took, at least 0
+ */
+public record SuiteResult(
+    String suite,
+    String about,
+    Map<String, String> settings,
+    List<Figure> figures,
+    List<Chart> charts,
+    List<String> notes,
+    double seconds) {
+
+  /** Checks, and copies what it is given; settings keep their order. */
+  public SuiteResult {
+    if (!(seconds >= 0) || Double.isInfinite(seconds)) {
+      throw new IllegalArgumentException(
+          "Invalid seconds of " + suite + ": " + seconds + " (expected: a finite number >= 0)");
+    }
+    Set<List<String>> names = new HashSet<>();
+    for (Figure figure : figures) {
+      if (!names.add(List.of(figure.name(), figure.subject(), figure.unit()))) {
+        throw new IllegalArgumentException(
+            "Invalid figures of "
+                + suite
+                + ": two of "
+                + figure.name()
+                + ", "
+                + figure.subject()
+                + " (expected: one with all samples)");
+      }
+    }
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    figures = List.copyOf(figures);
+    charts = List.copyOf(charts);
+    notes = List.copyOf(notes);
+  }
+}

@@ -1,0 +1,125 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * Ratings a second of the plain loop over the blocks of one worker, while other threads do the same
+ * with the blocks of theirs: so that what cores share is in the rate, and the cost of a visit.
+ */
+final class KernelRates {
+  private static final double DEVIATION = 0.02;
+
+  private final List<Worker> workers;
+
+  /**
+   * Makes tables for some workers.
+   *
+   * @param layout whose sample has a worker for each thread
+   * @param rank of the factors
+   */
+  KernelRates(Layout layout, FactorisationProgram program, int rank) {
+    workers =
+        layout.sample().stream()
+            .map(partition -> new Worker(program, partition, layout.items(), rank))
+            .toList();
+  }
+
+  /**
+   * The rates of 1, 2, ... threads up to the number of sampled workers.
+   *
+   * @param seconds for the last of them, which matters most; the others have a quarter each
+   */
+  CoreRates rates(double seconds) throws Exception {
+    double[] rates = new double[workers.size()];
+    for (int n = 1; n <= rates.length; n++) {
+      rates[n - 1] = rate(n, n < rates.length ? seconds / 4 : seconds);
+    }
+    return new CoreRates(rates);
+  }
+
+  /** Ratings a second of one of {@code threads}, all of which compute for that long. */
+  double rate(int threads, double seconds) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      CyclicBarrier start = new CyclicBarrier(threads);
+      List<Callable<Double>> tasks =
+          workers.stream()
+              .limit(threads)
+              .<Callable<Double>>map(
+                  worker ->
+                      () -> {
+                        start.await();
+                        return worker.run(seconds);
+                      })
+              .toList();
+      double sum = 0;
+      for (Future<Double> each : pool.invokeAll(tasks)) {
+        sum += each.get();
+      }
+      return sum / threads;
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** One worker's blocks in a plain loop, against tables of its own. */
+  private static final class Worker {
+    private final Kernel<RatingBlock, FactorTable, FactorTable> kernel;
+    private final RatingPartition partition;
+    private final FactorTable users;
+    private final List<FactorTable> items = new ArrayList<>();
+    private int epoch;
+    private int slice;
+
+    Worker(FactorisationProgram program, RatingPartition partition, int[] itemsOf, int rank) {
+      this.kernel = program.newKernel();
+      this.partition = partition;
+      this.users = table(partition.users(), rank);
+      for (int s = 0; s < itemsOf.length; s++) {
+        items.add(table(s, itemsOf[s], rank));
+      }
+    }
+
+    private static FactorTable table(IdCounts ids, int rank) {
+      long[] seeds = IntStream.range(0, ids.ids().size()).mapToLong(ids.ids()::hash).toArray();
+      return FactorTable.random(rank, seeds, ids.counts(), DEVIATION, false);
+    }
+
+    private static FactorTable table(int slice, int rows, int rank) {
+      long[] seeds = IntStream.range(0, rows).mapToLong(row -> (long) slice << 32 | row).toArray();
+      int[] counts = IntStream.range(0, rows).map(row -> 1).toArray();
+      return FactorTable.random(rank, seeds, counts, DEVIATION, false);
+    }
+
+    /** Ratings a second; goes on where it stopped the last time. */
+    double run(double seconds) {
+      Tally tally = new Tally();
+      long start = System.nanoTime();
+      long end = start + (long) (seconds * 1e9);
+      while (System.nanoTime() < end) {
+        Visit visit = new Visit(1, epoch, 0, slice, slice);
+        kernel.train(visit, partition.block(slice), users, items.get(slice), tally);
+        if (++slice == items.size()) {
+          slice = 0;
+          epoch++;
+        }
+      }
+      return tally.count() * 1e9 / (System.nanoTime() - start);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.cf.kernel.RatingPartition;
+import java.util.List;
+
+/**
+ * The layout of some ratings over so many workers.
+ *
+ * @param loads of all blocks
+ * @param items of each slice; not to be changed
+ * @param sample the blocks of the first few workers, as they would be trained
+ */
+record Layout(Loads loads, int[] items, List<RatingPartition> sample) {
+
+  int workers() {
+    return loads.workers();
+  }
+}

@@ -1,0 +1,101 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+
+/**
+ * The number of ratings in each block: what a visit has to compute.
+ *
+ * @param workers P
+ * @param slices S
+ * @param ratings of block (p, s) at p S + s; not to be changed
+ */
+record Loads(int workers, int slices, double[] ratings) {
+
+  /** Above so many a Poisson variable is drawn as a normal one. */
+  private static final double NORMAL_FROM = 50;
+
+  /** Checks the lengths. */
+  Loads {
+    if (ratings.length != workers * slices) {
+      throw new IllegalArgumentException(
+          "Invalid loads: "
+              + ratings.length
+              + " (expected: "
+              + workers
+              + " workers x "
+              + slices
+              + " slices)");
+    }
+  }
+
+  double of(int worker, int slice) {
+    return ratings[worker * slices + slice];
+  }
+
+  double total() {
+    return Arrays.stream(ratings).sum();
+  }
+
+  double[] ofWorkers() {
+    double[] sums = new double[workers];
+    for (int at = 0; at < ratings.length; at++) {
+      sums[at / slices] += ratings[at];
+    }
+    return sums;
+  }
+
+  double[] ofSlices() {
+    double[] sums = new double[slices];
+    for (int at = 0; at < ratings.length; at++) {
+      sums[at % slices] += ratings[at];
+    }
+    return sums;
+  }
+
+  /** The mean number of ratings of a block. */
+  double mean() {
+    return total() / ratings.length;
+  }
+
+  /** The heaviest block over the mean one, 1 at best. */
+  double imbalance() {
+    return Arrays.stream(ratings).max().orElse(0) / mean();
+  }
+
+  /**
+   * The loads of more users like these, with ratings for the same items: block (p, s) is drawn from
+   * a Poisson distribution with mean
+   *
+   * <pre>
+   *   factor * (ratings of worker p) * (ratings of slice s) / (all ratings)
+   * </pre>
+   *
+   * <p>which is what a block has if users choose items with no regard to the worker that they are
+   * placed on. Multiplying the loads themselves would multiply their chance deviations too.
+   */
+  Loads drawn(double factor, long seed) {
+    SplitMix64 random = new SplitMix64(seed);
+    double[] ofWorkers = ofWorkers();
+    double[] ofSlices = ofSlices();
+    double total = total();
+    double[] drawn = new double[ratings.length];
+    for (int at = 0; at < drawn.length; at++) {
+      drawn[at] = poisson(factor * ofWorkers[at / slices] * ofSlices[at % slices] / total, random);
+    }
+    return new Loads(workers, slices, drawn);
+  }
+
+  /** By counting arrivals in a unit of time (Knuth), or by the normal limit. */
+  private static double poisson(double mean, SplitMix64 random) {
+    if (mean > NORMAL_FROM) {
+      return Math.max(0, Math.rint(mean + Math.sqrt(mean) * random.nextGaussian()));
+    }
+    double end = Math.exp(-mean);
+    int count = -1;
+    for (double product = 1; product > end; product *= random.nextDouble()) {
+      count++;
+    }
+    return Math.max(0, count);
+  }
+}

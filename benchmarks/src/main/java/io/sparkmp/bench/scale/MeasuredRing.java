@@ -1,0 +1,152 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.bench.Samples;
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.model.Factorisation;
+import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The ring with so many workers, measured and simulated in turn. Each round calibrates before and
+ * after it measures, so that both sides see the same machine.
+ */
+final class MeasuredRing {
+  private static final int SIMULATED = 5; // epochs, each with an order of its own
+  private static final int HAND_OVERS = 200;
+
+  private final SparkSession spark;
+  private final ScaleSettings settings;
+  private final RatingData data;
+  private final Layout layout;
+  private final KernelRates kernel;
+  private final FactorisationOptions options;
+  private final int floats;
+  private final Samples measured = new Samples();
+  private final Samples predicted = new Samples();
+  private final Samples ratios = new Samples();
+  private final List<Double> errors = new ArrayList<>();
+
+  /**
+   * Lays out the ratings.
+   *
+   * @param floats in a slice
+   */
+  MeasuredRing(
+      SparkSession spark,
+      ScaleSettings settings,
+      RatingSource source,
+      Layout layout,
+      FactorisationOptions options,
+      FactorisationProgram program,
+      int floats) {
+    this.floats = floats;
+    this.spark = spark;
+    this.settings = settings;
+    this.layout = layout;
+    this.options = options;
+    data =
+        Ingest.run(
+            source,
+            new IngestOptions(
+                layout.workers(), settings.slicesPerWorker(), new HoldOut(1, 0, 0), false));
+    kernel = new KernelRates(layout, program, settings.rank());
+  }
+
+  /**
+   * What one round found.
+   *
+   * @param measured seconds of an epoch, the median
+   * @param computing what part of their time the workers spent in the kernel
+   * @param predicted where the time of an epoch goes
+   * @param rates that were measured
+   * @param handOver seconds, measured
+   */
+  record Round(
+      double measured, double computing, EpochTime predicted, CoreRates rates, double handOver) {
+
+    double computingPredicted() {
+      return predicted.compute() / predicted.seconds();
+    }
+  }
+
+  int workers() {
+    return layout.workers();
+  }
+
+  /** Runs both until they are compiled. */
+  void warmUp() throws Exception {
+    kernel.rates(settings.calibration());
+    train(Math.max(4, settings.epochs() / 2));
+    handOver();
+  }
+
+  /** Measures, and calibrates before and after. */
+  Round round() throws Exception {
+    CoreRates before = kernel.rates(settings.calibration());
+    double handOver = handOver();
+    List<EpochReport> epochs = train(settings.epochs());
+    CoreRates rates = before.mean(kernel.rates(settings.calibration()));
+    Samples seconds = new Samples();
+    double compute = 0;
+    double wall = 0;
+    for (EpochReport epoch : epochs) {
+      WorkerReport.Cost cost = epoch.cost();
+      seconds.add(epoch.seconds());
+      compute += cost.computeNanos();
+      wall += cost.wallNanos();
+    }
+    Schedule schedule = new Schedule(workers(), settings.slicesPerWorker(), settings.seed());
+    EpochTime time = SharedCores.epoch(schedule, layout.loads(), rates, handOver, SIMULATED);
+    measured.add(seconds.median());
+    predicted.add(time.seconds());
+    ratios.add(time.seconds() / seconds.median());
+    errors.add(Math.abs(time.seconds() / seconds.median() - 1));
+    return new Round(seconds.median(), compute / wall, time, rates, handOver);
+  }
+
+  double measured() {
+    return measured.median();
+  }
+
+  /** By how much the prediction of a round is off, the median: rounds differ with the machine. */
+  double error() {
+    return ratios.median() - 1;
+  }
+
+  /** By how much the prediction of each round is off, whichever way, in order. */
+  List<Double> errors() {
+    return List.copyOf(errors);
+  }
+
+  double predicted() {
+    return predicted.median();
+  }
+
+  private double handOver() {
+    return EmptyRing.handOver(spark, workers(), floats, Math.max(10, HAND_OVERS / workers()));
+  }
+
+  private List<EpochReport> train(int epochs) {
+    var result =
+        new Factorisation(data, settings.slicesPerWorker(), options, null)
+            .train(new TrainingOptions(epochs, EngineKind.RING, false, null, report -> {}));
+    result.model().unpersist(false);
+    return result.history().subList(epochs / 4, epochs);
+  }
+
+  void unpersist() {
+    data.unpersist();
+  }
+}

@@ -1,0 +1,77 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.bench.Samples;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the simulation says of a cluster on which each worker has a core and a link of its own, from
+ * the rate of one core of this machine with blocks as small as theirs.
+ */
+final class Outlook {
+  private static final int SIMULATED = 3; // epochs
+
+  private final ScaleSettings settings;
+  private final SliceCodec codec;
+  private final BlockRates rates = new BlockRates();
+  private final List<Layout> layouts = new ArrayList<>();
+
+  /** Predicts from the layouts that are added. */
+  Outlook(ScaleSettings settings) {
+    this.settings = settings;
+    codec = SliceCodec.measure(settings.rank(), settings.calibration());
+  }
+
+  /** Adds a layout; its blocks are taken for calibration. */
+  void add(Layout layout) {
+    layouts.add(layout);
+  }
+
+  /** Measures a core with the blocks of each layout, in turn. */
+  void calibrate(FactorisationProgram program) throws Exception {
+    List<KernelRates> kernels =
+        layouts.stream().map(layout -> new KernelRates(layout, program, settings.rank())).toList();
+    List<Samples> samples = kernels.stream().map(kernel -> new Samples()).toList();
+    double seconds = settings.calibration() / 2;
+    for (int round = -1; round < settings.rounds(); round++) { // one to warm up
+      for (int i = 0; i < kernels.size(); i++) {
+        double rate = kernels.get(i).rate(1, seconds);
+        if (round >= 0) {
+          samples.get(i).add(rate);
+        }
+      }
+    }
+    for (int i = 0; i < kernels.size(); i++) {
+      rates.add(layouts.get(i).loads().mean(), samples.get(i).median());
+    }
+  }
+
+  List<Layout> layouts() {
+    return layouts;
+  }
+
+  SliceCodec codec() {
+    return codec;
+  }
+
+  double rate(Layout layout) {
+    return rates.at(layout.loads().mean());
+  }
+
+  /**
+   * Where the time of an epoch goes.
+   *
+   * @param factor by what to multiply the users
+   */
+  EpochTime epoch(Layout layout, double factor) {
+    Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, settings.seed());
+    double[] bytes =
+        Arrays.stream(layout.items()).mapToDouble(n -> n * codec.bytesPerItem()).toArray();
+    Hop hop = new Hop(settings.latency(), settings.bandwidth() / 8, codec.encode(), codec.decode());
+    Schedule schedule = new Schedule(layout.workers(), settings.slicesPerWorker(), settings.seed());
+    return OwnCores.epoch(schedule, loads, bytes, rates.at(loads.mean()), hop, SIMULATED);
+  }
+}

@@ -1,0 +1,98 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.Arrays;
+
+/**
+ * Simulates a ring in which each worker has a core and a link of its own. A visit starts when the
+ * worker has ended the one before and the slice is there:
+ *
+ * <pre>
+ *   start(w, t)   = max(free(w), arrival(s))
+ *   end(w, t)     = start(w, t) + decode(s) + ratings(w, s) / rate
+ *   free(w)       = end(w, t) + encode(s)
+ *   link(w)       = max(link(w), free(w)) + bytes(s) / bandwidth
+ *   arrival(s)    = link(w) + latency
+ * </pre>
+ *
+ * <p>In the order of the sub-epochs each of these depends on earlier ones alone, so that one loop
+ * does. A slice that stays with its worker, as it does now and then from one epoch to the next,
+ * costs nothing.
+ */
+final class OwnCores {
+  private final Schedule schedule;
+  private final Loads loads;
+  private final double[] bytes;
+  private final double rate;
+  private final Hop hop;
+  private final double[] free;
+  private final double[] link;
+  private final double[] arrival;
+  private final boolean[] moved;
+
+  private OwnCores(Schedule schedule, Loads loads, double[] bytes, double rate, Hop hop) {
+    this.schedule = schedule;
+    this.loads = loads;
+    this.bytes = bytes;
+    this.rate = rate;
+    this.hop = hop;
+    free = new double[schedule.workers()];
+    link = new double[schedule.workers()];
+    arrival = new double[schedule.slices()];
+    moved = new boolean[schedule.slices()];
+  }
+
+  /**
+   * The mean time of an epoch.
+   *
+   * @param loads of the blocks
+   * @param bytes of each slice
+   * @param rate ratings a second of one core
+   * @param epochs to simulate, one after another with no pause, at least 1
+   */
+  static EpochTime epoch(
+      Schedule schedule, Loads loads, double[] bytes, double rate, Hop hop, int epochs) {
+    return EpochTime.of(
+        new OwnCores(schedule, loads, bytes, rate, hop).seconds(epochs),
+        new OwnCores(schedule, loads, bytes, rate, Hop.FREE).seconds(epochs),
+        loads.total() / schedule.workers() / rate);
+  }
+
+  private double seconds(int epochs) {
+    for (int epoch = 0; epoch < epochs; epoch++) {
+      run(schedule.epoch(epoch), schedule.epoch(epoch + 1));
+    }
+    return Arrays.stream(free).max().orElseThrow() / epochs;
+  }
+
+  private void run(EpochOrder order, EpochOrder next) {
+    int steps = schedule.slices();
+    int slots = schedule.slicesPerWorker();
+    for (int step = 0; step < steps; step++) {
+      for (int w = 0; w < schedule.workers(); w++) {
+        int s = order.slice(w, step);
+        visit(w, s);
+        int receiver =
+            step + slots < steps ? order.worker(s, step + slots) : next.worker(s, step % slots);
+        handOn(w, s, receiver);
+      }
+    }
+  }
+
+  private void visit(int w, int s) {
+    double decoding = moved[s] ? hop.decode().of(bytes[s]) : 0;
+    free[w] = Math.max(free[w], arrival[s]) + decoding + loads.of(w, s) / rate;
+  }
+
+  private void handOn(int w, int s, int receiver) {
+    moved[s] = receiver != w;
+    if (!moved[s]) {
+      arrival[s] = free[w];
+      return;
+    }
+    free[w] += hop.encode().of(bytes[s]);
+    link[w] = Math.max(link[w], free[w]) + bytes[s] / hop.bytesPerSecond();
+    arrival[s] = link[w] + hop.latency();
+  }
+}

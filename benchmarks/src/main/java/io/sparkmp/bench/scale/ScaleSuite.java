@@ -1,0 +1,201 @@
+package io.sparkmp.bench.scale;
+
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.ingest.ColumnChoice;
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.model.FactorisationOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+
+/** Seconds an epoch by the number of workers, measured and predicted. */
+public final class ScaleSuite implements Suite {
+  private static final int SOURCE_PARTITIONS = 8;
+  // Not adaptive ones, whose code the compiler makes faster or slower from JVM to JVM.
+  private static final StepSize STEPS = new StepSize.Constant(0.01f);
+  private static final float BIAS_RATIO = 0.25f;
+  private static final float REGULARISATION = 0.04f;
+  private static final float BIAS_REGULARISATION = 0.01f;
+  private static final float DEVIATION = 0.02f;
+  private static final float MEAN = 3.5f; // of the planted ratings
+
+  private final ScaleSettings settings;
+
+  /** A suite with these settings. */
+  public ScaleSuite(ScaleSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "scale";
+  }
+
+  @Override
+  public String about() {
+    return "Matrix factorisation by engine ring with 1, 2, 4, ... workers on this machine, and a"
+        + " simulation of the ring from rates that are measured in the same rounds. It is checked"
+        + " against what was measured, and predicts up to a thousand workers on a cluster.";
+  }
+
+  @Override
+  public void run(Recorder recorder) throws Exception {
+    SparkSession spark =
+        Sessions.open(
+            "spark-mp bench scale", CfKryoRegistrator.class.getName(), settings.mostMeasured());
+    try {
+      Dataset<Row> frame =
+          settings
+              .ratings()
+              .frame(spark, SOURCE_PARTITIONS)
+              .persist(StorageLevel.MEMORY_AND_DISK());
+      settings(recorder, frame.count());
+      RatingSource source =
+          new FrameRatings(frame, new ColumnChoice("user", "item", "rating"), "planted ratings");
+      new Run(spark, recorder, source).run();
+    } finally {
+      spark.stop();
+    }
+  }
+
+  private void settings(Recorder recorder, long ratings) {
+    recorder.setting("ratings", ratings);
+    recorder.setting("planted", settings.ratings());
+    recorder.setting("rank", settings.rank());
+    recorder.setting("steps", STEPS);
+    recorder.setting("slices a worker", settings.slicesPerWorker());
+    recorder.setting("epochs of a run, a quarter to warm up", settings.epochs());
+    recorder.setting("rounds", settings.rounds());
+    recorder.setting("seconds of each calibration", settings.calibration());
+    recorder.setting("cores", Runtime.getRuntime().availableProcessors());
+    recorder.setting("predicted bandwidth, Gbit/s", settings.bandwidth() / 1e9);
+    recorder.setting("predicted latency, ms", settings.latency() * 1e3);
+    recorder.setting("predicted for times the users", settings.factors());
+    recorder.setting("seed", settings.seed());
+  }
+
+  /** On one Spark. */
+  private final class Run {
+    private final SparkSession spark;
+    private final Recorder recorder;
+    private final RatingSource source;
+    private final Layouts layouts;
+    private final FactorisationProgram program =
+        new FactorisationProgram(
+            MEAN,
+            -Float.MAX_VALUE,
+            Float.MAX_VALUE,
+            STEPS,
+            BIAS_RATIO,
+            REGULARISATION,
+            BIAS_REGULARISATION,
+            false);
+
+    Run(SparkSession spark, Recorder recorder, RatingSource source) {
+      this.spark = spark;
+      this.recorder = recorder;
+      this.source = source;
+      layouts = new Layouts(source);
+    }
+
+    void run() throws Exception {
+      int threads = 2 * Runtime.getRuntime().availableProcessors();
+      Outlook outlook = new Outlook(settings);
+      SliceCodec codec = outlook.codec();
+      recorder.setting("bytes of an item", codec.bytesPerItem());
+      recorder.setting("seconds to write a slice", codec.encode());
+      recorder.setting("seconds to read a slice", codec.decode());
+      List<MeasuredRing> rings = new ArrayList<>();
+      List<Layout> ours = new ArrayList<>();
+      int slots = spark.sparkContext().defaultParallelism();
+      for (int workers : settings.measured()) {
+        Layout layout =
+            layouts.over(workers, settings.slicesPerWorker(), Math.min(workers, threads));
+        ours.add(layout);
+        if (workers > slots) {
+          recorder.note("P = " + workers + " was not measured: there are " + slots + " task slots");
+          continue;
+        }
+        double items = (double) layouts.items() / layout.loads().slices();
+        rings.add(ring(layout, (int) (items * codec.bytesPerItem() / Float.BYTES)));
+        recorder.progress("P = " + workers + " is laid out");
+      }
+      measure(rings);
+      for (Layout layout : ours) {
+        outlook.add(layout);
+      }
+      for (int workers : settings.predicted()) {
+        outlook.add(layouts.over(workers, settings.slicesPerWorker(), 1));
+      }
+      outlook.calibrate(program);
+      layouts.unpersist();
+      new ScaleFindings(recorder, settings, rings, outlook).record();
+    }
+
+    private MeasuredRing ring(Layout layout, int floats) throws Exception {
+      FactorisationOptions options =
+          new FactorisationOptions(
+              settings.rank(),
+              STEPS,
+              BIAS_RATIO,
+              REGULARISATION,
+              BIAS_REGULARISATION,
+              DEVIATION,
+              false,
+              settings.seed());
+      MeasuredRing ring =
+          new MeasuredRing(spark, settings, source, layout, options, program, floats);
+      ring.warmUp();
+      return ring;
+    }
+
+    private void measure(List<MeasuredRing> rings) throws Exception {
+      for (int round = 0; round < settings.rounds(); round++) {
+        for (MeasuredRing ring : rings) {
+          MeasuredRing.Round found = ring.round();
+          String p = ", P = " + ring.workers();
+          tell("seconds an epoch" + p, "ring", "s", found.measured());
+          tell("share of computing" + p, "ring", "%", 100 * found.computing());
+          if (Sessions.isLocal()) { // the simulation is of this machine
+            tell("seconds an epoch" + p, "simulation", "s", found.predicted().seconds());
+            tell("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
+          }
+          recorder.lower("hand-over of a slice" + p, "ring", "ms", found.handOver() * 1e3);
+          recorder.progress(line(ring.workers(), found));
+        }
+      }
+      rings.forEach(MeasuredRing::unpersist);
+    }
+
+    /** A simulation is neither better nor worse than what it simulates. */
+    private void tell(String figure, String subject, String unit, double value) {
+      recorder.told(figure, subject, unit, value, unit.equals("s"));
+    }
+
+    private String line(int workers, MeasuredRing.Round found) {
+      return String.format(
+          Locale.ROOT,
+          "P = %d: measured %.4g s an epoch, predicted %.4g s; hand-over %.3g ms; a thread of 1,"
+              + " 2, ... does %s M updates/s",
+          workers,
+          found.measured(),
+          found.predicted().seconds(),
+          found.handOver() * 1e3,
+          DoubleStream.of(found.rates().ratings())
+              .mapToObj(rate -> String.format(Locale.ROOT, "%.3g", rate / 1e6))
+              .collect(Collectors.joining(", ")));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.sparkmp.bench.shuffle;
+
+import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import scala.Tuple2;
+
+/**
+ * Data-parallel training with the parameters on the driver: for each epoch all slices are
+ * broadcast, each worker trains all its data on a copy of them, and the driver takes the mean of
+ * the copies, worker 0 first. Learns more slowly than a rotation does, because what a worker learns
+ * is averaged with what the others have not.
+ */
+final class BroadcastTraining implements Training {
+  private final JavaSparkContext spark;
+  private final Exercise exercise;
+  private final JavaRDD<WorkerExamples> data;
+  private float[][] model = {};
+
+  BroadcastTraining(JavaSparkContext spark, Exercise exercise) {
+    this.spark = spark;
+    this.exercise = exercise;
+    this.data = RotationTraining.data(spark, exercise);
+  }
+
+  @Override
+  public Outcome train(int epochs) {
+    Schedule schedule = exercise.schedule();
+    model = new float[0][];
+    Turns turns = new Turns(schedule.slices());
+    model = IntStream.range(0, schedule.slices()).mapToObj(exercise::slice).toArray(float[][]::new);
+    int executors = spark.sc().isLocal() ? 0 : spark.sc().getExecutorMemoryStatus().size() - 1;
+    long sent = executors * exercise.modelBytes() * epochs;
+    for (int epoch = 0; epoch < epochs; epoch++) {
+      Broadcast<float[][]> parameters = spark.broadcast(model);
+      try {
+        List<Tuple2<float[][], Turn[]>> copies = epoch(epoch, parameters);
+        model = mean(copies.stream().map(Tuple2::_1).toList());
+        for (int t = 0; t < schedule.slices(); t++) {
+          int step = t;
+          turns.ended(copies.stream().map(copy -> copy._2()[step]).toList());
+        }
+      } finally {
+        parameters.destroy();
+      }
+    }
+    return turns.outcome(sent);
+  }
+
+  private List<Tuple2<float[][], Turn[]>> epoch(int epoch, Broadcast<float[][]> parameters) {
+    EpochOrder order = exercise.schedule().epoch(epoch);
+    int workers = exercise.schedule().workers();
+    int steps = exercise.schedule().slices();
+    int[][] slices = new int[workers][steps];
+    for (int p = 0; p < workers; p++) {
+      for (int t = 0; t < steps; t++) {
+        slices[p][t] = order.slice(p, t);
+      }
+    }
+    Learner learner = exercise.learner();
+    long seed = exercise.schedule().seed();
+    return data.map(
+            known -> {
+              float[][] copy =
+                  Arrays.stream(parameters.value()).map(float[]::clone).toArray(float[][]::new);
+              Turn[] turns = new Turn[steps];
+              for (int t = 0; t < steps; t++) {
+                int slice = slices[known.worker()][t];
+                Visit visit = new Visit(seed, epoch, known.worker(), slice, t);
+                turns[t] = Turn.take(learner, visit, known.block(slice), copy[slice]);
+              }
+              return new Tuple2<>(copy, turns);
+            })
+        .collect();
+  }
+
+  /** Of copies of one model; changes the first of them. */
+  private static float[][] mean(List<float[][]> copies) {
+    float[][] sum = copies.get(0);
+    float share = 1f / copies.size();
+    for (int s = 0; s < sum.length; s++) {
+      float[] total = sum[s];
+      for (float[][] copy : copies.subList(1, copies.size())) {
+        float[] values = copy[s];
+        for (int i = 0; i < total.length; i++) {
+          total[i] += values[i];
+        }
+      }
+      for (int i = 0; i < total.length; i++) {
+        total[i] *= share;
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public List<float[]> slices() {
+    return List.of(model);
+  }
+
+  @Override
+  public List<Long> checksums() {
+    return Arrays.stream(model).map(Checksums::of).toList();
+  }
+
+  @Override
+  public void close() {
+    model = new float[0][];
+    data.unpersist(false);
+  }
+}

@@ -1,0 +1,171 @@
+package io.sparkmp.bench.shuffle;
+
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.RotationJob;
+import io.sparkmp.spark.RotationTrainer;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/** Our engines, called as an application calls them. */
+final class RotationTraining implements Training {
+  private final Exercise exercise;
+  private final EngineKind engine;
+  private final JavaRDD<WorkerExamples> data;
+  private final JavaRDD<Integer> slices;
+  private @Nullable TrainingResult<long[], float[]> result;
+
+  RotationTraining(JavaSparkContext spark, Exercise exercise, EngineKind engine) {
+    this.exercise = exercise;
+    this.engine = engine;
+    this.data = data(spark, exercise);
+    int count = exercise.schedule().slices();
+    this.slices = spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
+  }
+
+  /** The data of each worker in a partition of its own, stored. */
+  static JavaRDD<WorkerExamples> data(JavaSparkContext spark, Exercise exercise) {
+    int workers = exercise.schedule().workers();
+    JavaRDD<WorkerExamples> data =
+        spark
+            .parallelize(IntStream.range(0, workers).boxed().toList(), workers)
+            .map(exercise::examples)
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    data.count();
+    return data;
+  }
+
+  @Override
+  public Outcome train(int epochs) {
+    release();
+    Schedule schedule = exercise.schedule();
+    int subEpochs = epochs * schedule.slices();
+    var start = new Start(exercise, subEpochs);
+    var job =
+        new RotationJob<>(
+            schedule,
+            exercise.learner(),
+            data.rdd(),
+            () -> new InitialStates<>(schedule, data.rdd(), slices.rdd(), start),
+            ShuffleKryoRegistrator.class.getName());
+    long begin = System.nanoTime();
+    TrainingResult<long[], float[]> trained =
+        new RotationTrainer<>(job)
+            .train(new TrainingOptions(epochs, engine, false, null, report -> {}));
+    long wall = System.nanoTime() - begin;
+    result = trained;
+
+    List<long[]> kernel = trained.model().toJavaRDD().map(WorkerState::pinned).collect();
+    double critical = 0;
+    double mean = 0;
+    for (int t = 0; t < subEpochs; t++) {
+      int subEpoch = t;
+      critical += kernel.stream().mapToLong(nanos -> nanos[subEpoch]).max().orElse(0);
+      mean += kernel.stream().mapToLong(nanos -> nanos[subEpoch]).average().orElse(0);
+    }
+    List<EpochReport> history = trained.history();
+    return new Outcome(
+        subEpochs,
+        wall,
+        critical,
+        mean,
+        history.stream().mapToDouble(epoch -> epoch.cost().waitNanos()).sum() / schedule.workers(),
+        steadyNanos(history),
+        history.stream().mapToLong(epoch -> epoch.cost().bytesMoved()).sum(),
+        history.stream().map(epoch -> epoch.training().mean()).toList());
+  }
+
+  /** Of ring; a report of narrow tells nothing of the driver's work between the sub-epochs. */
+  private double steadyNanos(List<EpochReport> history) {
+    if (engine != EngineKind.RING) {
+      return Double.NaN;
+    }
+    int skipped = Math.max(1, history.size() / 5);
+    return history.stream()
+            .skip(skipped)
+            .mapToDouble(EpochReport::seconds)
+            .average()
+            .orElse(Double.NaN)
+        * 1e9
+        / exercise.schedule().slices();
+  }
+
+  @Override
+  public List<float[]> slices() {
+    return ofSlices(slice -> slice);
+  }
+
+  @Override
+  public List<Long> checksums() {
+    return ofSlices(Checksums::of);
+  }
+
+  private <T> List<T> ofSlices(Function<float[], T> function) {
+    TrainingResult<long[], float[]> last =
+        Objects.requireNonNull(result, "Cannot tell of the slices: nothing is trained");
+    List<ArrayList<T>> ofWorkers =
+        last.model()
+            .toJavaRDD()
+            .map(
+                state -> {
+                  ArrayList<T> made = new ArrayList<>();
+                  for (float[] slice : state.slices()) {
+                    made.add(function.call(slice));
+                  }
+                  return made;
+                })
+            .collect();
+    Schedule schedule = exercise.schedule();
+    EpochOrder order = schedule.epoch(last.epochs());
+    List<T> inOrder = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
+    for (int p = 0; p < schedule.workers(); p++) {
+      for (int j = 0; j < schedule.slicesPerWorker(); j++) {
+        inOrder.set(order.slice(p, j), ofWorkers.get(p).get(j));
+      }
+    }
+    return inOrder;
+  }
+
+  private void release() {
+    if (result != null) {
+      result.model().unpersist(false);
+      result = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    release();
+    data.unpersist(false);
+  }
+
+  /** Where a training starts. */
+  private record Start(Exercise exercise, int subEpochs)
+      implements InitialStates.Initialiser<WorkerExamples, Integer, long[], float[]> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long[] pinned(int worker, WorkerExamples known) {
+      return new long[subEpochs];
+    }
+
+    @Override
+    public float[] slice(int slice, Integer known) {
+      return exercise.slice(slice);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.sparkmp.bench.shuffle;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How large a slice is.
+ *
+ * @param bytes a multiple of 4, 4 to 2,000,000,000
+ */
+public record SliceSize(int bytes) {
+  private static final Pattern TEXT = Pattern.compile("(\\d{1,10})([kM]?)");
+  private static final int MAX = 2_000_000_000;
+
+  /** Checks the number. */
+  public SliceSize {
+    if (bytes < 4 || bytes > MAX || bytes % 4 != 0) {
+      throw invalid(Integer.toString(bytes));
+    }
+  }
+
+  /**
+   * Reads bytes, with k for thousands and M for millions.
+   *
+   * @throws IllegalArgumentException if it is no such number
+   */
+  public static SliceSize parse(String text) {
+    Matcher matcher = TEXT.matcher(text);
+    if (!matcher.matches()) {
+      throw invalid(text);
+    }
+    long unit =
+        switch (matcher.group(2)) {
+          case "k" -> 1_000;
+          case "M" -> 1_000_000;
+          default -> 1;
+        };
+    long bytes = Long.parseLong(matcher.group(1)) * unit;
+    if (bytes < 4 || bytes > MAX || bytes % 4 != 0) {
+      throw invalid(text);
+    }
+    return new SliceSize((int) bytes);
+  }
+
+  private static IllegalArgumentException invalid(String text) {
+    return new IllegalArgumentException(
+        "Invalid slice-bytes: "
+            + text
+            + " (expected: a multiple of 4 from 4 to 2000M, such as 10k or 16M)");
+  }
+
+  int floats() {
+    return bytes / 4;
+  }
+
+  /** As people write it. */
+  @Override
+  public String toString() {
+    return bytes >= 1_000_000
+        ? number(bytes / 1e6) + " MB"
+        : bytes >= 1_000 ? number(bytes / 1e3) + " kB" : bytes + " bytes";
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%.0f", value)
+        : String.format(Locale.ROOT, "%.3g", value);
+  }
+}

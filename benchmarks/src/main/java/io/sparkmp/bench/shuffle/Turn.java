@@ -1,0 +1,28 @@
+package io.sparkmp.bench.shuffle;
+
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.io.Serializable;
+
+/**
+ * What one worker tells of one sub-epoch.
+ *
+ * @param nanos in the kernel
+ * @param tally the loss
+ */
+record Turn(long nanos, Tally tally) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Before the first. */
+  static Turn none() {
+    return new Turn(0, new Tally());
+  }
+
+  /** Trains a block against a slice, which is changed. */
+  static Turn take(Learner learner, Visit visit, Examples block, float[] slice) {
+    long[] nanos = new long[1];
+    Tally tally = new Tally();
+    learner.newKernel().train(visit, block, nanos, slice, tally);
+    return new Turn(nanos[0], tally);
+  }
+}

@@ -1,0 +1,86 @@
+package io.sparkmp.bench.shuffle;
+
+import io.sparkmp.spark.EngineKind;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/** How the slices come to the data. In the order of the report: ours first. */
+public enum Way {
+  /** The engine ring. */
+  RING("ring", 4, 1, 4),
+  /** A join a sub-epoch, in plain Spark. */
+  SHUFFLE("plain Spark (join)", 7, 1, 5),
+  /** The engine narrow. */
+  NARROW("narrow", 5, 1, 4),
+  /** Parameters of the driver, broadcast and averaged each epoch. */
+  BROADCAST("broadcast", 12, 7, 5);
+
+  private final String label;
+  private final int inOneJvm;
+  private final int inDriver;
+  private final int inExecutor;
+
+  /** The numbers are how many times the model is in memory at the worst moment, about. */
+  Way(String label, int inOneJvm, int inDriver, int inExecutor) {
+    this.label = label;
+    this.inOneJvm = inOneJvm;
+    this.inDriver = inDriver;
+    this.inExecutor = inExecutor;
+  }
+
+  /** Its name in the report. */
+  public String label() {
+    return label;
+  }
+
+  /**
+   * The way of this name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Way of(String name) {
+    return Arrays.stream(values())
+        .filter(way -> way.option().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Invalid ways: " + name + " (expected: some of " + names() + ")"));
+  }
+
+  /** The names of all, for a message. */
+  public static String names() {
+    return Arrays.stream(values()).map(Way::option).collect(Collectors.joining(", "));
+  }
+
+  /** Its name on the command line. */
+  public String option() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether its result is the serial engine's, byte for byte. */
+  boolean isExact() {
+    return this != BROADCAST;
+  }
+
+  /** About how much memory the driver needs, executors in the same JVM included. */
+  long driverBytes(long modelBytes, boolean local) {
+    return modelBytes * (local ? inOneJvm : inDriver);
+  }
+
+  /** About how much an executor of its own needs. */
+  long executorBytes(long modelBytes) {
+    return modelBytes * inExecutor;
+  }
+
+  Training open(JavaSparkContext spark, Exercise exercise) {
+    return switch (this) {
+      case RING -> new RotationTraining(spark, exercise, EngineKind.RING);
+      case NARROW -> new RotationTraining(spark, exercise, EngineKind.NARROW);
+      case SHUFFLE -> new JoinTraining(spark, exercise);
+      case BROADCAST -> new BroadcastTraining(spark, exercise);
+    };
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What it costs to bring the model's slices to the data: one training by our engines, by joins of
+ * plain Spark and by broadcasts. Trainings are run one at a time by one thread; what is sent to
+ * executors is immutable. May use {@code bench}, {@code bench.suite} and {@code bench.report}.
+ */
+@NullMarked
+package io.sparkmp.bench.shuffle;
+
+import org.jspecify.annotations.NullMarked;

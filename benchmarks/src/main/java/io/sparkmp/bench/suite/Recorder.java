@@ -1,0 +1,147 @@
+package io.sparkmp.bench.suite;
+
+import io.sparkmp.bench.Failures;
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.report.SuiteResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Takes what a suite measures, as it is measured. Thread-safe: another thread may ask for what is
+ * there so far.
+ */
+public final class Recorder {
+  private record Key(String figure, String subject) {}
+
+  private final String suite;
+  private final String about;
+  private final Consumer<String> progress;
+  private final long start = System.nanoTime();
+  private final Map<String, String> settings = new LinkedHashMap<>();
+  private final Map<Key, Figure> figures = new LinkedHashMap<>();
+  private final List<Chart> charts = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private boolean closed;
+
+  /** Takes the measurements of a suite; {@code progress} is told a line at a time. */
+  public Recorder(Suite suite, Consumer<String> progress) {
+    this.suite = suite.name();
+    this.about = suite.about();
+    this.progress = progress;
+  }
+
+  /** Records something that must be known to run it again. */
+  public synchronized void setting(String name, Object value) {
+    settings.put(name, value.toString());
+  }
+
+  /** Adds a sample of something that is better if it is less, such as seconds. */
+  public void lower(String figure, String subject, String unit, double value) {
+    add(figure, subject, unit, value, true, true);
+  }
+
+  /** Adds a sample of something that is better if it is more, such as updates a second. */
+  public void higher(String figure, String subject, String unit, double value) {
+    add(figure, subject, unit, value, false, true);
+  }
+
+  /** Adds a sample of something that is told for each subject alone: a ratio would mislead. */
+  public void told(
+      String figure, String subject, String unit, double value, boolean lowerIsBetter) {
+    add(figure, subject, unit, value, lowerIsBetter, false);
+  }
+
+  private synchronized void add(
+      String name,
+      String subject,
+      String unit,
+      double value,
+      boolean lowerIsBetter,
+      boolean compared) {
+    Key key = new Key(name, subject);
+    Figure before = figures.get(key);
+    List<Double> samples = new ArrayList<>(before == null ? List.of() : before.samples());
+    samples.add(value);
+    figures.put(key, new Figure(name, subject, unit, samples, lowerIsBetter, compared));
+  }
+
+  /** Adds a picture. */
+  public synchronized void chart(Chart chart) {
+    charts.add(chart);
+  }
+
+  /** Adds something that a reader must know, and tells it at once. */
+  public void note(String note) {
+    synchronized (this) {
+      if (closed) { // what breaks when the JVM is ended from outside is no finding
+        return;
+      }
+      notes.add(note);
+    }
+    progress("note: " + note);
+  }
+
+  /** Tells that something is done. */
+  public void progress(String line) {
+    progress.accept(suite + ": " + line);
+  }
+
+  /** Something that may fail. */
+  @FunctionalInterface
+  public interface Attempt {
+    /** Does it. */
+    void run() throws Exception;
+  }
+
+  /**
+   * Runs a peer. If it fails, for want of memory too, that is noted with the reason.
+   *
+   * @return whether it has come to its end
+   */
+  public boolean attempt(String peer, Attempt work) {
+    try {
+      work.run();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      note(peer + " was interrupted");
+    } catch (Exception | OutOfMemoryError | StackOverflowError | LinkageError e) {
+      note(peer + " failed: " + reason(e));
+    }
+    return false;
+  }
+
+  private static String reason(Throwable failure) {
+    String reason = Failures.reason(failure);
+    return reason.equals("OutOfMemoryError") && Sessions.isLocal()
+        ? "too little memory, "
+            + reason
+            + " with a heap of "
+            + (Runtime.getRuntime().maxMemory() >> 20)
+            + " MB"
+        : reason;
+  }
+
+  /** What there is so far. */
+  public synchronized SuiteResult result() {
+    return new SuiteResult(
+        suite,
+        about,
+        new LinkedHashMap<>(settings),
+        List.copyOf(figures.values()),
+        charts,
+        notes,
+        (System.nanoTime() - start) / 1e9);
+  }
+
+  /** What there is so far; nothing that is noted later counts. */
+  synchronized SuiteResult close() {
+    closed = true;
+    return result();
+  }
+}

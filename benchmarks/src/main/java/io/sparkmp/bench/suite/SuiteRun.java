@@ -1,0 +1,149 @@
+package io.sparkmp.bench.suite;
+
+import io.sparkmp.bench.report.Report;
+import io.sparkmp.bench.report.SuiteResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs suites one after the other. The report is written after each of them, and once more if the
+ * JVM is ended from outside, with what the suite at work has measured so far.
+ */
+public final class SuiteRun {
+  /** Where the report goes. */
+  @FunctionalInterface
+  public interface Sink {
+    /** Writes it, in place of the one before. */
+    void write(Report report) throws IOException;
+  }
+
+  private final String started;
+  private final String command;
+  private final Map<String, String> environment;
+  private final Sink sink;
+  private final Consumer<String> progress;
+
+  private final List<SuiteResult> results = new ArrayList<>();
+  private List<Suite> toDo = List.of();
+  private @Nullable Recorder current;
+  private boolean ended;
+
+  /**
+   * Prepares it.
+   *
+   * @param started when, as ISO 8601
+   * @param command that was given
+   * @param environment of the run
+   * @param sink takes the report, again and again
+   * @param progress takes a line when something is done
+   */
+  public SuiteRun(
+      String started,
+      String command,
+      Map<String, String> environment,
+      Sink sink,
+      Consumer<String> progress) {
+    this.started = started;
+    this.command = command;
+    this.environment = environment;
+    this.sink = sink;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs the suites.
+   *
+   * @return the names of those that failed as a whole; why is noted in the report
+   * @throws IOException if the report cannot be written: before anything is measured, if it can be
+   *     known then
+   */
+  public List<String> run(List<Suite> suites) throws IOException {
+    synchronized (this) {
+      toDo = List.copyOf(suites);
+      write();
+    }
+    Thread hook = new Thread(this::end, "report of an ended run");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      return runAll(suites);
+    } finally {
+      removeHook(hook);
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is being ended: the hook does its work.
+    }
+  }
+
+  private List<String> runAll(List<Suite> suites) throws IOException {
+    List<String> failed = new ArrayList<>();
+    for (Suite suite : suites) {
+      Recorder recorder = new Recorder(suite, progress);
+      synchronized (this) {
+        if (ended) {
+          break;
+        }
+        current = recorder;
+        toDo = suites.subList(suites.indexOf(suite) + 1, suites.size());
+      }
+      progress.accept(
+          suite.name() + ": suite " + (suites.indexOf(suite) + 1) + " of " + suites.size());
+      try {
+        if (!recorder.attempt("suite " + suite.name(), () -> suite.run(recorder))) {
+          failed.add(suite.name());
+        }
+      } finally {
+        finish(recorder);
+      }
+    }
+    return failed;
+  }
+
+  private synchronized void finish(Recorder recorder) throws IOException {
+    if (!ended) {
+      results.add(recorder.close());
+      current = null;
+      write();
+    }
+  }
+
+  /** Ends it from another thread. */
+  private synchronized void end() {
+    ended = true;
+    if (current != null) {
+      StringBuilder note = new StringBuilder("This run was ended before its end.");
+      if (!toDo.isEmpty()) {
+        note.append(" Not run: ")
+            .append(String.join(", ", toDo.stream().map(Suite::name).toList()))
+            .append('.');
+      }
+      current.note(note.toString());
+      results.add(current.close());
+      current = null;
+    }
+    try {
+      write();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot write the report", e);
+    }
+    progress.accept("Ended; what was measured until now is in the report");
+  }
+
+  private void write() throws IOException {
+    sink.write(report());
+  }
+
+  /** What there is so far. */
+  public synchronized Report report() {
+    return new Report(started, command, environment, results);
+  }
+}

@@ -1,0 +1,177 @@
+package io.sparkmp.bench.suite;
+
+import io.sparkmp.bench.report.Chart;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How long we and peers take to the same quality. Each fits a grid of its own settings, in turn
+ * with the others. Then, for each peer, the fit that was its best and the fastest of ours that is
+ * as good are repeated, in turn.
+ *
+ * @param data what is fitted, for the names of figures
+ * @param quality such as {@code test RMSE}
+ * @param lowerIsBetter whether less of it is better
+ * @param rounds of the two that are repeated
+ * @param repeatBelow seconds; a fit of theirs that takes longer is not repeated
+ */
+public record TimeToQuality(
+    Recorder recorder,
+    String data,
+    String quality,
+    boolean lowerIsBetter,
+    int rounds,
+    double repeatBelow) {
+
+  /**
+   * A fit that can be made.
+   *
+   * @param who makes it, a peer or us
+   */
+  public record Candidate(String who, String name, Supplier<Fit> fit) {}
+
+  private record Made(Candidate candidate, Fit fit) {}
+
+  /** Makes a fit that does not count, so that those after it find classes loaded and compiled. */
+  public void warmUp(Candidate candidate) {
+    recorder.attempt(
+        "warm-up by " + candidate.name(),
+        () -> recorder.progress("warm-up: " + candidate.fit().get()));
+  }
+
+  /** Fits and compares. */
+  public void run(List<Candidate> ours, List<Candidate> theirs) {
+    List<Made> our = new ArrayList<>();
+    List<Made> their = new ArrayList<>();
+    for (int i = 0; i < Math.max(ours.size(), theirs.size()); i++) {
+      if (i < ours.size()) {
+        make(ours.get(i), our);
+      }
+      if (i < theirs.size()) {
+        make(theirs.get(i), their);
+      }
+    }
+    chart(our, their);
+    for (String peer : their.stream().map(made -> made.candidate.who()).distinct().toList()) {
+      their.stream()
+          .filter(made -> made.candidate.who().equals(peer))
+          .min(byQuality())
+          .ifPresent(best -> compare(our, best));
+    }
+  }
+
+  private void make(Candidate candidate, List<Made> made) {
+    recorder.attempt(
+        candidate.name(),
+        () -> {
+          Fit fit = candidate.fit().get();
+          made.add(new Made(candidate, fit));
+          recorder.told(quality + ", " + data, fit.name(), "", fit.quality(), lowerIsBetter);
+          recorder.told("time of a fit, " + data, fit.name(), "s", fit.seconds(), true);
+          recorder.progress(
+              String.format(
+                  Locale.ROOT,
+                  "%s, %s: %.4f in %.2f s",
+                  data,
+                  fit.name(),
+                  fit.quality(),
+                  fit.seconds()));
+        });
+  }
+
+  private Comparator<Made> byQuality() {
+    Comparator<Made> ascending = Comparator.comparingDouble(made -> made.fit.quality());
+    return lowerIsBetter ? ascending : ascending.reversed();
+  }
+
+  /** The fastest that is as good. */
+  private Optional<Made> fastest(List<Made> made, double wanted) {
+    return made.stream()
+        .filter(each -> lowerIsBetter ? each.fit.quality() <= wanted : each.fit.quality() >= wanted)
+        .min(Comparator.comparingDouble(each -> each.fit.seconds()));
+  }
+
+  private static Map<String, List<Made>> lines(List<Made> made) {
+    Map<String, List<Made>> lines = new LinkedHashMap<>();
+    made.forEach(
+        each -> lines.computeIfAbsent(each.fit.line(), key -> new ArrayList<>()).add(each));
+    return lines;
+  }
+
+  private void chart(List<Made> our, List<Made> their) {
+    List<Made> all = new ArrayList<>(our);
+    all.addAll(their);
+    chart(all, "time of a whole fit", "seconds of a fit", Fit::seconds);
+    chart(all, "passes over the data", "epochs, sweeps or iterations", Fit::passes);
+  }
+
+  private void chart(List<Made> all, String against, String axis, ToDoubleFunction<Fit> x) {
+    List<Chart.Line> lines = new ArrayList<>();
+    lines(all)
+        .forEach(
+            (name, made) -> {
+              List<Fit> fits =
+                  made.stream().map(Made::fit).sorted(Comparator.comparingDouble(x)).toList();
+              lines.add(
+                  new Chart.Line(
+                      name,
+                      fits.stream().map(x::applyAsDouble).toList(),
+                      fits.stream().map(Fit::quality).toList()));
+            });
+    if (!lines.isEmpty()) {
+      recorder.chart(
+          new Chart.Lines(
+              quality + " against " + against + ", " + data, axis, quality, true, false, lines));
+    }
+  }
+
+  private String missed(Made best) {
+    return String.format(
+        Locale.ROOT,
+        "%s: no fit of ours in the grid is as good as %s with its %s of %.4f",
+        data,
+        best.fit.name(),
+        quality,
+        best.fit.quality());
+  }
+
+  private void compare(List<Made> our, Made best) {
+    Optional<Made> enough = fastest(our, best.fit.quality());
+    if (enough.isEmpty()) {
+      recorder.note(missed(best));
+      return;
+    }
+    String figure = "time to the best " + quality + " of " + best.candidate.who() + ", " + data;
+    boolean repeat = best.fit.seconds() <= repeatBelow;
+    if (!repeat) {
+      recorder.note(
+          String.format(
+              Locale.ROOT,
+              "%s took %.0f s and was not repeated (limit: %.0f s); its one fit stands",
+              best.fit.name(),
+              best.fit.seconds(),
+              repeatBelow));
+    }
+    for (int round = 0; round < rounds; round++) {
+      boolean first = round == 0;
+      recorder.attempt(
+          figure,
+          () -> {
+            double ours = enough.get().candidate.fit.get().seconds();
+            double theirs = repeat ? best.candidate.fit.get().seconds() : best.fit.seconds();
+            recorder.lower(figure, enough.get().fit.name(), "s", ours);
+            if (repeat || first) {
+              recorder.lower(figure, best.fit.name(), "s", theirs);
+            }
+          });
+      recorder.progress(figure + ": round " + (round + 1) + " of " + rounds);
+    }
+  }
+}

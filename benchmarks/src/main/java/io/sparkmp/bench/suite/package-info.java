@@ -1,0 +1,8 @@
+/**
+ * What the suites have in common: how they are run, one after the other, what they record, and how
+ * a peer that cannot run is noted while the rest goes on. May use {@code bench.report}.
+ */
+@NullMarked
+package io.sparkmp.bench.suite;
+
+import org.jspecify.annotations.NullMarked;

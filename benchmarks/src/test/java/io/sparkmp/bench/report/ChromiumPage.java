@@ -1,0 +1,148 @@
+package io.sparkmp.bench.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
+
+/**
+ * Opens a report's page in a real, headless Chromium, and compares what is drawn with the data:
+ * each series of each chart must be there with all its points within the axes, and with pixels of
+ * its colour; nothing may be logged or loaded. Also turns light into dark while the page is open,
+ * makes it narrow, and uses the legends and the tables.
+ */
+public final class ChromiumPage {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
+  private static final Pattern FINDINGS = Pattern.compile("<pre id=\"findings\">(.*?)</pre>");
+  private static final long SECONDS = 120;
+
+  private ChromiumPage() {}
+
+  /**
+   * What has been found of a page.
+   *
+   * @param dark whether the browser preferred dark pages
+   * @param problems anything that is not as it must be; empty if all is well
+   * @param text that a reader can see, with the tables of all charts opened
+   */
+  public record Findings(
+      boolean dark, List<Drawn> charts, List<String> problems, String text, String title) {}
+
+  /** A chart in the order of the page; without series if it has nothing to draw. */
+  public record Drawn(String title, List<Series> series) {}
+
+  /** A line or a part of bars: points within the axes, and pixels of its colour. */
+  public record Series(String name, int points, int pixels) {}
+
+  /** Checks a page in light and in dark. The test that calls it is skipped without a browser. */
+  public static List<Findings> check(Path html) throws IOException, InterruptedException {
+    return List.of(check(html, false), check(html, true));
+  }
+
+  static Findings check(Path html, boolean dark) throws IOException, InterruptedException {
+    Optional<Path> browser = browser();
+    assumeTrue(
+        browser.isPresent(),
+        "no browser: CHROMIUM does not name one, or there is none of " + NAMES + " on the PATH");
+    Path folder = Files.createTempDirectory("chromium-page");
+    try {
+      Path page = folder.resolve("page.html");
+      Files.writeString(page, withChecks(Files.readString(html)));
+      return run(browser.get(), page, folder, dark);
+    } finally {
+      FileUtils.deleteQuietly(folder.toFile()); // a last process of the browser may still write
+    }
+  }
+
+  private static Optional<Path> browser() {
+    String given = System.getenv("CHROMIUM");
+    Stream<Path> candidates =
+        given != null
+            ? Stream.of(Path.of(given))
+            : Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)));
+    return candidates.filter(Files::isExecutable).findFirst();
+  }
+
+  private static String withChecks(String page) {
+    int end = page.lastIndexOf("</body>");
+    return page.substring(0, end).replaceFirst("<head>", "<head>" + script("before.js"))
+        + script("after.js")
+        + page.substring(end);
+  }
+
+  private static String script(String name) {
+    try (InputStream in = ChromiumPage.class.getResourceAsStream(name)) {
+      return "<script>" + new String(in.readAllBytes(), UTF_8) + "</script>";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Findings run(Path browser, Path page, Path folder, boolean dark)
+      throws IOException, InterruptedException {
+    Path dom = folder.resolve("dom.html");
+    Path log = folder.resolve("log.txt");
+    Process process =
+        new ProcessBuilder(
+                browser.toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--no-first-run",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--enable-logging=stderr",
+                "--v=0",
+                "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
+                "--window-size=1200,1000",
+                "--virtual-time-budget=100000",
+                "--dump-dom",
+                page.toUri().toString())
+            .redirectOutput(dom.toFile())
+            .redirectError(log.toFile())
+            .start();
+    boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
+    if (!ended) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+    String errors = new String(Files.readAllBytes(log), UTF_8);
+    Matcher found = FINDINGS.matcher(Files.readString(dom));
+    if (!ended || !found.find()) {
+      throw new IOException(
+          "Cannot check " + page + ": " + browser + " has found nothing; it says: " + errors);
+    }
+    Findings findings =
+        JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build()
+            .readValue(found.group(1), Findings.class);
+    List<String> problems = new ArrayList<>(findings.problems());
+    errors.lines().filter(line -> line.contains("CONSOLE")).forEach(problems::add);
+    if (findings.dark() != dark) {
+      problems.add("the browser prefers " + (dark ? "light" : "dark"));
+    }
+    return new Findings(dark, findings.charts(), problems, findings.text(), findings.title());
+  }
+}

@@ -1,0 +1,122 @@
+package io.sparkmp.bench.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.ingest.ColumnChoice;
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.layout.SliceIds;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("spark")
+class ScaleSuiteTest {
+  private static final PlantedRatings RATINGS =
+      new PlantedRatings(500, 100, 10_000, 4, 0.5, 0.8, 0.8, 1);
+
+  @Test
+  void countsTheBlocksThatIngestMakes() {
+    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName());
+    try {
+      RatingSource source =
+          new FrameRatings(
+              RATINGS.frame(spark, 3), new ColumnChoice("user", "item", "rating"), "ratings");
+      RatingData data = Ingest.run(source, new IngestOptions(3, 2, new HoldOut(1, 0, 0), false));
+      List<RatingPartition> partitions = data.partitions().collect();
+      List<SliceIds> slices = data.slices().collect();
+      Layouts layouts = new Layouts(source);
+      Layout layout = layouts.over(3, 2, 2);
+      assertThat(layout.loads().total()).isEqualTo((double) data.stats().training());
+      for (int p = 0; p < 3; p++) {
+        for (int s = 0; s < 6; s++) {
+          assertThat(layout.loads().of(p, s))
+              .isEqualTo(partitions.get(p).block(s).training().size());
+        }
+      }
+      for (SliceIds slice : slices) {
+        assertThat(layout.items()[slice.slice()]).isEqualTo(slice.items().ids().size());
+      }
+      assertThat(layout.sample()).hasSize(2);
+      for (int s = 0; s < 6; s++) {
+        var made = layout.sample().get(1).block(s).training();
+        var trained = partitions.get(1).block(s).training();
+        assertThat(made.users()).isEqualTo(trained.users());
+        assertThat(made.items()).isEqualTo(trained.items());
+        assertThat(made.values()).isEqualTo(trained.values());
+      }
+      assertThat(layouts.over(1, 1, 5).sample()).hasSize(1);
+      layouts.unpersist();
+      data.unpersist();
+    } finally {
+      spark.stop();
+    }
+  }
+
+  @Test
+  void measuresAndPredicts() throws Exception {
+    ScaleSuite suite =
+        new ScaleSuite(
+            new ScaleSettings(
+                RATINGS,
+                8,
+                2,
+                List.of(1, 2),
+                List.of(5),
+                List.of(10.0),
+                4,
+                2,
+                0.01,
+                1e10,
+                5e-4,
+                1));
+    Recorder recorder = new Recorder(suite, line -> {});
+    suite.run(recorder);
+    SuiteResult result = recorder.result();
+    assertThat(result.notes()).isEmpty();
+    assertThat(result.figures())
+        .extracting(figure -> figure.name() + " of " + figure.subject())
+        .contains(
+            "seconds an epoch, P = 2 of ring",
+            "seconds an epoch, P = 2 of simulation",
+            "error of the prediction, median of the rounds, P = 1 of simulation",
+            "error of the prediction in a round, P = 2 of simulation",
+            "speed-up over one worker, P = 2 of simulation",
+            "seconds an epoch, predicted, P = 5 of ring",
+            "seconds an epoch, predicted, P = 5, 10 times the users of ring");
+    assertThat(result.figures())
+        .flatExtracting(Figure::samples)
+        .allSatisfy(sample -> assertThat(sample).isFinite().isNotNegative());
+    assertThat(figure(result, "seconds an epoch, P = 2").samples()).hasSize(2);
+    assertThat(result.charts())
+        .extracting(Chart::title)
+        .containsExactlyInAnyOrder(
+            "Speed-up over one worker",
+            "Blocks by the number of workers",
+            "Where an epoch's time goes, predicted",
+            "Where an epoch's time goes, predicted, 10 times the users");
+    Chart.Bars bars = (Chart.Bars) result.charts().get(0);
+    for (int bar = 0; bar < bars.bars().size(); bar++) {
+      int at = bar;
+      double all = bars.parts().stream().mapToDouble(part -> part.values().get(at)).sum();
+      assertThat(all).as(bars.bars().get(bar)).isBetween(99.999, 100.001);
+    }
+  }
+
+  private static Figure figure(SuiteResult result, String name) {
+    return result.figures().stream().filter(f -> f.name().equals(name)).findFirst().orElseThrow();
+  }
+}
