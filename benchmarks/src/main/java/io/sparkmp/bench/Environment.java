@@ -1,5 +1,6 @@
 package io.sparkmp.bench;
 
+import io.sparkmp.cli.Version;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -21,12 +22,14 @@ import scala.Tuple2;
  *
  * @param date of the start, UTC
  * @param command as it was typed, below {@code bin/spark-mp bench}
+ * @param version of spark-mp
  * @param jvmOptions without those that only open packages
  * @param loadBefore the machine's load average of a minute before the start; above 0 it was shared
  */
 public record Environment(
     String date,
     List<String> command,
+    String version,
     String spark,
     String master,
     String java,
@@ -42,6 +45,7 @@ public record Environment(
     return new Environment(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         List.copyOf(command),
+        new Version().getVersion()[0],
         package$.MODULE$.SPARK_VERSION(),
         new SparkConf().get("spark.master", "local[2]"),
         System.getProperty("java.version"),
@@ -62,6 +66,7 @@ public record Environment(
   /** For the report, by what a reader calls it. */
   public Map<String, String> toMap() {
     Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("version", version);
     facts.put("Spark and MLlib", spark + ", " + master);
     new TreeMap<>(sparkSettings()).forEach(facts::put);
     facts.put("Java", java + ", " + vm);

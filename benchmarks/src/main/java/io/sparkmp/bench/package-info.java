@@ -1,4 +1,4 @@
-/** What the benchmarks share: samples and their medians, and where they were taken. */
+/** What the benchmarks share: samples and their medians, where they were taken, serialisers. */
 @NullMarked
 package io.sparkmp.bench;
 

@@ -5,6 +5,7 @@ import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.SplitRatings;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -86,15 +87,17 @@ public record Frames(Dataset<Row> training, Dataset<Row> test) {
     return names;
   }
 
+  /** One of so many parts of the pairs, by a hash of the ids. */
+  static Column isTest(int parts) {
+    return functions
+        .abs(functions.xxhash64(functions.col("user"), functions.col("item")))
+        .mod(parts)
+        .equalTo(0);
+  }
+
   /** Test ratings of users or items that are not in the training set are nobody's to predict. */
   private static Frames split(Dataset<Row> all, boolean spread) {
-    Dataset<Row> marked =
-        all.withColumn(
-            "isTest",
-            functions
-                .abs(functions.xxhash64(functions.col("user"), functions.col("item")))
-                .mod(10)
-                .equalTo(0));
+    Dataset<Row> marked = all.withColumn("isTest", isTest(10));
     Dataset<Row> training = cached(marked.filter("NOT isTest").drop("isTest"), spread);
     Dataset<Row> test =
         marked

@@ -78,12 +78,7 @@ public final class ImplicitFits {
     this.seed = seed;
     Dataset<Row> split =
         all.withColumn("rating", counts ? functions.col("rating") : functions.lit(1f))
-            .withColumn(
-                "isTest",
-                functions
-                    .abs(functions.xxhash64(functions.col("user"), functions.col("item")))
-                    .mod(5)
-                    .equalTo(0));
+            .withColumn("isTest", Frames.isTest(5));
     training = split.filter("NOT isTest").drop("isTest").repartition(4);
     test =
         split.filter("isTest AND rating > 0").selectExpr("bigint(user) user", "bigint(item) item");

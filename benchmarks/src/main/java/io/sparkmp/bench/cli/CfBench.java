@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Matrix factorisation beside MLlib. */
@@ -29,6 +30,8 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 final class CfBench extends SuiteCommand {
+  @Mixin private RepeatArguments repeat = new RepeatArguments();
+
   @Option(
       names = "--ratings",
       paramLabel = "PATH",
@@ -104,15 +107,6 @@ final class CfBench extends SuiteCommand {
   @Option(names = "--als-iterations", paramLabel = "N", split = ",", description = "Of ALS.")
   private @Nullable List<Integer> alsIterations;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "Of the two fits that compare.")
-  private @Nullable Integer rounds;
-
-  @Option(
-      names = "--repeat-below",
-      paramLabel = "SECONDS",
-      description = "Fits of ALS that take longer are made once (default: ${DEFAULT-VALUE}).")
-  private double repeatBelow = 150;
-
   @Override
   Suite suite(boolean quick, long seed) {
     check(
@@ -131,7 +125,6 @@ final class CfBench extends SuiteCommand {
       alsRegularisations.forEach(each -> check("als-reg", each, each >= 0, ">= 0"));
     }
     check("scale", scale, scale == null || (scale > 0 && scale <= 10), "above 0, at most 10");
-    check("rounds", rounds, rounds == null || rounds >= 1, ">= 1");
     return new CfSuite(
         new CfSettings(
             feedback,
@@ -150,8 +143,8 @@ final class CfBench extends SuiteCommand {
             quick ? List.of(16) : List.of(16, 32),
             quick ? List.of(3, 10) : List.of(1, 2, 3, 5, 10),
             quick ? List.of(5) : List.of(3, 5, 10),
-            or(rounds, quick ? 2 : 3),
-            repeatBelow,
+            repeat.rounds(this, quick),
+            repeat.repeatBelow(),
             seed));
   }
 

@@ -2,6 +2,7 @@ package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Environment;
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.lda.BagFolder;
 import io.sparkmp.bench.lda.Results;
 import io.sparkmp.bench.lda.Setup;
 import io.sparkmp.lda.LdaKryoRegistrator;
@@ -10,7 +11,6 @@ import io.sparkmp.lda.model.LdaOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -71,16 +71,7 @@ final class LdaArguments {
    */
   <T> int run(Function<Setup, T> measure, BiConsumer<T, PrintWriter> print) throws IOException {
     CommandSpec command = Objects.requireNonNull(spec);
-    Path folder = Objects.requireNonNull(data);
-    Path corpus = folder.resolve("docword.txt");
-    if (!Files.exists(corpus)) {
-      corpus = folder.resolve("docword.txt.gz");
-    }
-    if (!Files.exists(corpus)) {
-      throw new CommandLine.ParameterException(
-          command.commandLine(),
-          "Invalid data: " + folder + " (expected: a folder with docword.txt or docword.txt.gz)");
-    }
+    BagFolder folder = folder(command, Objects.requireNonNull(data));
     Environment environment =
         Environment.here(command.root().commandLine().getParseResult().originalArgs());
     SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
@@ -90,8 +81,7 @@ final class LdaArguments {
           measure.apply(
               new Setup(
                   spark,
-                  corpus,
-                  folder.resolve("vocab.txt"),
+                  folder,
                   testFraction,
                   2,
                   slicesPerWorker,
@@ -109,6 +99,14 @@ final class LdaArguments {
       System.out.println("Written to " + out.toAbsolutePath());
     }
     return 0;
+  }
+
+  private static BagFolder folder(CommandSpec command, Path path) {
+    try {
+      return new BagFolder(path);
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+    }
   }
 
   private static Map<String, String> settings(CommandSpec command) {

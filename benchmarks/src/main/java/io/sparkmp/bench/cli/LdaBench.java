@@ -1,17 +1,18 @@
 package io.sparkmp.bench.cli;
 
+import io.sparkmp.bench.lda.BagFolder;
 import io.sparkmp.bench.lda.LdaSettings;
 import io.sparkmp.bench.lda.LdaSettings.Peer;
 import io.sparkmp.bench.lda.LdaSuite;
 import io.sparkmp.bench.lda.PlantedCorpus;
 import io.sparkmp.bench.suite.Suite;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Topic models beside MLlib and Mallet. */
@@ -24,6 +25,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     subcommands = {LdaThroughputBench.class, LdaMalletBench.class, LdaQualityBench.class})
 final class LdaBench extends SuiteCommand {
+  @Mixin private RepeatArguments repeat = new RepeatArguments();
+
   @Option(
       names = "--data",
       paramLabel = "FOLDER",
@@ -65,39 +68,17 @@ final class LdaBench extends SuiteCommand {
   @Option(names = "--mallet-iterations", paramLabel = "N", split = ",", description = "Of Mallet.")
   private @Nullable List<Integer> malletIterations;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "Of the two fits that compare.")
-  private @Nullable Integer rounds;
-
-  @Option(
-      names = "--repeat-below",
-      paramLabel = "SECONDS",
-      description = "Fits of peers that take longer are made once (default: ${DEFAULT-VALUE}).")
-  private double repeatBelow = 100;
-
   @Override
   Suite suite(boolean quick, long seed) {
-    check(
-        "data",
-        data,
-        data == null
-            || Files.exists(data.resolve("docword.txt"))
-            || Files.exists(data.resolve("docword.txt.gz")),
-        "a folder with docword.txt or docword.txt.gz");
-    check(
-        "data",
-        data,
-        data == null || Files.exists(data.resolve("vocab.txt")),
-        "a folder with vocab.txt");
     checkPositive("topics", topics);
     checkPositive("sweeps", sweeps);
     checkPositive("em-iterations", emIterations);
     checkPositive("online-iterations", onlineIterations);
     checkPositive("mallet-iterations", malletIterations);
-    check("rounds", rounds, rounds == null || rounds >= 1, ">= 1");
     check("documents", documents, documents == null || documents >= 2, ">= 2");
     return new LdaSuite(
         new LdaSettings(
-            data,
+            data == null ? null : folder(data),
             quick
                 ? new PlantedCorpus(or(documents, 2_000), 3_000, 20, 60, seed)
                 : new PlantedCorpus(or(documents, 30_000), 20_000, 100, 110, seed),
@@ -107,8 +88,16 @@ final class LdaBench extends SuiteCommand {
             or(emIterations, quick ? List.of(5) : List.of(5, 10, 20)),
             or(onlineIterations, quick ? List.of(5) : List.of(20, 50)),
             or(malletIterations, quick ? List.of(20) : List.of(50, 100, 200)),
-            or(rounds, quick ? 2 : 3),
-            repeatBelow,
+            repeat.rounds(this, quick),
+            repeat.repeatBelow(),
             seed));
+  }
+
+  private BagFolder folder(Path path) {
+    try {
+      return new BagFolder(path);
+    } catch (IllegalArgumentException e) {
+      throw invalid(e);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.sparkmp.bench.lda;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to fit.
  *
- * @param data a folder with a bag of words in UCI's format, or null for {@code planted}
+ * @param data the corpus, or null for {@code planted}
  * @param planted the corpus that is made if there is none
  * @param peers that ours is compared with
  * @param topics to try
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeatBelow seconds; fits of peers that take longer are made once
  */
 public record LdaSettings(
-    @Nullable Path data,
+    @Nullable BagFolder data,
     PlantedCorpus planted,
     Set<Peer> peers,
     List<Integer> topics,
@@ -74,7 +73,7 @@ public record LdaSettings(
 
   Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("corpus", data == null ? planted : data);
+    map.put("corpus", data == null ? planted : data.path());
     map.put("documents held out, half of their tokens", TEST_FRACTION);
     map.put("topics", topics);
     map.put("sweeps", sweeps);

@@ -72,16 +72,15 @@ public record LdaSuite(LdaSettings settings) implements Suite {
   }
 
   private Setup setup(SparkSession spark, Path folder, Recorder recorder) throws IOException {
-    Path data = settings.data();
+    BagFolder data = settings.data();
     if (data == null) {
-      data = Files.createDirectory(folder.resolve("corpus"));
-      settings.planted().write(data);
+      Path made = Files.createDirectory(folder.resolve("corpus"));
+      settings.planted().write(made);
+      data = new BagFolder(made);
     }
-    Path corpus = data.resolve("docword.txt");
     return new Setup(
         spark,
-        Files.exists(corpus) ? corpus : data.resolve("docword.txt.gz"),
-        data.resolve("vocab.txt"),
+        data,
         LdaSettings.TEST_FRACTION,
         WORKERS,
         SLICES_PER_WORKER,
@@ -152,16 +151,7 @@ public record LdaSuite(LdaSettings settings) implements Suite {
       Topics found;
       if (peer == Peer.MALLET) {
         MalletTraining mallet =
-            MalletTraining.run(
-                corpus,
-                topics,
-                setup.alphaSum() / topics,
-                setup.beta(),
-                iterations,
-                setup.workers(),
-                0,
-                0,
-                setup.seed());
+            MalletTraining.withFixedPriors(setup, corpus, topics, iterations, setup.seed());
         seconds = mallet.ingestSeconds() + mallet.seconds();
         found = mallet.topics();
       } else {

@@ -30,16 +30,7 @@ public record MalletComparison(
       OurTraining.Read read = OurTraining.read(setup, setup.workers(), setup.testFraction());
       Corpus corpus = Corpus.of(read.data());
       MalletTraining mallet =
-          MalletTraining.run(
-              corpus,
-              topics,
-              setup.alphaSum() / topics,
-              setup.beta(),
-              iterations,
-              setup.workers(),
-              0,
-              0,
-              setup.seed() + round);
+          MalletTraining.withFixedPriors(setup, corpus, topics, iterations, setup.seed() + round);
       ownLogLikelihood = mallet.ownLogLikelihood();
       Fit theirs =
           new Fit(

@@ -27,6 +27,21 @@ record MalletTraining(
     double ownLogLikelihood,
     Topics topics) {
 
+  /** Trains without learning alpha and beta. */
+  static MalletTraining withFixedPriors(
+      Setup setup, Corpus corpus, int topics, int iterations, long seed) {
+    return run(
+        corpus,
+        topics,
+        setup.alphaSum() / topics,
+        setup.beta(),
+        iterations,
+        setup.workers(),
+        0,
+        0,
+        seed);
+  }
+
   /**
    * Trains.
    *

@@ -40,8 +40,8 @@ record OurTraining(double seconds, List<EpochReport> history, double logLikeliho
     BagOfWords source =
         new BagOfWords(
             JavaSparkContext.fromSparkContext(setup.spark().sparkContext()),
-            setup.corpus().toString(),
-            setup.vocabulary().toString());
+            setup.data().corpus().toString(),
+            setup.data().vocabulary().toString());
     CorpusData data =
         Ingest.run(
             source,

@@ -1,14 +1,12 @@
 package io.sparkmp.bench.lda;
 
-import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 
 /**
  * What all measurements have in common.
  *
- * @param corpus a bag of words in UCI's format
- * @param vocabulary its words
+ * @param data the corpus
  * @param testFraction of the documents, whose hidden halves models are judged by
  * @param workers that train at a time, and threads of Mallet
  * @param slicesPerWorker m
@@ -19,8 +17,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public record Setup(
     SparkSession spark,
-    Path corpus,
-    Path vocabulary,
+    BagFolder data,
     double testFraction,
     int workers,
     int slicesPerWorker,

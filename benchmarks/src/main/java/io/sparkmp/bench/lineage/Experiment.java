@@ -2,7 +2,6 @@ package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.Failures;
 import io.sparkmp.lineage.Level;
-import io.sparkmp.lineage.TrimmerReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +142,6 @@ public final class Experiment {
     private long capNanos = Long.MAX_VALUE;
     private long closeNanos;
     private @Nullable String ended;
-    private @Nullable TrimmerReport report;
 
     Timing(int steps, int sampleEvery) {
       this.steps = steps;
@@ -173,12 +171,11 @@ public final class Experiment {
       long end = System.nanoTime();
       loop.close();
       closeNanos = System.nanoTime() - end;
-      report = loop.report();
     }
 
     LoopRun result(ChainKind chain, Variant variant, int repeat) {
       return new LoopRun(
-          chain.label(), variant.label(), repeat, nanos, footprints, ended, closeNanos, report);
+          chain.label(), variant.label(), repeat, nanos, footprints, ended, closeNanos);
     }
   }
 }

@@ -11,24 +11,13 @@ import org.apache.spark.rdd.RDD;
  * @param heapBytes used in the driver's JVM after a collection, cached blocks included in local
  *     mode
  * @param taskBytes of the newest generation as it goes to the executors; -1 if too deep to tell
- * @param depth of its lineage, in RDDs
  */
-public record Footprint(int step, long heapBytes, long taskBytes, int depth) {
+public record Footprint(int step, long heapBytes, long taskBytes) {
 
   static Footprint of(int step, RDD<?> rdd) {
-    long taskBytes;
-    int depth;
-    {
-      LineageGraph graph = LineageGraph.of(rdd);
-      taskBytes = graph.taskBytes().orElse(-1);
-      depth = graph.depth();
-    }
-    collect();
+    long taskBytes = LineageGraph.of(rdd).taskBytes().orElse(-1);
+    System.gc(); // the graph is garbage by now
     long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    return new Footprint(step, heap, taskBytes, depth);
-  }
-
-  private static void collect() {
-    System.gc();
+    return new Footprint(step, heap, taskBytes);
   }
 }

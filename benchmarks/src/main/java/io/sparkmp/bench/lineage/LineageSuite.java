@@ -2,7 +2,6 @@ package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -39,13 +38,13 @@ public record LineageSuite(Settings settings) implements Suite {
 
   /** Tells of a loop, as soon as it has been run. */
   private void record(LoopRun run, Recorder recorder) {
-    Summary summary = Summary.of(run, settings.steps());
+    LoopFigures figures = LoopFigures.of(run, settings.steps());
     String chain = run.chain();
     String variant = run.variant();
-    figure(recorder, "time of a step, " + chain, variant, "ms", summary.meanMillis());
-    figure(recorder, "task at the end, " + chain, variant, "KB", summary.lateTaskKb());
-    figure(recorder, "heap at the end, " + chain, variant, "MB", summary.lateHeapMb());
-    figure(recorder, "late steps over early ones, " + chain, variant, "", summary.flatness());
+    figure(recorder, "time of a step, " + chain, variant, "ms", figures.meanMillis());
+    figure(recorder, "task at the end, " + chain, variant, "KB", figures.lateTaskKb());
+    figure(recorder, "heap at the end, " + chain, variant, "MB", figures.lateHeapMb());
+    figure(recorder, "late steps over early ones, " + chain, variant, "", figures.flatness());
     figure(
         recorder, "time to release what is left, " + chain, variant, "ms", run.closeNanos() / 1e6);
     if (run.ended() != null) {
@@ -62,17 +61,15 @@ public record LineageSuite(Settings settings) implements Suite {
               "Time of a step, " + chain + " chain, running median of " + StepChart.SMOOTHING,
               ofChain));
     }
-    List<Overhead> overheads =
-        Overhead.ofDurability(runs).stream()
-            .sorted(Comparator.comparing(each -> !Variant.parse(each.variant()).isOurs()))
-            .toList();
-    for (Overhead overhead : overheads) {
-      figure(
-          recorder,
-          "what durability adds to a step, " + overhead.chain(),
-          overhead.label(),
-          "ms",
-          overhead.steadyMillis());
+    for (Overhead overhead : Overhead.ofDurability(runs)) {
+      for (double millis : overhead.millis()) {
+        figure(
+            recorder,
+            "what durability adds to a step, " + overhead.chain(),
+            overhead.label(),
+            "ms",
+            millis);
+      }
     }
   }
 

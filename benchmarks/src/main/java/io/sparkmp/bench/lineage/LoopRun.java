@@ -1,6 +1,5 @@
 package io.sparkmp.bench.lineage;
 
-import io.sparkmp.lineage.TrimmerReport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  *     times
  * @param ended why it ended before its last step; null if it did not
  * @param closeNanos the time to release what was left, pending snapshots included
- * @param trimmer what our own loops say of themselves
  */
 public record LoopRun(
     String chain,
@@ -24,5 +22,4 @@ public record LoopRun(
     List<Long> stepNanos,
     List<Footprint> footprints,
     @Nullable String ended,
-    long closeNanos,
-    @Nullable TrimmerReport trimmer) {}
+    long closeNanos) {}

@@ -28,14 +28,6 @@ final class Numbers {
     return statistics(values).getMean();
   }
 
-  static double min(Collection<? extends Number> values) {
-    return statistics(values).getMin();
-  }
-
-  static double max(Collection<? extends Number> values) {
-    return statistics(values).getMax();
-  }
-
   /**
    * The mean without the accidents. Every {@code period} steps the same happens, such as a
    * checkpoint: the median of each place within the period is a step's usual cost, and this is

@@ -1,9 +1,7 @@
 package io.sparkmp.bench.lineage;
 
-import io.sparkmp.lineage.TrimmerReport;
 import java.io.IOException;
 import org.apache.spark.rdd.RDD;
-import org.jspecify.annotations.Nullable;
 
 /** A loop that is being run, step by step. */
 interface StepLoop extends AutoCloseable {
@@ -13,11 +11,6 @@ interface StepLoop extends AutoCloseable {
 
   /** The newest generation. */
   RDD<?> current();
-
-  /** What our own loops say of themselves. */
-  default @Nullable TrimmerReport report() {
-    return null;
-  }
 
   @Override
   void close();

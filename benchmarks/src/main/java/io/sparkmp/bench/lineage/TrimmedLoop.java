@@ -2,7 +2,6 @@ package io.sparkmp.bench.lineage;
 
 import io.sparkmp.lineage.Level;
 import io.sparkmp.lineage.LineageTrimmer;
-import io.sparkmp.lineage.TrimmerReport;
 import org.apache.spark.rdd.RDD;
 
 /** Our loop. */
@@ -23,11 +22,6 @@ final class TrimmedLoop<T> implements StepLoop {
   @Override
   public RDD<T> current() {
     return trimmer.current();
-  }
-
-  @Override
-  public TrimmerReport report() {
-    return trimmer.report();
   }
 
   @Override

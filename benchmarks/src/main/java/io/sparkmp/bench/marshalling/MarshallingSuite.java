@@ -132,12 +132,12 @@ public final class MarshallingSuite implements Suite {
     String size = String.format(Locale.ROOT, "%,d ratings a block, rank %d", ratings, rank);
     Breakdown breakdown = new Breakdown(recorder, size);
     try (Steps steps = new Steps(spark, PARTITIONS, ratings, rank, options.seed())) {
-      List<Stepped> expected = steps.in(Steps.Place.JVM, python).collect();
+      List<Block.Factors> expected = factors(steps.in(Steps.Place.JVM, python));
       List<Steps.Place> able = new ArrayList<>();
       for (Steps.Place place : places.keySet()) {
         if (recorder.attempt(
             places.get(place) + " with " + size,
-            () -> check(places.get(place), steps.in(place, python).collect(), expected))) {
+            () -> check(places.get(place), factors(steps.in(place, python)), expected))) {
           able.add(place);
         }
       }
@@ -155,7 +155,9 @@ public final class MarshallingSuite implements Suite {
             "PySpark with " + size,
             () -> {
               boolean numpy = places.containsKey(Steps.Place.NUMPY);
-              for (PySpark.Times times : pySpark.run(steps.blocks(), options.rounds(), numpy)) {
+              PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds(), numpy);
+              check("PySpark", outcome.factors(), expected);
+              for (PySpark.Times times : outcome.times()) {
                 breakdown.add(
                     "PySpark" + (numpy ? ", NumPy" : ""),
                     new Times(
@@ -188,11 +190,16 @@ public final class MarshallingSuite implements Suite {
   }
 
   /** Whoever computes gets the same, but for rounding. */
-  private static void check(String subject, List<Stepped> made, List<Stepped> expected) {
+  private static void check(
+      String subject, List<Block.Factors> made, List<Block.Factors> expected) {
     for (int p = 0; p < expected.size(); p++) {
-      check(subject, made.get(p).factors().users(), expected.get(p).factors().users());
-      check(subject, made.get(p).factors().items(), expected.get(p).factors().items());
+      check(subject, made.get(p).users(), expected.get(p).users());
+      check(subject, made.get(p).items(), expected.get(p).items());
     }
+  }
+
+  private static List<Block.Factors> factors(JavaRDD<Stepped> stepped) {
+    return stepped.map(Stepped::factors).collect();
   }
 
   private static void check(String subject, float[] made, float[] expected) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 
 /**
  * The step by PySpark, in a Spark of its own.
@@ -24,9 +25,18 @@ import java.util.stream.Stream;
  */
 record PySpark(Python python, Map<String, String> environment, String version) {
   private static final long SECONDS = 120;
+  private static final List<String> PROGRAMS = List.of("pyspark_step.py", "step.py");
 
   /** A step's wall time and, of that, the means over the workers, in nanoseconds. */
   record Times(double wall, double serialise, double compute) {}
+
+  /**
+   * What came of some steps.
+   *
+   * @param times of each
+   * @param factors of each block, after one step from its start
+   */
+  record Outcome(List<Times> times, List<Block.Factors> factors) {}
 
   /**
    * The PySpark of this Python, or that of {@code SPARK_HOME}.
@@ -64,14 +74,34 @@ record PySpark(Python python, Map<String, String> environment, String version) {
     return environment;
   }
 
+  private static Outcome outcome(JsonNode told) {
+    List<Times> times = new ArrayList<>();
+    for (JsonNode step : told.get("times")) {
+      times.add(
+          new Times(
+              step.get("wall").asDouble(),
+              step.get("serialise").asDouble(),
+              step.get("compute").asDouble()));
+    }
+    List<Block.Factors> factors = new ArrayList<>();
+    for (JsonNode block : told.get("factors")) {
+      factors.add(
+          new Block.Factors(
+              PythonLines.decode(block.get(0).asText()),
+              PythonLines.decode(block.get(1).asText())));
+    }
+    return new Outcome(times, factors);
+  }
+
   /** Times steps, after one that does not count. */
-  List<Times> run(List<Block> blocks, int steps, boolean numpy)
+  Outcome run(List<Block> blocks, int steps, boolean numpy)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("spark-mp-pyspark");
-    Path program = folder.resolve("pyspark_step.py");
     Path data = folder.resolve("blocks.txt");
     try {
-      Files.writeString(program, Python.program("pyspark_step.py"));
+      for (String program : PROGRAMS) {
+        Files.writeString(folder.resolve(program), Python.program(program));
+      }
       try (BufferedWriter writer = Files.newBufferedWriter(data)) {
         for (Block block : blocks) {
           for (Iterator<String> lines = PythonLines.of(block); lines.hasNext(); ) {
@@ -85,25 +115,15 @@ record PySpark(Python python, Map<String, String> environment, String version) {
       String line =
           python.run(
               List.of(
-                  program.toString(),
+                  folder.resolve(PROGRAMS.get(0)).toString(),
                   data.toString(),
                   Integer.toString(steps),
                   numpy ? "numpy" : "python"),
               all,
               SECONDS);
-      List<Times> times = new ArrayList<>();
-      for (JsonNode step : new ObjectMapper().readTree(line)) {
-        times.add(
-            new Times(
-                step.get("wall").asDouble(),
-                step.get("serialise").asDouble(),
-                step.get("compute").asDouble()));
-      }
-      return times;
+      return outcome(new ObjectMapper().readTree(line));
     } finally {
-      Files.deleteIfExists(program);
-      Files.deleteIfExists(data);
-      Files.delete(folder);
+      FileUtils.deleteQuietly(folder.toFile()); // Python may have put compiled code there too
     }
   }
 }

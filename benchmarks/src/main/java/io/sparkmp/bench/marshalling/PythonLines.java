@@ -111,7 +111,7 @@ final class PythonLines {
     return new String(Base64.getEncoder().encode(bytes), StandardCharsets.ISO_8859_1);
   }
 
-  private static float[] decode(String line) {
+  static float[] decode(String line) {
     byte[] bytes = Base64.getDecoder().decode(line);
     float[] values = new float[bytes.length / 4];
     littleEndian(bytes).asFloatBuffer().get(values);

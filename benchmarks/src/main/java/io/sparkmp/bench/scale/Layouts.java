@@ -51,11 +51,6 @@ final class Layouts {
     chunks.unpersist(false);
   }
 
-  /** The users. */
-  int users() {
-    return users.ids().size();
-  }
-
   /** The items. */
   int items() {
     return items.ids().size();

@@ -1,14 +1,8 @@
 package io.sparkmp.bench.scale;
 
+import io.sparkmp.bench.Codec;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import org.apache.spark.SparkConf;
-import org.apache.spark.serializer.KryoSerializer;
-import org.apache.spark.serializer.SerializerInstance;
-import scala.reflect.ClassTag;
-import scala.reflect.ClassTag$;
 
 /**
  * What it costs a core to write and to read a slice, as engine ring does by Kryo.
@@ -18,7 +12,6 @@ import scala.reflect.ClassTag$;
  * @param decode by its bytes
  */
 record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
-  private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
   private static final int LARGE_FLOATS = 1 << 18;
 
   /**
@@ -47,43 +40,29 @@ record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
    * @param seconds for each direction and size
    */
   static SliceCodec measure(int rank, double seconds) {
-    SerializerInstance kryo =
-        new KryoSerializer(
-                new SparkConf(false)
-                    .set("spark.kryo.registrator", CfKryoRegistrator.class.getName()))
-            .newInstance();
+    Codec kryo = Codec.kryo(CfKryoRegistrator.class);
     int rows = Math.max(2, LARGE_FLOATS / rank);
     FactorTable one = new FactorTable(1, rank);
     FactorTable many = new FactorTable(rows, rank);
-    byte[] small = encode(kryo, one);
-    byte[] large = encode(kryo, many);
+    byte[] small = kryo.write(one);
+    byte[] large = kryo.write(many);
     Cost encode =
         Cost.through(
             small.length,
-            time(seconds, () -> encode(kryo, one).length),
+            time(seconds, () -> kryo.write(one).length),
             large.length,
-            time(seconds, () -> encode(kryo, many).length));
+            time(seconds, () -> kryo.write(many).length));
     Cost decode =
         Cost.through(
             small.length,
-            time(seconds, () -> decode(kryo, small).rows()),
+            time(seconds, () -> rows(kryo.read(small))),
             large.length,
-            time(seconds, () -> decode(kryo, large).rows()));
+            time(seconds, () -> rows(kryo.read(large))));
     return new SliceCodec((double) (large.length - small.length) / (rows - 1), encode, decode);
   }
 
-  private static byte[] encode(SerializerInstance kryo, FactorTable slice) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (var stream = kryo.serializeStream(out)) {
-      stream.writeObject(slice, ANY);
-    }
-    return out.toByteArray();
-  }
-
-  private static FactorTable decode(SerializerInstance kryo, byte[] bytes) {
-    try (var stream = kryo.deserializeStream(new ByteArrayInputStream(bytes))) {
-      return (FactorTable) stream.readObject(ANY);
-    }
+  private static int rows(Object slice) {
+    return ((FactorTable) slice).rows();
   }
 
   private interface Work {

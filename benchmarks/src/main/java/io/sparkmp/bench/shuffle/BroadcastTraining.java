@@ -100,13 +100,8 @@ final class BroadcastTraining implements Training {
   }
 
   @Override
-  public List<float[]> slices() {
-    return List.of(model);
-  }
-
-  @Override
-  public List<Long> checksums() {
-    return Arrays.stream(model).map(Checksums::of).toList();
+  public <T> List<T> ofSlices(Reading<T> reading) {
+    return Arrays.stream(model).map(reading::of).toList();
   }
 
   @Override

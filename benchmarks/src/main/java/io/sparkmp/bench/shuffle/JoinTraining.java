@@ -12,7 +12,6 @@ import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.Function;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
 
@@ -132,20 +131,11 @@ final class JoinTraining implements Training {
   }
 
   @Override
-  public List<float[]> slices() {
-    return ofSlices(slice -> slice);
-  }
-
-  @Override
-  public List<Long> checksums() {
-    return ofSlices(Checksums::of);
-  }
-
-  private <T> List<T> ofSlices(Function<float[], T> function) {
+  public <T> List<T> ofSlices(Reading<T> reading) {
     List<T> inOrder = new ArrayList<>(Collections.nCopies(exercise.schedule().slices(), null));
     for (JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> ofSlot : model) {
       ofSlot
-          .map(each -> new Tuple2<>(each._1()._1(), function.call(each._1()._2())))
+          .map(each -> new Tuple2<>(each._1()._1(), reading.of(each._1()._2())))
           .collect()
           .forEach(each -> inOrder.set(each._1(), each._2()));
     }

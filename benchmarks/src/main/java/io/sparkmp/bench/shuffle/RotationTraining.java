@@ -17,7 +17,6 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.Function;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
@@ -105,16 +104,7 @@ final class RotationTraining implements Training {
   }
 
   @Override
-  public List<float[]> slices() {
-    return ofSlices(slice -> slice);
-  }
-
-  @Override
-  public List<Long> checksums() {
-    return ofSlices(Checksums::of);
-  }
-
-  private <T> List<T> ofSlices(Function<float[], T> function) {
+  public <T> List<T> ofSlices(Reading<T> reading) {
     TrainingResult<long[], float[]> last =
         Objects.requireNonNull(result, "Cannot tell of the slices: nothing is trained");
     List<ArrayList<T>> ofWorkers =
@@ -124,7 +114,7 @@ final class RotationTraining implements Training {
                 state -> {
                   ArrayList<T> made = new ArrayList<>();
                   for (float[] slice : state.slices()) {
-                    made.add(function.call(slice));
+                    made.add(reading.of(slice));
                   }
                   return made;
                 })

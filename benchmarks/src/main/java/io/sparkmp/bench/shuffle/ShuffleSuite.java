@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.bench.Samples;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.suite.Recorder;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -143,10 +143,9 @@ public final class ShuffleSuite implements Suite {
     millis.forEach(
         (way, samples) -> {
           measuredSizes.computeIfAbsent(way, w -> new ArrayList<>()).add((double) size.bytes());
-          double[] values = samples.stream().mapToDouble(Double::doubleValue).toArray();
-          medians
-              .computeIfAbsent(way, w -> new ArrayList<>())
-              .add(new Percentile().evaluate(values, 50));
+          Samples taken = new Samples();
+          samples.forEach(taken::add);
+          medians.computeIfAbsent(way, w -> new ArrayList<>()).add(taken.median());
         });
     if (!breakdowns.isEmpty()) {
       recorder.chart(

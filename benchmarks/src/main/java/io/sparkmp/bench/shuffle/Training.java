@@ -1,18 +1,32 @@
 package io.sparkmp.bench.shuffle;
 
+import java.io.Serializable;
 import java.util.List;
 
 /** One way to train, with its data laid out and cached. */
 interface Training extends AutoCloseable {
 
+  /** Tells something of a slice. */
+  @FunctionalInterface
+  interface Reading<T> extends Serializable {
+    T of(float[] slice);
+  }
+
   /** Trains from the start and takes the time. */
   Outcome train(int epochs);
 
-  /** The slices that the last training made, by their numbers. */
-  List<float[]> slices();
+  /** Something of each slice that the last training made, by their numbers, told where they are. */
+  <T> List<T> ofSlices(Reading<T> reading);
+
+  /** The slices that the last training made. */
+  default List<float[]> slices() {
+    return ofSlices(slice -> slice);
+  }
 
   /** A checksum for each of them. */
-  List<Long> checksums();
+  default List<Long> checksums() {
+    return ofSlices(Checksums::of);
+  }
 
   /** Releases the result of the last training and the data. */
   @Override

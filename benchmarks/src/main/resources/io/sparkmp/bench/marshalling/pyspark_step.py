@@ -1,42 +1,20 @@
 """The same step by PySpark: a cached RDD of blocks, two workers, parameters pickled both ways.
 
 Arguments: a file with the lines of the blocks, as step.py reads them, the lines of a block being
-seven; the number of steps to time; how to compute: python or numpy. Prints one line of JSON with a
-list of times in nanoseconds, one entry a step.
+seven; the number of steps to time; how to compute: python or numpy. Prints one line of JSON: times
+in nanoseconds, one entry a step, and what the last step has made of the factors of users and of
+items, in base64, one entry a block. Needs step.py beside it.
 """
 import base64
 import json
+import os
 import pickle
 import sys
 import time
 
+from step import with_numpy, with_python
+
 LINES_OF_A_BLOCK = 7
-
-
-def with_python(users, items, ratings, p, q, rank, eta, reg):
-    for n in range(len(ratings)):
-        u = users[n] * rank
-        i = items[n] * rank
-        error = ratings[n]
-        for f in range(rank):
-            error -= p[u + f] * q[i + f]
-        for f in range(rank):
-            pf = p[u + f]
-            qf = q[i + f]
-            p[u + f] = pf + eta * (error * qf - reg * pf)
-            q[i + f] = qf + eta * (error * pf - reg * qf)
-
-
-def with_numpy(users, items, ratings, p, q, rank, eta, reg):
-    p = p.reshape(-1, rank)
-    q = q.reshape(-1, rank)
-    for u, i, rating in zip(users.tolist(), items.tolist(), ratings.tolist()):
-        pu = p[u]
-        qi = q[i]
-        error = rating - float(pu.dot(qi))
-        change = eta * (error * qi - reg * pu)
-        qi += eta * (error * pu - reg * qi)
-        pu += change
 
 
 def block(lines, how):
@@ -81,11 +59,13 @@ def main(path, steps, how):
     conf.set("spark.driver.bindAddress", "127.0.0.1")
     spark = SparkContext(conf=conf)
     spark.setLogLevel("ERROR")
+    spark.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), "step.py"))
     try:
         blocks = [block(part, how) for part in parts]
         data = spark.parallelize(blocks, len(blocks)).persist(StorageLevel.MEMORY_AND_DISK)
         data.count()
         times = []
+        factors = []
         for step in range(-1, steps):
             start = time.perf_counter_ns()
             stepped = data.map(lambda element: trained(element, how))
@@ -93,11 +73,13 @@ def main(path, steps, how):
             stepped.count()
             wall = time.perf_counter_ns() - start
             compute = stepped.map(lambda made: made[1]).mean()
+            factors = stepped.map(lambda made: made[0]).collect()
             stepped.unpersist()
             serialise = data.map(pickling).mean()  # in a job of its own, out of the clock
             if step >= 0:
                 times.append({"wall": wall, "serialise": serialise, "compute": compute})
-        print(json.dumps(times))
+        texts = [[base64.b64encode(each.tobytes()).decode() for each in made] for made in factors]
+        print(json.dumps({"times": times, "factors": texts}))
     finally:
         spark.stop()
 

@@ -100,4 +100,5 @@ def main(how):
     out.flush()
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])

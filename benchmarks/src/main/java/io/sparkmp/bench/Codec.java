@@ -1,4 +1,4 @@
-package io.sparkmp.bench.micro;
+package io.sparkmp.bench;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -10,7 +10,7 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /** Objects to and from bytes by one of Spark's serialisers. Not thread-safe. */
-final class Codec {
+public final class Codec {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
 
   private final SerializerInstance serializer;
@@ -20,7 +20,7 @@ final class Codec {
   }
 
   /** By Kryo, as slices travel. */
-  static Codec kryo(Class<?> registrator) {
+  public static Codec kryo(Class<?> registrator) {
     return new Codec(
         new KryoSerializer(
                 new SparkConf(false).set("spark.kryo.registrator", registrator.getName()))
@@ -28,11 +28,12 @@ final class Codec {
   }
 
   /** By Java's own serialisation, which Spark uses unless told otherwise. */
-  static Codec java() {
+  public static Codec java() {
     return new Codec(new JavaSerializer(new SparkConf(false)).newInstance());
   }
 
-  byte[] write(Object value) {
+  /** To bytes. */
+  public byte[] write(Object value) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (var stream = serializer.serializeStream(out)) {
       stream.writeObject(value, ANY);
@@ -40,7 +41,8 @@ final class Codec {
     return out.toByteArray();
   }
 
-  Object read(byte[] bytes) {
+  /** Back from bytes. */
+  public Object read(byte[] bytes) {
     try (var stream = serializer.deserializeStream(new ByteArrayInputStream(bytes))) {
       return stream.readObject(ANY);
     }

@@ -1,0 +1,29 @@
+package io.sparkmp.bench.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How often fits that compare are repeated. */
+final class RepeatArguments {
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Of the two fits that compare (default: 2 with --quick, else 3).")
+  private @Nullable Integer rounds;
+
+  @Option(
+      names = "--repeat-below",
+      paramLabel = "SECONDS",
+      description = "Fits of peers that take longer are made once (default: ${DEFAULT-VALUE}).")
+  private double repeatBelow = 150;
+
+  /** Rounds, or what is meant if none were given; {@code command} refuses what is not valid. */
+  int rounds(SuiteCommand command, boolean quick) {
+    command.check("rounds", rounds, rounds == null || rounds >= 1, ">= 1");
+    return SuiteCommand.or(rounds, quick ? 2 : 3);
+  }
+
+  double repeatBelow() {
+    return repeatBelow;
+  }
+}
