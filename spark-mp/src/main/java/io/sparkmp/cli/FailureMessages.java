@@ -5,7 +5,7 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 /** One line for what went wrong; the stack goes to the log at level debug. */
-final class FailureMessages implements CommandLine.IExecutionExceptionHandler {
+public final class FailureMessages implements CommandLine.IExecutionExceptionHandler {
   private static final Logger LOG = LoggerFactory.getLogger(FailureMessages.class);
 
   @Override

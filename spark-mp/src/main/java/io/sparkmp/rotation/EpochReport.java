@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param epoch counted from 1, as people do
  * @param training the loss as it was before each update
  * @param validation the loss on the validation set after the epoch, or null
- * @param seconds from the first block to the last hand-over, evaluation included
+ * @param seconds from the first block to the last hand-over, evaluation included: the mean of the
+ *     workers. In a ring none of them waits for the others at an epoch's end, so that the times of
+ *     the slowest would add up to more than the training took
  * @param cost summed over the workers
  */
 public record EpochReport(
@@ -36,9 +38,7 @@ public record EpochReport(
     Tally training = new Tally();
     Tally validation = new Tally();
     WorkerReport.Cost cost = WorkerReport.Cost.NONE;
-    long nanos = 0;
     for (List<WorkerReport> ofWorker : reports) {
-      long wall = 0;
       for (WorkerReport report : ofWorker) {
         Pass pass = report.pass();
         if (pass.trains() && pass.epoch() == epoch) {
@@ -48,12 +48,14 @@ public record EpochReport(
         } else {
           continue;
         }
-        wall += report.cost().wallNanos();
         cost = cost.plus(report.cost());
       }
-      nanos = Math.max(nanos, wall);
     }
     return new EpochReport(
-        epoch + 1, training, validation.count() > 0 ? validation : null, nanos / 1e9, cost);
+        epoch + 1,
+        training,
+        validation.count() > 0 ? validation : null,
+        cost.wallNanos() / 1e9 / reports.size(),
+        cost);
   }
 }

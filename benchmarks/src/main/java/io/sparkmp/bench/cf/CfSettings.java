@@ -60,6 +60,7 @@ public record CfSettings(
     if (file != null) {
       map.put("delimiter", file.delimiter());
       map.put("header", file.header());
+      map.put("data, implicit", "each pair one interaction");
     } else if (feedback.contains(Feedback.IMPLICIT)) {
       map.put("data, implicit", "planted like MovieLens 1m, ratings above the mean");
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
@@ -12,7 +13,6 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
 import org.apache.spark.ml.recommendation.ALS;
 import org.apache.spark.ml.recommendation.ALSModel;
@@ -26,10 +26,9 @@ final class ExplicitFits {
   private static final int WORKERS = 2;
   private static final int SLICES_PER_WORKER = 2;
 
-  private final SparkSession spark;
   private final Frames frames;
   private final long seed;
-  private final Set<Object> kept;
+  private final Leftovers leftovers;
   private final float least;
   private final float greatest;
 
@@ -74,10 +73,9 @@ final class ExplicitFits {
   }
 
   ExplicitFits(SparkSession spark, Frames frames, long seed) {
-    this.spark = spark;
     this.frames = frames;
     this.seed = seed;
-    this.kept = Leftovers.of(spark);
+    this.leftovers = new Leftovers(spark);
     Row range = frames.training().agg(functions.min("rating"), functions.max("rating")).first();
     this.least = range.getFloat(0);
     this.greatest = range.getFloat(1);
@@ -85,6 +83,10 @@ final class ExplicitFits {
 
   /** Ours. The test set is laid out with the training set, which costs us a little too. */
   Fit fit(OurSetting setting) {
+    return leftovers.without(() -> ours(setting));
+  }
+
+  private Fit ours(OurSetting setting) {
     IngestOptions layout =
         new IngestOptions(WORKERS, SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
     FactorisationOptions options =
@@ -107,12 +109,15 @@ final class ExplicitFits {
     double rmse = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
     result.model().unpersist(false);
     data.unpersist();
-    Leftovers.free(spark, kept);
     return new Fit(setting.toString(), setting.line(), setting.epochs, seconds, rmse);
   }
 
-  /** MLlib's. What it keeps cached afterwards is let go. */
+  /** MLlib's. */
   Fit fit(AlsSetting setting) {
+    return leftovers.without(() -> theirs(setting));
+  }
+
+  private Fit theirs(AlsSetting setting) {
     ALS als =
         new ALS()
             .setUserCol("user")
@@ -138,7 +143,6 @@ final class ExplicitFits {
                     functions.least(functions.lit(greatest), functions.col("prediction"))));
     double rmse =
         new RegressionEvaluator().setLabelCol("rating").setMetricName("rmse").evaluate(predicted);
-    Leftovers.free(spark, kept);
     return new Fit(setting.toString(), setting.line(), setting.iterations, seconds, rmse);
   }
 }

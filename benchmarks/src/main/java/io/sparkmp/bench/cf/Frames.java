@@ -13,7 +13,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Cached ratings with columns user, item and rating.
+ * Cached ratings with columns user, item and rating, one a pair.
  *
  * @param training nine tenths
  * @param test a tenth, which one being a hash of the ids; of users and items of {@code training}
@@ -28,7 +28,7 @@ public record Frames(Dataset<Row> training, Dataset<Row> test) {
   }
 
   /**
-   * Reads and caches a text file.
+   * Reads and caches a text file. Ratings of the same pair become their mean.
    *
    * @param path of text with user, item and rating in the first three columns; ids are whole
    *     numbers, as MLlib wants them
@@ -36,7 +36,7 @@ public record Frames(Dataset<Row> training, Dataset<Row> test) {
   public static Frames text(SparkSession spark, String path, String delimiter, boolean header) {
     Dataset<Row> all = read(spark, path, delimiter, header);
     try {
-      return split(all, true);
+      return split(onePerPair(all, functions.avg("rating")), true);
     } catch (Exception e) { // Spark's checked exceptions are not declared
       IllegalArgumentException told =
           new IllegalArgumentException(
@@ -85,6 +85,11 @@ public record Frames(Dataset<Row> training, Dataset<Row> test) {
     names[1] = "item";
     names[2] = "rating";
     return names;
+  }
+
+  /** Ratings of the same pair as one, so that both sides learn from and are judged by the same. */
+  static Dataset<Row> onePerPair(Dataset<Row> all, Column rating) {
+    return all.groupBy("user", "item").agg(rating.cast("float").as("rating"));
   }
 
   /** One of so many parts of the pairs, by a hash of the ids. */

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.bench.Leftovers;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
@@ -17,9 +18,9 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.spark.ml.recommendation.ALS;
 import org.apache.spark.ml.recommendation.ALSModel;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -33,7 +34,7 @@ import org.apache.spark.storage.StorageLevel;
 public final class ImplicitFits {
   private final Dataset<Row> training;
   private final Dataset<Row> test;
-  private final Set<Object> kept;
+  private final Leftovers leftovers;
   private final int places;
   private final long seed;
 
@@ -69,42 +70,45 @@ public final class ImplicitFits {
    * Splits and caches ratings.
    *
    * @param all columns user, item and rating
-   * @param counts whether ratings are counts; else each is one interaction
+   * @param counts whether ratings are counts, which add up; else each pair is one interaction
    * @param places k of the metrics
    * @param seed of the models' start
    */
   public ImplicitFits(Dataset<Row> all, boolean counts, int places, long seed) {
     this.places = places;
     this.seed = seed;
-    Dataset<Row> split =
-        all.withColumn("rating", counts ? functions.col("rating") : functions.lit(1f))
-            .withColumn("isTest", Frames.isTest(5));
+    Column rating = counts ? functions.sum("rating") : functions.first(functions.lit(1f));
+    Dataset<Row> split = Frames.onePerPair(all, rating).withColumn("isTest", Frames.isTest(5));
     training = split.filter("NOT isTest").drop("isTest").repartition(4);
     test =
         split.filter("isTest AND rating > 0").selectExpr("bigint(user) user", "bigint(item) item");
     training.persist(StorageLevel.MEMORY_AND_DISK()).count();
     test.persist(StorageLevel.MEMORY_AND_DISK()).count();
-    kept = Leftovers.of(all.sparkSession());
+    leftovers = new Leftovers(all.sparkSession());
   }
 
   /** Trains and judges. */
   public Fit fit(Trainer trainer, Setting setting, int iterations) {
+    return leftovers.without(() -> judged(trainer, setting, iterations));
+  }
+
+  private Fit judged(Trainer trainer, Setting setting, int iterations) {
     long start = System.nanoTime();
     FactorModel model = trainer.train(training, setting, iterations, seed);
     double seconds = (System.nanoTime() - start) / 1e9;
     Dataset<Row> seen = training.selectExpr("bigint(user) user", "bigint(item) item");
     RankingQuality quality = RankingQuality.of(model, test, seen, places);
-    Leftovers.free(training.sparkSession(), kept);
     return new Fit(setting, seconds, quality);
   }
 
   /** Trains alone. */
   public double seconds(Trainer trainer, Setting setting, int iterations) {
     long start = System.nanoTime();
-    trainer.train(training, setting, iterations, seed);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    Leftovers.free(training.sparkSession(), kept);
-    return seconds;
+    return leftovers.without(
+        () -> {
+          trainer.train(training, setting, iterations, seed);
+          return (System.nanoTime() - start) / 1e9;
+        });
   }
 
   /** As the other constructor, of a text with user, item and rating in its first columns. */

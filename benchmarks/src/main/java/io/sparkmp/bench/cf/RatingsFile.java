@@ -1,5 +1,12 @@
 package io.sparkmp.bench.cf;
 
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.SparkHadoopUtil;
+
 /**
  * Ratings of the user's.
  *
@@ -7,4 +14,22 @@ package io.sparkmp.bench.cf;
  * @param delimiter between the fields
  * @param header whether the first line is one
  */
-public record RatingsFile(String path, String delimiter, boolean header) {}
+public record RatingsFile(String path, String delimiter, boolean header) {
+
+  /** Whether there is a file for each part of a {@link #path}. */
+  public static boolean isThere(String path) {
+    return Arrays.stream(path.split(",", -1)).allMatch(RatingsFile::matches);
+  }
+
+  private static boolean matches(String pattern) {
+    try {
+      Path path = new Path(pattern);
+      FileStatus[] found =
+          path.getFileSystem(SparkHadoopUtil.get().newConfiguration(new SparkConf()))
+              .globStatus(path);
+      return found != null && found.length > 0;
+    } catch (IOException | IllegalArgumentException e) { // no path at all
+      return false;
+    }
+  }
+}

@@ -1,7 +1,8 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.suite.Suite;
-import java.io.IOException;
+import io.sparkmp.cli.FailureMessages;
+import io.sparkmp.cli.Version;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -42,25 +43,48 @@ public final class BenchMain implements Callable<Integer> {
 
   /** Runs benchmarks and ends the JVM with their exit code. */
   public static void main(String[] args) {
-    int exit = commandLine().execute(args);
-    if (exit != 0) {
-      System.exit(exit);
-    }
+    System.exit(commandLine().execute(args)); // a peer that failed may have left threads
   }
 
   /** All commands. */
   public static CommandLine commandLine() {
-    return new CommandLine(new BenchMain())
-        .setUsageHelpAutoWidth(true)
+    CommandLine line = new CommandLine(new BenchMain());
+    versions(line);
+    return line.setUsageHelpAutoWidth(true)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(
-            (failure, command, parsed) -> {
-              if (!(failure instanceof IOException)) {
-                throw failure; // a defect: with its stack
-              }
-              command.getErr().println("spark-mp bench: " + failure.getMessage());
-              return 1;
+        .setExecutionExceptionHandler(new FailureMessages())
+        .setExecutionStrategy(
+            parsed -> {
+              checkPlaces(parsed);
+              return new CommandLine.RunLast().execute(parsed);
             });
+  }
+
+  private static void versions(CommandLine line) {
+    line.getCommandSpec().versionProvider(new Version());
+    line.getSubcommands().values().forEach(BenchMain::versions);
+  }
+
+  /** Refuses options that stand before a command below: they would be ignored. */
+  private static void checkPlaces(CommandLine.ParseResult parsed) {
+    if (!parsed.hasSubcommand()) {
+      return;
+    }
+    CommandLine.Model.CommandSpec below = parsed.subcommand().commandSpec();
+    for (CommandLine.Model.OptionSpec option : parsed.matchedOptions()) {
+      throw new CommandLine.ParameterException(
+          below.commandLine(),
+          "Invalid place of "
+              + option.longestName()
+              + ": before "
+              + below.name()
+              + " (expected: "
+              + below.qualifiedName()
+              + " "
+              + option.longestName()
+              + ")");
+    }
+    checkPlaces(parsed.subcommand());
   }
 
   private static List<SuiteCommand> commands() {

@@ -6,14 +6,9 @@ import io.sparkmp.bench.cf.Feedback;
 import io.sparkmp.bench.cf.RatingsFile;
 import io.sparkmp.bench.cf.Shape;
 import io.sparkmp.bench.suite.Suite;
-import java.io.IOException;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -112,8 +107,9 @@ final class CfBench extends SuiteCommand {
     check(
         "ratings",
         ratings,
-        ratings == null || Arrays.stream(ratings.split(",", -1)).allMatch(CfBench::isThere),
+        ratings == null || RatingsFile.isThere(ratings),
         "a file that can be read");
+    checkAbsent("--ratings", "--shapes", "--scale");
     checkPositive("ranks", ranks);
     checkPositive("epochs", epochs);
     checkPositive("als-ranks", alsRanks);
@@ -141,24 +137,11 @@ final class CfBench extends SuiteCommand {
             alsBlocks,
             or(alsIterations, quick ? List.of(5) : List.of(5, 10, 15)),
             quick ? List.of(16) : List.of(16, 32),
-            quick ? List.of(3, 10) : List.of(1, 2, 3, 5, 10),
+            quick ? List.of(3, 10) : List.of(2, 3, 5, 10, 20),
             quick ? List.of(5) : List.of(3, 5, 10),
             repeat.rounds(this, quick),
             repeat.repeatBelow(),
             seed));
-  }
-
-  private static boolean isThere(String pattern) {
-    if (pattern.isBlank()) {
-      return false;
-    }
-    Path path = new Path(pattern);
-    try {
-      FileStatus[] found = path.getFileSystem(new Configuration()).globStatus(path);
-      return found != null && found.length > 0;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** A shape by its label. */

@@ -2,7 +2,9 @@ package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Samples;
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.cf.Frames;
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
@@ -48,16 +50,20 @@ final class EstimatorBench implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    PlantedRatings ratings = planted.planted();
+    Values.checkPositive("rank", rank);
+    Values.checkPositive("epochs", epochs);
+    Values.checkPositive("rounds", rounds);
     SparkSession spark =
         Sessions.open("spark-mp bench estimator", CfKryoRegistrator.class.getName());
-    Dataset<Row> ratings = planted.frames(spark).training();
+    Dataset<Row> training = Frames.planted(spark, ratings).training();
     Samples fits = new Samples();
     Samples calls = new Samples();
     Samples ratios = new Samples();
     for (int round = -1; round < rounds; round++) {
       boolean fitFirst = round % 2 == 0; // neither always finds the other's garbage
-      double early = fitFirst ? fit(ratings) : direct(ratings);
-      double late = fitFirst ? direct(ratings) : fit(ratings);
+      double early = fitFirst ? fit(training) : direct(training);
+      double late = fitFirst ? direct(training) : fit(training);
       double fit = fitFirst ? early : late;
       double direct = fitFirst ? late : early;
       if (round >= 0) { // the first ones warm up

@@ -6,6 +6,7 @@ import io.sparkmp.bench.cf.ImplicitFits;
 import io.sparkmp.bench.cf.ImplicitFits.Fit;
 import io.sparkmp.bench.cf.ImplicitFits.Setting;
 import io.sparkmp.bench.cf.ImplicitFits.Trainer;
+import io.sparkmp.bench.cf.RatingsFile;
 import io.sparkmp.cf.CfKryoRegistrator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,6 +74,12 @@ final class ImplicitBench implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Values.check("ratings", ratings, RatingsFile.isThere(ratings), "a file that can be read");
+    Values.checkPositive("ranks", ranks);
+    Values.checkPositive("als-iterations", alsIterations);
+    Values.checkPositive("iterations", iterations);
+    Values.checkPositive("places", places);
+    Values.checkPositive("rounds", rounds);
     SparkSession spark =
         Sessions.open("spark-mp bench implicit", CfKryoRegistrator.class.getName());
     ImplicitFits fits = ImplicitFits.ofText(spark, ratings, delimiter, counts, places);
@@ -107,7 +114,7 @@ final class ImplicitBench implements Callable<Integer> {
         theirBest.setting(), alsIterations, theirBest.quality());
     System.out.printf(
         "our best, %s, %d iterations%n  %s%n", ourBest.setting(), last, ourBest.quality());
-    int enough = last;
+    int enough = 0;
     for (int few : iterations) {
       Fit fit = fits.fit(ours, ourBest.setting(), few);
       if (fit.quality().ndcg() >= theirBest.quality().ndcg()) {
@@ -115,6 +122,11 @@ final class ImplicitBench implements Callable<Integer> {
         System.out.printf("ours after %d iterations%n  %s%n", few, fit.quality());
         break;
       }
+    }
+    if (enough == 0) {
+      System.out.printf("ours does not get there in %d iterations%n", last);
+      spark.sparkContext().stop();
+      return 0;
     }
     Samples ourSeconds = new Samples();
     Samples theirSeconds = new Samples();

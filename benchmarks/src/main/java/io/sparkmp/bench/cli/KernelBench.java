@@ -2,7 +2,9 @@ package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Samples;
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.cf.Frames;
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
@@ -55,10 +57,14 @@ final class KernelBench implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    PlantedRatings ratings = planted.planted();
+    Values.checkPositive("ranks", ranks);
+    Values.checkPositive("rounds", rounds);
+    Values.check("ring-epochs", ringEpochs, ringEpochs >= 2, ">= 2");
     SparkSession spark = Sessions.open("spark-mp bench kernel", CfKryoRegistrator.class.getName());
     RatingData data =
         Ingest.run(
-            planted.frames(spark).source(),
+            Frames.planted(spark, ratings).source(),
             new IngestOptions(WORKERS, SLOTS, new HoldOut(1, 0, 0), false));
     List<RatingPartition> partitions = data.partitions().collect();
     List<SliceIds> slices = data.slices().collect();

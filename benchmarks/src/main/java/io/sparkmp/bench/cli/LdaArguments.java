@@ -11,6 +11,7 @@ import io.sparkmp.lda.model.LdaOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -54,8 +55,8 @@ final class LdaArguments {
   @Option(names = "--beta", description = "At the start (default: ${DEFAULT-VALUE}).")
   private double beta = LdaOptions.DEFAULT_BETA;
 
-  @Option(names = "--cooling", description = "Sweeps of ours (default: ${DEFAULT-VALUE}).")
-  private int cooling = 60;
+  @Option(names = "--cooling", description = "Sweeps of ours (default: half of them).")
+  private @Nullable Integer cooling;
 
   @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
   private long seed = 1;
@@ -72,6 +73,11 @@ final class LdaArguments {
   <T> int run(Function<Setup, T> measure, BiConsumer<T, PrintWriter> print) throws IOException {
     CommandSpec command = Objects.requireNonNull(spec);
     BagFolder folder = folder(command, Objects.requireNonNull(data));
+    if (out != null) {
+      Files.createDirectories(out);
+      Values.check(
+          "out", out, !Files.exists(out.resolve(Results.FILE)), "a folder without " + Results.FILE);
+    }
     Environment environment =
         Environment.here(command.root().commandLine().getParseResult().originalArgs());
     SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());

@@ -70,6 +70,7 @@ final class LdaBench extends SuiteCommand {
 
   @Override
   Suite suite(boolean quick, long seed) {
+    checkAbsent("--data", "--documents");
     checkPositive("topics", topics);
     checkPositive("sweeps", sweeps);
     checkPositive("em-iterations", emIterations);

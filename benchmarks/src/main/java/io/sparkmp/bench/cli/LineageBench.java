@@ -66,7 +66,7 @@ final class LineageBench extends SuiteCommand {
   @Option(
       names = "--sample-every",
       description = "Steps between two looks at the heap (default: a twentieth, at least 50).")
-  private int sampleEvery;
+  private @Nullable Integer sampleEvery;
 
   @Option(
       names = "--cap",
@@ -106,6 +106,7 @@ final class LineageBench extends SuiteCommand {
     if (!kill) {
       return super.call();
     }
+    checkAbsent("--kill", "--quick", "--out", "--overwrite", "--compare");
     check(
         "kill",
         "in one JVM",
@@ -124,9 +125,7 @@ final class LineageBench extends SuiteCommand {
           length,
           or(repeats, quick ? 1 : 3),
           or(warmup, quick ? 15 : 200),
-          sampleEvery > 0
-              ? sampleEvery
-              : quick ? Math.max(1, length / 3) : Math.max(50, length / 20),
+          or(sampleEvery, quick ? Math.max(1, length / 3) : Math.max(50, length / 20)),
           cap,
           partitions,
           values,

@@ -1,8 +1,6 @@
 package io.sparkmp.bench.cli;
 
-import io.sparkmp.bench.cf.Frames;
 import io.sparkmp.cf.data.PlantedRatings;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
 /** The planted ratings that benchmarks run on: 70,000 users and 10,000 items at scale 1. */
@@ -17,6 +15,7 @@ final class PlantedArguments {
   long seed = 1;
 
   PlantedRatings planted() {
+    Values.check("scale", scale, scale >= 0.03 && scale <= 100, "0.03 to 100");
     return new PlantedRatings(
         (int) (70_000 * scale),
         (int) (10_000 * scale),
@@ -26,9 +25,5 @@ final class PlantedArguments {
         0.8,
         0.8,
         seed);
-  }
-
-  Frames frames(SparkSession spark) {
-    return Frames.planted(spark, planted());
   }
 }

@@ -64,6 +64,12 @@ final class RecommendBench implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Values.checkPositive("users", users);
+    Values.checkPositive("items", items);
+    Values.checkPositive("rank", rank);
+    Values.checkPositive("num", num);
+    Values.checkPositive("partitions", partitions);
+    Values.checkPositive("rounds", rounds);
     SparkSession spark =
         Sessions.open("spark-mp bench recommend", CfKryoRegistrator.class.getName());
     Dataset<Row> theirUsers = factors(spark, users, rank, partitions, SplitMix64.derive(seed, 1));

@@ -83,7 +83,7 @@ final class ScaleBench extends SuiteCommand {
   @Override
   Suite suite(boolean quick, long seed) {
     double size = or(scale, quick ? 0.05 : 1);
-    check("scale", size, size >= 0.001 && size <= 100, "0.001 to 100");
+    check("scale", size, size >= 0.03 && size <= 100, "0.03 to 100");
     check("rank", rank, rank >= 1, ">= 1");
     checkWorkers("workers", workers);
     checkWorkers("predict", predicted);

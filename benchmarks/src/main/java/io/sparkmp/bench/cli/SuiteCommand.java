@@ -23,34 +23,17 @@ abstract class SuiteCommand implements Callable<Integer> {
    */
   abstract Suite suite(boolean quick, long seed);
 
-  /** Refuses options that stand before the suite: they would be ignored. */
-  private void checkPlaces() {
-    for (CommandLine.Model.OptionSpec option :
-        spec.root().commandLine().getParseResult().matchedOptions()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
-          "Invalid place of "
-              + option.longestName()
-              + ": before the suite (expected: bench "
-              + spec.name()
-              + " "
-              + option.longestName()
-              + ")");
-    }
-  }
-
   @Override
   public Integer call() throws Exception {
-    checkPlaces();
     return run.run(List.of(suite(run.quick(), run.seed())));
   }
 
   /** Refuses a value of an option that is not valid. */
   final void check(String name, @Nullable Object value, boolean valid, String expected) {
-    if (!valid) {
-      throw invalid(
-          new IllegalArgumentException(
-              "Invalid " + name + ": " + value + " (expected: " + expected + ")"));
+    try {
+      Values.check(name, value, valid, expected);
+    } catch (IllegalArgumentException e) {
+      throw invalid(e);
     }
   }
 
@@ -66,6 +49,21 @@ abstract class SuiteCommand implements Callable<Integer> {
     return spec == null
         ? e
         : new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+  }
+
+  /** Refuses options that would be ignored beside another one. */
+  final void checkAbsent(String given, String... others) {
+    if (spec == null) { // all suites, without options of their own
+      return;
+    }
+    CommandLine.ParseResult parsed = spec.commandLine().getParseResult();
+    for (String other : others) {
+      if (parsed.hasMatchedOption(given) && parsed.hasMatchedOption(other)) {
+        throw invalid(
+            new IllegalArgumentException(
+                "Invalid " + other + ": beside " + given + ", which leaves no use for it"));
+      }
+    }
   }
 
   /** What was given, or what is meant if nothing was. */

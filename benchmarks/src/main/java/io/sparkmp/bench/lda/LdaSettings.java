@@ -83,6 +83,7 @@ public record LdaSettings(
       map.put("iterations of " + peer.title(), iterations(peer));
     }
     map.put("documents in an iteration of MLlib online", "a twentieth");
+    map.put("checkpoints of MLlib EM", "every 10 iterations, its default, to a local folder");
     map.put("Mallet", "2.0.8, priors not learned, as ours");
     map.put("workers, threads of Mallet", 2);
     map.put("rounds", rounds);

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lda.LdaSettings.Peer;
 import io.sparkmp.bench.suite.Fit;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.commons.io.FileUtils;
@@ -27,7 +29,6 @@ import org.apache.spark.util.ShutdownHookManager$;
 public record LdaSuite(LdaSettings settings) implements Suite {
   private static final int WORKERS = 2;
   private static final int SLICES_PER_WORKER = 2;
-  private static final int COOLING = 60;
 
   /** The part of the documents in an iteration of online LDA, by MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
@@ -58,16 +59,28 @@ public record LdaSuite(LdaSettings settings) implements Suite {
       OurTraining.Read read = OurTraining.read(setup, WORKERS, setup.testFraction());
       Corpus corpus = Corpus.of(read.data());
       read.data().unpersist();
+      checkHeldOut(corpus);
       Path documents = Files.createDirectory(folder.resolve("documents"));
       MllibTraining.write(corpus, documents);
+      Leftovers leftovers = new Leftovers(spark);
       for (int k : settings.topics()) {
         recorder.attempt(
-            k + " topics", () -> compare(new Fits(setup, corpus, documents, k), recorder));
+            k + " topics",
+            () -> compare(new Fits(setup, corpus, documents, leftovers, k), recorder));
       }
     } finally {
       spark.stop();
       FileUtils.deleteQuietly(folder.toFile());
       ShutdownHookManager$.MODULE$.removeShutdownDeleteDir(folder.toFile());
+    }
+  }
+
+  private static void checkHeldOut(Corpus corpus) {
+    if (Arrays.stream(corpus.hidden()).allMatch(words -> words.length == 0)) {
+      throw new IllegalArgumentException(
+          "Invalid corpus: no token is held out of "
+              + corpus.visible().length
+              + " documents (expected: more documents, or longer ones)");
     }
   }
 
@@ -86,7 +99,7 @@ public record LdaSuite(LdaSettings settings) implements Suite {
         SLICES_PER_WORKER,
         LdaSettings.ALPHA_SUM,
         LdaSettings.BETA,
-        COOLING,
+        null,
         settings.seed(),
         recorder::progress);
   }
@@ -122,19 +135,21 @@ public record LdaSuite(LdaSettings settings) implements Suite {
   }
 
   /** Fits with K topics. */
-  private record Fits(Setup setup, Corpus corpus, Path documents, int topics) {
+  private record Fits(Setup setup, Corpus corpus, Path documents, Leftovers leftovers, int topics) {
 
     Fit ours(int sweeps) {
+      return leftovers.without(() -> trained(sweeps));
+    }
+
+    private Fit trained(int sweeps) {
       OurTraining.Read read = OurTraining.read(setup, setup.workers(), setup.testFraction());
-      // A short training must end its cooling in time.
-      int cooling = Math.min(setup.cooling(), sweeps / 2);
       var sampler = LdaOptions.defaultSampler(topics);
       OurTraining training =
           OurTraining.run(
               setup,
               read.data(),
               corpus,
-              OurTraining.options(setup, topics, sampler, cooling, 0, 1),
+              OurTraining.options(setup, topics, sampler, setup.cooling(sweeps), 0, 1),
               sweeps);
       read.data().unpersist();
       String line = "spark-mp " + sampler.name().toLowerCase(Locale.ROOT);
@@ -147,6 +162,10 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     }
 
     Fit theirs(Peer peer, int iterations) {
+      return leftovers.without(() -> trained(peer, iterations));
+    }
+
+    private Fit trained(Peer peer, int iterations) {
       double seconds;
       Topics found;
       if (peer == Peer.MALLET) {

@@ -20,11 +20,18 @@ import java.util.Locale;
 public record MalletComparison(
     Setup setup, int topics, Sampler sampler, int iterations, int sweeps, int rounds) {
 
+  /** Checks the number of rounds. */
+  public MalletComparison {
+    if (rounds < 1) {
+      throw new IllegalArgumentException("Invalid rounds: " + rounds + " (expected: >= 1)");
+    }
+  }
+
   /** Runs all rounds. */
   public Outcome run() {
-    List<Fit> fits = new ArrayList<>();
-    List<Fit> mallets = new ArrayList<>();
-    List<Fit> reached = new ArrayList<>();
+    List<ModelFit> fits = new ArrayList<>();
+    List<ModelFit> mallets = new ArrayList<>();
+    List<ModelFit> reached = new ArrayList<>();
     double ownLogLikelihood = Double.NaN;
     for (int round = 0; round < rounds; round++) {
       OurTraining.Read read = OurTraining.read(setup, setup.workers(), setup.testFraction());
@@ -32,8 +39,8 @@ public record MalletComparison(
       MalletTraining mallet =
           MalletTraining.withFixedPriors(setup, corpus, topics, iterations, setup.seed() + round);
       ownLogLikelihood = mallet.ownLogLikelihood();
-      Fit theirs =
-          new Fit(
+      ModelFit theirs =
+          new ModelFit(
               "Mallet",
               topics,
               iterations,
@@ -42,7 +49,7 @@ public record MalletComparison(
               mallet.logLikelihood(),
               DocumentCompletion.STANDARD.perplexity(corpus, mallet.topics()));
       setup.progress().accept(theirs.toString());
-      LdaOptions options = OurTraining.options(setup, topics, sampler, setup.cooling(), 0, 1);
+      LdaOptions options = OurTraining.options(setup, topics, sampler, setup.cooling(sweeps), 0, 1);
       OurTraining ours = OurTraining.run(setup, read.data(), corpus, options, sweeps);
       int enough = ours.sweepsTo(mallet.logLikelihood());
       if (enough > 0) {
@@ -50,18 +57,18 @@ public record MalletComparison(
         OurTraining then =
             enough == sweeps ? ours : OurTraining.run(setup, read.data(), corpus, options, enough);
         reached.add(
-            new Fit(
+            new ModelFit(
                 name() + ", to Mallet's likelihood",
                 topics,
                 enough,
                 read.seconds(),
-                ours.secondsOf(enough),
+                ours.secondsTo(enough),
                 then.logLikelihood(),
                 DocumentCompletion.STANDARD.perplexity(corpus, then.topics())));
       }
       mallets.add(theirs);
       fits.add(
-          new Fit(
+          new ModelFit(
               name() + ", to the end",
               topics,
               sweeps,
@@ -81,12 +88,13 @@ public record MalletComparison(
                     + " rounds",
                 reached.size(),
                 rounds),
-            Outcome.median(mallets, Fit::seconds) / Outcome.median(reached, Fit::seconds)));
+            Outcome.median(mallets, ModelFit::seconds)
+                / Outcome.median(reached, ModelFit::seconds)));
     ratios.add(
         new Outcome.Ratio(
             "log-likelihood a token that Mallet reports itself, in the last round",
             ownLogLikelihood));
-    List<Fit> all = new ArrayList<>(mallets);
+    List<ModelFit> all = new ArrayList<>(mallets);
     all.addAll(reached);
     all.addAll(fits);
     return new Outcome(all, ratios);

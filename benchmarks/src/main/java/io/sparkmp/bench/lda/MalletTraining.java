@@ -10,6 +10,7 @@ import cc.mallet.types.InstanceList;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.ConcurrentModificationException;
 import java.util.logging.Level;
 
 /**
@@ -26,6 +27,7 @@ record MalletTraining(
     double logLikelihood,
     double ownLogLikelihood,
     Topics topics) {
+  private static final int ATTEMPTS = 3;
 
   /** Trains without learning alpha and beta. */
   static MalletTraining withFixedPriors(
@@ -43,12 +45,40 @@ record MalletTraining(
   }
 
   /**
-   * Trains.
+   * Trains. Mallet takes a thread of its own that needs more than 30 ms to start for one that has
+   * finished, and then adds up counts which that thread still changes: on a busy machine a training
+   * may fail, and is then made anew. Only the one that ends well is timed.
    *
    * @param learnEvery iterations from one optimisation of alpha and beta to the next, or 0
    * @param learnFrom iterations before the first of these
    */
   static MalletTraining run(
+      Corpus corpus,
+      int topics,
+      double alpha,
+      double beta,
+      int iterations,
+      int threads,
+      int learnEvery,
+      int learnFrom,
+      long seed) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return attempt(
+            corpus, topics, alpha, beta, iterations, threads, learnEvery, learnFrom, seed);
+      } catch (ArrayIndexOutOfBoundsException | ConcurrentModificationException e) {
+        if (attempt == ATTEMPTS) {
+          throw new IllegalStateException(
+              "Cannot train with Mallet: its threads overtook each other "
+                  + ATTEMPTS
+                  + " times (remedy: a machine that does nothing else)",
+              e);
+        }
+      }
+    }
+  }
+
+  private static MalletTraining attempt(
       Corpus corpus,
       int topics,
       double alpha,
@@ -119,7 +149,7 @@ record MalletTraining(
         total += count;
       }
       if (total != model.tokensPerTopic[k]) {
-        throw new IllegalStateException(
+        throw new ConcurrentModificationException(
             "Cannot use Mallet's counts: topic "
                 + k
                 + " has "

@@ -106,9 +106,9 @@ record OurTraining(double seconds, List<EpochReport> history, double logLikeliho
     return Topics.smoothed(counts, model.info().beta(), model.parameters().alpha());
   }
 
-  /** The seconds of the first sweeps. */
-  double secondsOf(int sweeps) {
-    return history.stream().limit(sweeps).mapToDouble(EpochReport::seconds).sum();
+  /** The seconds to the end of a sweep: all but those of the sweeps after it. */
+  double secondsTo(int sweep) {
+    return seconds - history.stream().skip(sweep).mapToDouble(EpochReport::seconds).sum();
   }
 
   /** After how many sweeps a log-likelihood a token was reported, or 0 if it never was. */

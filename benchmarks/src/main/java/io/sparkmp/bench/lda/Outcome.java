@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
  * @param fits all of them, in order
  * @param ratios what follows
  */
-public record Outcome(List<Fit> fits, List<Ratio> ratios) {
+public record Outcome(List<ModelFit> fits, List<Ratio> ratios) {
 
   /** Two figures compared. */
   public record Ratio(String what, double value) {}
@@ -32,17 +32,17 @@ public record Outcome(List<Fit> fits, List<Ratio> ratios) {
             "training s, median (range)",
             ">log-likelihood",
             ">perplexity");
-    for (List<Fit> group : groups()) {
+    for (List<ModelFit> group : groups()) {
       Samples seconds = new Samples();
       group.forEach(fit -> seconds.add(fit.seconds()));
       table.add(
           group.get(0).name(),
           Integer.toString(group.get(0).topics()),
-          String.format(Locale.ROOT, "%.0f", median(group, Fit::sweeps)),
-          number("%.2f", median(group, Fit::ingestSeconds)),
+          String.format(Locale.ROOT, "%.0f", median(group, ModelFit::sweeps)),
+          number("%.2f", median(group, ModelFit::ingestSeconds)),
           seconds.toString(),
-          number("%.4f", median(group, Fit::logLikelihood)),
-          number("%.2f", median(group, Fit::perplexity)));
+          number("%.4f", median(group, ModelFit::logLikelihood)),
+          number("%.2f", median(group, ModelFit::perplexity)));
     }
     table.print(out);
     for (Ratio ratio : ratios) {
@@ -51,16 +51,16 @@ public record Outcome(List<Fit> fits, List<Ratio> ratios) {
     out.flush();
   }
 
-  private List<List<Fit>> groups() {
-    Map<String, List<Fit>> groups = new LinkedHashMap<>();
-    for (Fit fit : fits) {
+  private List<List<ModelFit>> groups() {
+    Map<String, List<ModelFit>> groups = new LinkedHashMap<>();
+    for (ModelFit fit : fits) {
       groups.computeIfAbsent(fit.topics() + fit.name(), key -> new ArrayList<>()).add(fit);
     }
     return List.copyOf(groups.values());
   }
 
   /** The median of what was measured; NaN if nothing was. */
-  static double median(List<Fit> fits, ToDoubleFunction<Fit> value) {
+  static double median(List<ModelFit> fits, ToDoubleFunction<ModelFit> value) {
     Samples samples = new Samples();
     fits.stream().mapToDouble(value).filter(v -> !Double.isNaN(v)).forEach(samples::add);
     return samples.median();

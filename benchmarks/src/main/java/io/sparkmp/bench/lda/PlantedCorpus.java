@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.commons.math3.util.ArithmeticUtils;
 
 /**
  * Documents drawn from known topics. A topic has its own order of all words, and draws the word at
@@ -91,9 +92,12 @@ public record PlantedCorpus(int documents, int words, int topics, int length, lo
     return counts;
   }
 
-  /** The word at a place of a topic's order: the places stepped through by an odd prime. */
-  private int word(int topic, int place) {
+  /** The word at a place of a topic's order, which steps through all words. */
+  int word(int topic, int place) {
     long step = 7_919 + 2L * topic;
+    while (ArithmeticUtils.gcd(step, words) != 1) {
+      step++;
+    }
     long start = Math.floorMod(SplitMix64.mix(seed + topic), (long) words);
     return (int) Math.floorMod(start + step * place, (long) words);
   }

@@ -27,15 +27,15 @@ public record QualityComparison(
 
   /** Runs all of them. */
   public Outcome run() {
-    List<Fit> fits = new ArrayList<>();
+    List<ModelFit> fits = new ArrayList<>();
     List<Outcome.Ratio> ratios = new ArrayList<>();
     OurTraining.Read read = OurTraining.read(setup, setup.workers(), setup.testFraction());
     Corpus corpus = Corpus.of(read.data());
     for (int k : topics) {
       for (boolean learning : new boolean[] {false, true}) {
-        Fit mallet = mallet(corpus, k, learning);
+        ModelFit mallet = mallet(corpus, k, learning);
         setup.progress().accept(mallet.toString());
-        Fit ours = ours(read, corpus, k, learning);
+        ModelFit ours = ours(read, corpus, k, learning);
         setup.progress().accept(ours.toString());
         fits.add(mallet);
         fits.add(ours);
@@ -57,7 +57,7 @@ public record QualityComparison(
     return learning ? ", learning" : ", fixed priors";
   }
 
-  private Fit mallet(Corpus corpus, int k, boolean learning) {
+  private ModelFit mallet(Corpus corpus, int k, boolean learning) {
     MalletTraining mallet =
         MalletTraining.run(
             corpus,
@@ -69,7 +69,7 @@ public record QualityComparison(
             learning ? learnEvery : 0,
             learnFrom,
             setup.seed());
-    return new Fit(
+    return new ModelFit(
         "Mallet" + priors(learning),
         k,
         iterations,
@@ -79,7 +79,7 @@ public record QualityComparison(
         DocumentCompletion.STANDARD.perplexity(corpus, mallet.topics()));
   }
 
-  private Fit ours(OurTraining.Read read, Corpus corpus, int k, boolean learning) {
+  private ModelFit ours(OurTraining.Read read, Corpus corpus, int k, boolean learning) {
     Sampler how = sampler == null ? LdaOptions.defaultSampler(k) : sampler;
     OurTraining ours =
         OurTraining.run(
@@ -87,9 +87,9 @@ public record QualityComparison(
             read.data(),
             corpus,
             OurTraining.options(
-                setup, k, how, setup.cooling(), learning ? learnEvery : 0, learnFrom),
+                setup, k, how, setup.cooling(iterations), learning ? learnEvery : 0, learnFrom),
             iterations);
-    return new Fit(
+    return new ModelFit(
         "spark-mp " + how.name().toLowerCase(Locale.ROOT) + priors(learning),
         k,
         iterations,

@@ -15,11 +15,12 @@ import java.util.Map;
  */
 public record Results(Environment environment, Map<String, String> settings, Object outcome) {
 
-  /** Writes {@code results.json}. */
+  /** What is written into a folder. */
+  public static final String FILE = "results.json";
+
+  /** Writes the file. */
   public void write(Path folder) throws IOException {
     Files.createDirectories(folder);
-    new ObjectMapper()
-        .findAndRegisterModules()
-        .writeValue(folder.resolve("results.json").toFile(), this);
+    new ObjectMapper().findAndRegisterModules().writeValue(folder.resolve(FILE).toFile(), this);
   }
 }

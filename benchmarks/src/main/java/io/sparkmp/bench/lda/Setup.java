@@ -1,7 +1,9 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.lda.model.LdaOptions;
 import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all measurements have in common.
@@ -12,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
  * @param slicesPerWorker m
  * @param alphaSum of all topics in a document at the start
  * @param beta of each word in a topic at the start
- * @param cooling of our trainings, in sweeps
+ * @param cooling of our trainings, in sweeps, or null for the default of their length
  * @param progress takes a line when something is done
  */
 public record Setup(
@@ -23,6 +25,12 @@ public record Setup(
     int slicesPerWorker,
     double alphaSum,
     double beta,
-    int cooling,
+    @Nullable Integer cooling,
     long seed,
-    Consumer<String> progress) {}
+    Consumer<String> progress) {
+
+  /** Sweeps of cooling in a training of {@code sweeps}. */
+  int cooling(int sweeps) {
+    return cooling == null ? LdaOptions.defaultCooling(sweeps) : cooling;
+  }
+}

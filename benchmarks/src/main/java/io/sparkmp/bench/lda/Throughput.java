@@ -44,6 +44,18 @@ public record Throughput(
     int warmUp,
     int sweeps) {
 
+  /** Checks the numbers of sweeps. */
+  public Throughput {
+    if (warmUp < 1 || sweeps < 1) {
+      throw new IllegalArgumentException(
+          "Invalid sweeps: "
+              + warmUp
+              + " to warm up, "
+              + sweeps
+              + " that count (expected: at least 1 of each)");
+    }
+  }
+
   /**
    * What was measured.
    *
@@ -67,7 +79,8 @@ public record Throughput(
       for (Sampler sampler : samplers) {
         double first = Double.NaN;
         for (int k : topics) {
-          LdaOptions options = OurTraining.options(setup, k, sampler, setup.cooling(), 0, 1);
+          LdaOptions options =
+              OurTraining.options(setup, k, sampler, setup.cooling(warmUp + sweeps), 0, 1);
           List<Double> perSecond =
               (p == 1 ? oneThread(data, options) : ring(data, options))
                   .stream().skip(warmUp).map(EpochReport::updatesPerSecond).toList();

@@ -19,8 +19,9 @@ import org.apache.spark.util.ShutdownHookManager$;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs every variant of every chain, each in a Spark of its own after a warm-up in it. All variants
- * run once unmeasured before, so that the first measured one does not pay for compiling Spark.
+ * Runs every variant of every chain, each in a Spark of its own after a warm-up in it: some steps
+ * of the same loop, or of one with {@code localCheckpoint} where nothing is trimmed. All variants
+ * warm up once before, so that the first measured one does not pay for compiling Spark.
  */
 public final class Experiment {
   /**
@@ -96,7 +97,7 @@ public final class Experiment {
       if (settings.warmup() > 0) {
         Timing warmup = new Timing(settings.warmup(), settings.warmup() + 1);
         // One without trimming might break this Spark before it is measured.
-        Variant warm = variant instanceof Variant.None ? new Variant.Memory() : variant;
+        Variant warm = variant instanceof Variant.None ? new Variant.Local(10) : variant;
         warmup.run(open(chain, warm, files.resolve("warm-up")));
       }
       boolean untrimmed = variant instanceof Variant.None;

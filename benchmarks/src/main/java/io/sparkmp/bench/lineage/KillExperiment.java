@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.util.ShutdownHookManager$;
 
 /**
  * Kills an executor process while a generation is to be computed, and takes the time until that
@@ -69,6 +70,7 @@ public final class KillExperiment {
 
   private List<String> run(ChainKind kind, Variant variant) throws IOException {
     Path files = Files.createTempDirectory("lineage-bench");
+    ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
     try (JavaSparkContext spark = Contexts.open()) {
       if (spark.isLocal()) {
         throw new IllegalStateException(
@@ -79,6 +81,7 @@ public final class KillExperiment {
           .run(kind.open(spark, settings), level, settings.steps());
     } finally {
       FileUtils.deleteQuietly(files.toFile());
+      ShutdownHookManager$.MODULE$.removeShutdownDeleteDir(files.toFile());
     }
   }
 

@@ -33,10 +33,10 @@ public record Settings(
   /** Checks the values. */
   public Settings {
     atLeast("steps", steps, 1);
-    atLeast("repeats", repeats, 1);
+    atLeast("repeat", repeats, 1);
     atLeast("warmup", warmup, 0);
-    atLeast("sampleEvery", sampleEvery, 1);
-    atLeast("capSeconds", capSeconds, 1);
+    atLeast("sample-every", sampleEvery, 1);
+    atLeast("cap", capSeconds, 1);
     atLeast("partitions", partitions, 1);
     atLeast("values", values, 1);
     atLeast("keys", keys, 1);

@@ -24,7 +24,11 @@ import org.apache.commons.io.FileUtils;
  * @param version of it
  */
 record PySpark(Python python, Map<String, String> environment, String version) {
-  private static final long SECONDS = 120;
+  private static final long SECONDS = 120; // to start, and for what is short
+
+  /** Far more than plain Python takes for a factor of a rating, on a slow machine. */
+  private static final double SECONDS_A_FACTOR = 5e-6;
+
   private static final List<String> PROGRAMS = List.of("pyspark_step.py", "step.py");
 
   /** A step's wall time and, of that, the means over the workers, in nanoseconds. */
@@ -74,6 +78,12 @@ record PySpark(Python python, Map<String, String> environment, String version) {
     return environment;
   }
 
+  private static double factors(List<Block> blocks) {
+    return blocks.stream()
+        .mapToDouble(block -> (double) block.ratings().length * block.rank())
+        .sum();
+  }
+
   private static Outcome outcome(JsonNode told) {
     List<Times> times = new ArrayList<>();
     for (JsonNode step : told.get("times")) {
@@ -120,7 +130,7 @@ record PySpark(Python python, Map<String, String> environment, String version) {
                   Integer.toString(steps),
                   numpy ? "numpy" : "python"),
               all,
-              SECONDS);
+              SECONDS + (long) (SECONDS_A_FACTOR * factors(blocks) * (steps + 1)));
       return outcome(new ObjectMapper().readTree(line));
     } finally {
       FileUtils.deleteQuietly(folder.toFile()); // Python may have put compiled code there too

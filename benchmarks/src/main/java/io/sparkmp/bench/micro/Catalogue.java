@@ -77,7 +77,7 @@ final class Catalogue {
 
   private static void addSamplers(List<Micro> all) {
     for (String topics : List.of("100", "1000")) {
-      for (String sampler : List.of("MH", "GIBBS")) {
+      for (String sampler : List.of("GIBBS", "MH")) {
         all.add(
             new Micro(
                 "tokens a second of a sweep, " + topics + " topics",

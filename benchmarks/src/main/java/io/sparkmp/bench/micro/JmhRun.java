@@ -1,9 +1,8 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.bench.Samples;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -19,7 +18,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param forks JVMs for each benchmark, 0 for this one
  * @param warmUps iterations that do not count
  * @param warmUpMillis of each
- * @param iterations that count, each of them a sample
+ * @param iterations that count
  * @param millis of each
  */
 record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int millis) {
@@ -27,7 +26,8 @@ record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int mill
   /**
    * Measures one benchmark.
    *
-   * @return the score of each iteration, in the benchmark's unit
+   * @return in the benchmark's unit, the median of the iterations of each JVM: the compiler's
+   *     choices differ from one to the next; with no JVM of its own, the score of each iteration
    * @throws RunnerException if it fails
    */
   List<Double> measure(Micro micro) throws RunnerException {
@@ -47,13 +47,22 @@ record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int mill
     return scores(micro, new Runner(options.build()).runSingle());
   }
 
-  private static List<Double> scores(Micro micro, RunResult run) {
-    return run.getBenchmarkResults().stream()
-        .map(BenchmarkResult::getIterationResults)
-        .flatMap(iterations -> iterations.stream())
-        .map(IterationResult::getPrimaryResult)
-        .map(result -> score(micro, result))
-        .toList();
+  private List<Double> scores(Micro micro, RunResult run) {
+    List<List<Double>> ofJvms =
+        run.getBenchmarkResults().stream()
+            .map(jvm -> jvm.getIterationResults().stream())
+            .map(all -> all.map(each -> score(micro, each.getPrimaryResult())).toList())
+            .toList();
+    return forks == 0
+        ? ofJvms.get(0)
+        : ofJvms.stream()
+            .map(
+                scores -> {
+                  Samples samples = new Samples();
+                  scores.forEach(samples::add);
+                  return samples.median();
+                })
+            .toList();
   }
 
   private static double score(Micro micro, Result<?> result) {

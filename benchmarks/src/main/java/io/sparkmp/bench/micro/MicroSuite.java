@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkConf;
 
-/** The micro benchmarks as a suite: each in a JVM of its own. */
+/** The micro benchmarks as a suite: each in JVMs of its own. */
 public final class MicroSuite implements Suite {
-  private static final JmhRun QUICK = new JmhRun(1, 1, 400, 3, 200);
-  private static final JmhRun FULL = new JmhRun(1, 2, 1000, 5, 500);
+  private static final JmhRun QUICK = new JmhRun(2, 1, 300, 3, 150);
+  private static final JmhRun FULL = new JmhRun(3, 2, 1000, 3, 500);
 
   private final List<Micro> chosen;
   private final JmhRun how;
@@ -85,7 +85,7 @@ public final class MicroSuite implements Suite {
     chart(recorder);
   }
 
-  /** Each iteration is a sample. */
+  /** Records the samples of one benchmark. */
   static void measure(Micro micro, JmhRun run, Recorder recorder) throws Exception {
     List<Double> scores = run.measure(micro);
     for (double score : scores) {

@@ -75,13 +75,9 @@ final class ScaleFindings {
               100 * error,
               Math.abs(error) > TARGET ? ", above the target of 15 %" : ""));
       if (ring.workers() > 1) {
-        recorder.higher(
-            "speed-up over one worker" + p, "ring", "x", speedUp(MeasuredRing::measured, ring));
-        recorder.higher(
-            "speed-up over one worker" + p,
-            "simulation",
-            "x",
-            speedUp(MeasuredRing::predicted, ring));
+        String speedUp = "speed-up over one worker" + p;
+        recorder.told(speedUp, "ring", "x", speedUp(MeasuredRing::measured, ring), false);
+        recorder.told(speedUp, "simulation", "x", speedUp(MeasuredRing::predicted, ring), false);
       }
     }
     lines.add(line("predicted, this machine", MeasuredRing::predicted));

@@ -61,7 +61,7 @@ public final class ScaleSuite implements Suite {
               .ratings()
               .frame(spark, SOURCE_PARTITIONS)
               .persist(StorageLevel.MEMORY_AND_DISK());
-      settings(recorder, frame.count());
+      settings(recorder, spark, frame.count());
       RatingSource source =
           new FrameRatings(frame, new ColumnChoice("user", "item", "rating"), "planted ratings");
       new Run(spark, recorder, source).run();
@@ -70,9 +70,10 @@ public final class ScaleSuite implements Suite {
     }
   }
 
-  private void settings(Recorder recorder, long ratings) {
+  private void settings(Recorder recorder, SparkSession spark, long ratings) {
     recorder.setting("ratings", ratings);
     recorder.setting("planted", settings.ratings());
+    recorder.setting("master", spark.sparkContext().master());
     recorder.setting("rank", settings.rank());
     recorder.setting("steps", STEPS);
     recorder.setting("slices a worker", settings.slicesPerWorker());

@@ -186,14 +186,14 @@ public final class ShuffleSuite implements Suite {
         recorder.note(
             String.format(
                 Locale.ROOT,
-                "%s was not run with slices of %s: it needs about %d MB of heap%s, and there are"
-                    + " %d MB%s",
+                "%s was not run with slices of %s: it needs about %d MB of heap%s, and %d MB%s can be"
+                    + " used",
                 way.label(),
                 size,
                 inDriver >> 20,
                 local ? "" : " in the driver and " + (inExecutor >> 20) + " MB in an executor",
-                Runtime.getRuntime().maxMemory() >> 20,
-                local ? "" : " and " + spark.sc().executorMemory() + " MB"));
+                (long) heap >> 20,
+                local ? "" : " and " + ((long) executorHeap >> 20) + " MB"));
       } else if (recorder.attempt(
           way.label() + " with slices of " + size,
           () -> open.put(way, way.open(spark, exercise)))) {

@@ -72,9 +72,9 @@ public record TimeToQuality(
         candidate.name(),
         () -> {
           Fit fit = candidate.fit().get();
-          made.add(new Made(candidate, fit));
           recorder.told(quality + ", " + data, fit.name(), "", fit.quality(), lowerIsBetter);
           recorder.told("time of a fit, " + data, fit.name(), "s", fit.seconds(), true);
+          made.add(new Made(candidate, fit));
           recorder.progress(
               String.format(
                   Locale.ROOT,

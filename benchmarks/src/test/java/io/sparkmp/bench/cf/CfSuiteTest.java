@@ -95,7 +95,15 @@ final class CfSuiteTest {
     List<Figure> qualities = figures(suite, "NDCG@10");
     assertThat(qualities).hasSize(3);
     assertThat(qualities).noneMatch(Figure::lowerIsBetter);
-    assertThat(qualities).allSatisfy(q -> assertThat(q.median()).isBetween(0.001, 0.9));
+    double theirs =
+        qualities.stream()
+            .filter(q -> q.subject().startsWith("MLlib"))
+            .mapToDouble(Figure::median)
+            .findFirst()
+            .orElseThrow();
+    assertThat(theirs).as("0.01 is chance").isBetween(0.03, 0.2);
+    assertThat(qualities)
+        .allSatisfy(q -> assertThat(q.median()).isBetween(0.8 * theirs, 1.25 * theirs));
     assertThat(suite.notes()).noneMatch(note -> note.contains("failed"));
   }
 }

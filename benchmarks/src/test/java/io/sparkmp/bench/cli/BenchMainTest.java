@@ -31,7 +31,19 @@ final class BenchMainTest {
       value = {
         "shufle|Invalid suite: shufle (expected: shuffle, marshalling, lineage, cf, lda, scale,"
             + " micro)",
-        "--quick cf|Invalid place of --quick: before the suite (expected: bench cf --quick)",
+        "--quick cf|Invalid place of --quick: before cf (expected: bench cf --quick)",
+        "--quick kernel|Invalid place of --quick: before kernel (expected: bench kernel --quick)",
+        "lda --quick quality --data d|Invalid place of --quick: before quality (expected: bench lda"
+            + " quality --quick)",
+        "lda --data d --documents 5|Invalid --documents: beside --data, which leaves no use for it",
+        "lineage --kill --quick|Invalid --quick: beside --kill, which leaves no use for it",
+        "lineage --sample-every 0|Invalid sample-every: 0 (expected: >= 1)",
+        "lineage --cap 0|Invalid cap: 0 (expected: >= 1)",
+        "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
+        "implicit --ratings none.csv|spark-mp: Invalid ratings: none.csv (expected: a file that can"
+            + " be read)",
+        "kernel --scale -1|spark-mp: Invalid scale: -1.0 (expected: 0.03 to 100)",
+        "recommend --rounds 0|spark-mp: Invalid rounds: 0 (expected: >= 1)",
         "cf --shapes 2m|Invalid value for option '--shapes' (NAME): Invalid shape: 2m (expected:"
             + " 1m, 10m or 25m)",
         "cf --scale 0|Invalid scale: 0.0 (expected: above 0, at most 10)",

@@ -22,7 +22,7 @@ class ScaleBenchTest {
   @Test
   void refusesNumbersOutOfRange() {
     assertThat(refused("scale", "--scale", "0"))
-        .startsWith("Invalid scale: 0.0 (expected: 0.001 to 100)");
+        .startsWith("Invalid scale: 0.0 (expected: 0.03 to 100)");
     assertThat(refused("scale", "--workers", "1,0"))
         .startsWith("Invalid workers: 0 (expected: 1 to 4000)");
     assertThat(refused("scale", "--predict", "5000"))

@@ -32,7 +32,7 @@ public record TrainingSummary(List<Iteration> iterations, int best, double readS
    * @param iteration from 1
    * @param loss mean training loss an observation, as it was before each update
    * @param validationLoss mean loss an observation of the validation set after it, or null
-   * @param seconds from the first block to the last hand-over
+   * @param seconds from the first block to the last hand-over, the mean of the workers
    * @param updatesPerSecond over all workers
    * @param waitShare the part of the workers' time that they waited for slices, 0 to 1
    * @param movedBytes of slices sent to other processes

@@ -11,7 +11,7 @@ package io.sparkmp.bench.lda;
  * @param logLikelihood the joint one, a token; NaN where there is none
  * @param perplexity of the hidden tokens; NaN if it was not measured
  */
-public record Fit(
+public record ModelFit(
     String name,
     int topics,
     int sweeps,

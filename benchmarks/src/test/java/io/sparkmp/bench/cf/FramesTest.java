@@ -1,0 +1,41 @@
+package io.sparkmp.bench.cf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.cf.CfKryoRegistrator;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ratings of a file, as both sides get them. */
+@Tag("spark")
+final class FramesTest {
+  @TempDir private Path folder;
+
+  @Test
+  void ratingsOfOnePairAreOne() throws Exception {
+    StringBuilder text = new StringBuilder();
+    for (int user = 0; user < 30; user++) {
+      for (int item = 0; item < 20; item++) {
+        text.append(user).append(',').append(item).append(",1\n");
+        text.append(user).append(',').append(item).append(",4\n");
+      }
+    }
+    Path csv = Files.writeString(folder.resolve("ratings.csv"), text);
+    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName())) {
+      Frames frames = Frames.text(spark, csv.toString(), ",", false);
+      Dataset<Row> all = frames.training().union(frames.test());
+      List<Row> rows = all.collectAsList();
+      assertThat(rows).hasSize(600).allMatch(row -> row.getFloat(2) == 2.5f);
+      assertThat(rows.stream().map(row -> List.of(row.get(0), row.get(1)))).doesNotHaveDuplicates();
+      assertThat(frames.test().count()).isBetween(30L, 100L);
+    }
+  }
+}
