@@ -27,7 +27,7 @@ record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int mill
    * Measures one benchmark.
    *
    * @return in the benchmark's unit, the median of the iterations of each JVM: the compiler's
-   *     choices differ from one to the next; with no JVM of its own, the score of each iteration
+   *     choices differ from one to the next; with at most one, the score of each iteration
    * @throws RunnerException if it fails
    */
   List<Double> measure(Micro micro) throws RunnerException {
@@ -53,7 +53,7 @@ record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int mill
             .map(jvm -> jvm.getIterationResults().stream())
             .map(all -> all.map(each -> score(micro, each.getPrimaryResult())).toList())
             .toList();
-    return forks == 0
+    return forks <= 1
         ? ofJvms.get(0)
         : ofJvms.stream()
             .map(

@@ -12,7 +12,7 @@ import org.apache.spark.SparkConf;
 
 /** The micro benchmarks as a suite: each in JVMs of its own. */
 public final class MicroSuite implements Suite {
-  private static final JmhRun QUICK = new JmhRun(2, 1, 300, 3, 150);
+  private static final JmhRun QUICK = new JmhRun(1, 1, 400, 3, 200);
   private static final JmhRun FULL = new JmhRun(3, 2, 1000, 3, 500);
 
   private final List<Micro> chosen;

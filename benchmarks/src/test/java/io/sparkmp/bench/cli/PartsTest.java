@@ -68,6 +68,8 @@ final class PartsTest {
             "--ranks=4",
             "--regs=0.1",
             "--alphas=1",
+            "--iterations=2,4",
+            "--als-iterations=4",
             "--rounds=1");
     assertThat(told)
         .containsPattern("(?s)MLlib's best.*NDCG@10 1.0000.*our best.*NDCG@10 1.0000.*ours after")

@@ -60,9 +60,9 @@ final class PythonTest {
     String program =
         "import os, time; open('" + pid + "', 'w').write(str(os.getpid())); time.sleep(600)";
     Python python = here();
-    assertThatThrownBy(() -> python.run(List.of("-c", program), Map.of(), 20))
+    assertThatThrownBy(() -> python.run(List.of("-c", program), Map.of(), 10))
         .isInstanceOf(IOException.class)
-        .hasMessage("Cannot wait for python3: over 20 s");
+        .hasMessage("Cannot wait for python3: over 10 s");
     long started = Long.parseLong(Files.readString(pid));
     for (int tries = 0; tries < 500 && isAlive(started); tries++) {
       Thread.sleep(10);
