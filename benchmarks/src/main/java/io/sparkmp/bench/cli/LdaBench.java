@@ -79,7 +79,7 @@ final class LdaBench extends SuiteCommand {
     check("documents", documents, documents == null || documents >= 2, ">= 2");
     return new LdaSuite(
         new LdaSettings(
-            data == null ? null : folder(data),
+            data == null ? null : new BagFolder(data),
             quick
                 ? new PlantedCorpus(or(documents, 2_000), 3_000, 20, 60, seed)
                 : new PlantedCorpus(or(documents, 30_000), 20_000, 100, 110, seed),
@@ -92,13 +92,5 @@ final class LdaBench extends SuiteCommand {
             repeat.rounds(this, quick),
             repeat.repeatBelow(),
             seed));
-  }
-
-  private BagFolder folder(Path path) {
-    try {
-      return new BagFolder(path);
-    } catch (IllegalArgumentException e) {
-      throw invalid(e);
-    }
   }
 }

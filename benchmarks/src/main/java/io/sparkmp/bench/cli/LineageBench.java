@@ -106,33 +106,34 @@ final class LineageBench extends SuiteCommand {
     if (!kill) {
       return super.call();
     }
+    Settings settings = checked(this::killSettings);
+    System.out.print(new KillExperiment(settings, System.err::println).run());
+    return 0;
+  }
+
+  private Settings killSettings() {
     checkAbsent("--kill", "--quick", "--out", "--overwrite", "--compare");
     check(
         "kill",
         "in one JVM",
         !Sessions.isLocal(),
         "executors to kill: run it by bin/local-cluster");
-    System.out.print(new KillExperiment(settings(false), System.err::println).run());
-    return 0;
+    return settings(false);
   }
 
   private Settings settings(boolean quick) {
     int length = or(steps, quick ? 40 : 1000);
-    try {
-      return new Settings(
-          chains(),
-          variants(quick).stream().map(Variant::parse).toList(),
-          length,
-          or(repeats, quick ? 1 : 3),
-          or(warmup, quick ? 15 : 200),
-          or(sampleEvery, quick ? Math.max(1, length / 3) : Math.max(50, length / 20)),
-          cap,
-          partitions,
-          values,
-          keys);
-    } catch (IllegalArgumentException e) {
-      throw invalid(e);
-    }
+    return new Settings(
+        chains(),
+        variants(quick).stream().map(Variant::parse).toList(),
+        length,
+        or(repeats, quick ? 1 : 3),
+        or(warmup, quick ? 15 : 200),
+        or(sampleEvery, quick ? Math.max(1, length / 3) : Math.max(50, length / 20)),
+        cap,
+        partitions,
+        values,
+        keys);
   }
 
   private List<ChainKind> chains() {

@@ -44,16 +44,12 @@ final class MarshallingBench extends SuiteCommand {
 
   @Override
   Suite suite(boolean quick, long seed) {
-    try {
-      return new MarshallingSuite(
-          new MarshallingOptions(
-              or(ratings, quick ? List.of(10_000) : List.of(20_000, 100_000)),
-              or(ranks, quick ? List.of(16) : List.of(16, 64)),
-              python,
-              or(rounds, quick ? 4 : 7),
-              seed));
-    } catch (IllegalArgumentException e) {
-      throw invalid(e);
-    }
+    return new MarshallingSuite(
+        new MarshallingOptions(
+            or(ratings, quick ? List.of(10_000) : List.of(20_000, 100_000)),
+            or(ranks, quick ? List.of(16) : List.of(16, 64)),
+            python,
+            or(rounds, quick ? 4 : 7),
+            seed));
   }
 }

@@ -26,16 +26,13 @@ final class MicroBench extends SuiteCommand {
     try {
       return new MicroSuite(quick, Pattern.compile(include));
     } catch (PatternSyntaxException e) {
-      throw invalid(
-          new IllegalArgumentException(
-              "Invalid include: "
-                  + include
-                  + " (expected: a regular expression; "
-                  + e.getMessage()
-                  + ")",
-              e));
-    } catch (IllegalArgumentException e) {
-      throw invalid(e);
+      throw new IllegalArgumentException(
+          "Invalid include: "
+              + include
+              + " (expected: a regular expression; "
+              + e.getMessage()
+              + ")",
+          e);
     }
   }
 }

@@ -15,6 +15,11 @@ final class PlantedArguments {
   long seed = 1;
 
   PlantedRatings planted() {
+    return planted(scale, seed);
+  }
+
+  /** Those of a scale. */
+  static PlantedRatings planted(double scale, long seed) {
     Values.check("scale", scale, scale >= 0.03 && scale <= 100, "0.03 to 100");
     return new PlantedRatings(
         (int) (70_000 * scale),

@@ -83,7 +83,7 @@ final class ScaleBench extends SuiteCommand {
   @Override
   Suite suite(boolean quick, long seed) {
     double size = or(scale, quick ? 0.05 : 1);
-    check("scale", size, size >= 0.03 && size <= 100, "0.03 to 100");
+    PlantedRatings ratings = PlantedArguments.planted(size, seed);
     check("rank", rank, rank >= 1, ">= 1");
     checkWorkers("workers", workers);
     checkWorkers("predict", predicted);
@@ -100,15 +100,7 @@ final class ScaleBench extends SuiteCommand {
     check("latency", latency, latency >= 0, ">= 0");
     return new ScaleSuite(
         new ScaleSettings(
-            new PlantedRatings(
-                (int) (70_000 * size),
-                (int) (10_000 * size),
-                (long) (1e7 * size),
-                16,
-                0.75,
-                0.8,
-                0.8,
-                seed),
+            ratings,
             rank,
             slicesPerWorker,
             Stream.concat(Stream.of(1), workers.stream()).sorted().distinct().toList(),

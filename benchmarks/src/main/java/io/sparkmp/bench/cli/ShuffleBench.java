@@ -67,19 +67,15 @@ final class ShuffleBench extends SuiteCommand {
   Suite suite(boolean quick, long seed) {
     List<String> ofSize =
         or(sizes, quick ? List.of("10k", "1M") : List.of("10k", "100k", "1M", "16M", "200M"));
-    try {
-      return new ShuffleSuite(
-          new ShuffleOptions(
-              ofSize.stream().map(SliceSize::parse).distinct().toList(),
-              ways == null ? List.of(Way.values()) : ways.stream().map(Way::of).toList(),
-              or(rounds, quick ? 3 : 5),
-              slicesPerWorker,
-              updates,
-              or(subEpochs, quick ? 40 : 250),
-              or(seconds, quick ? 9 : 90),
-              seed));
-    } catch (IllegalArgumentException e) {
-      throw invalid(e);
-    }
+    return new ShuffleSuite(
+        new ShuffleOptions(
+            ofSize.stream().map(SliceSize::parse).distinct().toList(),
+            ways == null ? List.of(Way.values()) : ways.stream().map(Way::of).toList(),
+            or(rounds, quick ? 3 : 5),
+            slicesPerWorker,
+            updates,
+            or(subEpochs, quick ? 40 : 250),
+            or(seconds, quick ? 9 : 90),
+            seed));
   }
 }

@@ -2,7 +2,9 @@ package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.suite.Suite;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -16,7 +18,8 @@ abstract class SuiteCommand implements Callable<Integer> {
   @Mixin private RunArguments run = new RunArguments();
 
   /**
-   * The suite as the options ask for it.
+   * The suite as the options ask for it. An {@link IllegalArgumentException} says what is wrong
+   * with them.
    *
    * @param quick whether it must be small: half a minute on two cores
    * @param seed of all random numbers
@@ -25,16 +28,12 @@ abstract class SuiteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return run.run(List.of(suite(run.quick(), run.seed())));
+    return run.run(List.of(checked(() -> suite(run.quick(), run.seed()))));
   }
 
   /** Refuses a value of an option that is not valid. */
   final void check(String name, @Nullable Object value, boolean valid, String expected) {
-    try {
-      Values.check(name, value, valid, expected);
-    } catch (IllegalArgumentException e) {
-      throw invalid(e);
-    }
+    Values.check(name, value, valid, expected);
   }
 
   /** Refuses numbers below 1. */
@@ -44,11 +43,14 @@ abstract class SuiteCommand implements Callable<Integer> {
     }
   }
 
-  /** For the command line to print. */
-  final RuntimeException invalid(IllegalArgumentException e) {
-    return spec == null
-        ? e
-        : new CommandLine.ParameterException(spec.commandLine(), e.getMessage(), e);
+  /** What is made of options, or what was wrong with them, for the command line to print. */
+  final <T> T checked(Supplier<T> making) {
+    try {
+      return making.get();
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(
+          Objects.requireNonNull(spec).commandLine(), e.getMessage(), e);
+    }
   }
 
   /** Refuses options that would be ignored beside another one. */
@@ -59,9 +61,8 @@ abstract class SuiteCommand implements Callable<Integer> {
     CommandLine.ParseResult parsed = spec.commandLine().getParseResult();
     for (String other : others) {
       if (parsed.hasMatchedOption(given) && parsed.hasMatchedOption(other)) {
-        throw invalid(
-            new IllegalArgumentException(
-                "Invalid " + other + ": beside " + given + ", which leaves no use for it"));
+        throw new IllegalArgumentException(
+            "Invalid " + other + ": beside " + given + ", which leaves no use for it");
       }
     }
   }
