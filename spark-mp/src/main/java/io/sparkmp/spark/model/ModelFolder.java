@@ -5,14 +5,16 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.sparkmp.spark.arrow.ArrowTable;
+import io.sparkmp.spark.files.Output;
+import io.sparkmp.spark.files.OutputException;
+import io.sparkmp.spark.files.Places;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
@@ -30,17 +32,14 @@ import org.apache.spark.sql.types.StructType;
  * is for the application to say.
  */
 public final class ModelFolder {
-  private static final String METADATA = "metadata.json";
-  private static final String ARROW = ".arrow";
-  private static final int QUIET_CHECKS = 10;
-  private static final int MOST_CHECKS = 200;
-  private static final long CHECK_NANOS = 50_000_000;
+  static final String METADATA = "metadata.json";
+  static final String ARROW = ".arrow";
 
   /** Where Spark ML looks for params. */
-  private static final String PARAMS = "metadata";
+  static final String PARAMS = "metadata";
 
   /** As the program sha256sum writes and checks it. */
-  private static final String SUMS = "SHA256SUMS";
+  static final String SUMS = "SHA256SUMS";
 
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
   private static final ObjectMapper JSON =
@@ -50,53 +49,51 @@ public final class ModelFolder {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private final SparkSession spark;
+  private final String format;
+  private final Output output;
   private final Path place;
   private final FileSystem files;
 
   /**
    * The folder under {@code path}, which need not exist.
    *
+   * @param format name of the format of its models, the same for all of one kind
+   * @param tables names of the tables that such a model has
    * @throws ModelException if there is no file system for the path
    */
-  public ModelFolder(SparkSession spark, String path) {
+  public ModelFolder(SparkSession spark, String path, String format, Set<String> tables) {
     this.spark = spark;
+    this.format = format;
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     try {
-      Path given = new Path(path);
-      files = given.getFileSystem(conf);
-      place = files.makeQualified(given);
-    } catch (IOException e) {
+      output = new Output("model", path, conf, new ModelOwnership(format, tables));
+      place = output.place();
+      files = output.files();
+    } catch (OutputException e) {
       throw new ModelException("Cannot use model directory " + path + ": " + e.getMessage(), e);
     }
   }
 
   /**
-   * Complains early about a model that would be in the way.
+   * Complains early about what would be in the way, or a place that cannot be written to.
    *
-   * @throws ModelException if there is something under the path and {@code overwrite} is not set
+   * @throws OutputException if there is something under the path that is no model of this kind, or
+   *     there is one and {@code overwrite} is not set; or if the place cannot be written to
    */
   public void checkFree(boolean overwrite) {
-    try {
-      if (!overwrite && files.exists(place)) {
-        throw new ModelException(
-            "Cannot write model to "
-                + place
-                + ": it exists; --overwrite, or write().overwrite(), replaces it",
-            null);
-      }
-    } catch (IOException e) {
-      throw new ModelException("Cannot write model to " + place + ": " + e.getMessage(), e);
-    }
+    output.check(overwrite);
   }
 
   /**
    * Writes a model with tables of Parquet. If that fails, nothing has changed under the path.
    *
-   * @param overwrite whether to replace what is there, which stays until the new model is complete
+   * @param overwrite whether to replace the model that is there, which stays until the new one is
+   *     complete
    * @param tables by name, written in the order of the map
    * @param metadata written last
-   * @throws ModelException if the folder is not free or cannot be written; what Spark throws when a
-   *     table cannot be computed is passed on
+   * @throws OutputException if the folder is not free
+   * @throws ModelException if the folder cannot be written; what Spark throws when a table cannot
+   *     be computed is passed on
    */
   public void save(boolean overwrite, Map<String, Dataset<Row>> tables, ModelMetadata metadata) {
     save(overwrite, tables, metadata, TableFormat.PARQUET, folder -> {});
@@ -122,40 +119,25 @@ public final class ModelFolder {
       ModelMetadata metadata,
       TableFormat format,
       Supplement supplement) {
-    checkFree(overwrite);
-    String id = UUID.randomUUID().toString();
-    Path complete = sibling(".writing-" + id);
-    Path replaced = sibling(".replaced-" + id);
     try {
-      try {
-        if (format == TableFormat.PARQUET) {
-          tables.forEach((name, rows) -> rows.write().parquet(new Path(complete, name).toString()));
-        } else {
-          writeArrow(complete, tables, metadata);
-        }
-        supplement.write(complete.toString());
-        try (OutputStream out = files.create(new Path(complete, METADATA))) {
-          JSON.writeValue(out, metadata);
-        }
-        checkFree(overwrite); // writing took its time, and another may have been faster
-        boolean exists = files.exists(place);
-        if (exists) {
-          rename(place, replaced);
-        }
-        try {
-          rename(complete, place);
-        } catch (IOException e) {
-          if (exists) {
-            rename(replaced, place);
-          }
-          throw e;
-        }
-      } finally {
-        deleteForGood(complete);
-      }
-      files.delete(replaced, true);
+      output.write(
+          overwrite,
+          folder -> {
+            if (format == TableFormat.PARQUET) {
+              tables.forEach(
+                  (name, rows) -> rows.write().parquet(new Path(folder, name).toString()));
+            } else {
+              writeArrow(folder, tables, metadata);
+            }
+            supplement.write(folder.toString());
+            try (OutputStream out = files.create(new Path(folder, METADATA))) {
+              JSON.writeValue(out, metadata);
+            }
+            return folder;
+          });
     } catch (IOException e) {
-      throw new ModelException("Cannot write model to " + place + ": " + e.getMessage(), e);
+      throw new ModelException(
+          "Cannot write model to " + Places.name(place) + ": " + e.getMessage(), e);
     }
   }
 
@@ -171,31 +153,6 @@ public final class ModelFolder {
         });
     try (OutputStream out = files.create(new Path(folder, SUMS))) {
       out.write(sums.toString().getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  private Path sibling(String suffix) {
-    return new Path(place.getParent(), "." + place.getName() + suffix);
-  }
-
-  /**
-   * Deletes a folder that tasks may still be writing to: when a job fails, Spark does not wait for
-   * those of its tasks that are still running, and these make folders anew.
-   */
-  private void deleteForGood(Path folder) throws IOException {
-    boolean mayComeBack = files.exists(folder);
-    files.delete(folder, true);
-    int quiet = 0;
-    for (int check = 0; mayComeBack && quiet < QUIET_CHECKS && check < MOST_CHECKS; check++) {
-      LockSupport.parkNanos(CHECK_NANOS);
-      quiet = files.exists(folder) ? 0 : quiet + 1;
-      files.delete(folder, true);
-    }
-  }
-
-  private void rename(Path from, Path to) throws IOException {
-    if (!files.rename(from, to)) {
-      throw new IOException("cannot rename " + from + " to " + to);
     }
   }
 
@@ -217,29 +174,39 @@ public final class ModelFolder {
   /**
    * Reads what the model says of itself. Fields that {@code type} does not have are ignored.
    *
-   * @param format that is expected
    * @param newest version that can be read
    * @throws ModelException if there is no model, or it is damaged, or of another format or of a
    *     newer version
    */
-  public <M extends ModelMetadata> M readMetadata(Class<M> type, String format, int newest) {
+  public <M extends ModelMetadata> M readMetadata(Class<M> type, int newest) {
     M metadata;
     try (InputStream in = files.open(new Path(place, METADATA))) {
       metadata = JSON.readValue(in, type);
     } catch (FileNotFoundException e) {
       throw new ModelException(
-          "Cannot read model " + place + ": it has no " + METADATA + ", so it is no model", e);
+          "Cannot read model "
+              + Places.name(place)
+              + ": it has no "
+              + METADATA
+              + ", so it is no model",
+          e);
     } catch (JsonProcessingException e) {
       throw new ModelException(
-          "Cannot read model " + place + ": " + METADATA + " is damaged: " + e.getOriginalMessage(),
+          "Cannot read model "
+              + Places.name(place)
+              + ": "
+              + METADATA
+              + " is damaged: "
+              + e.getOriginalMessage(),
           e);
     } catch (IOException e) {
-      throw new ModelException("Cannot read model " + place + ": " + e.getMessage(), e);
+      throw new ModelException(
+          "Cannot read model " + Places.name(place) + ": " + e.getMessage(), e);
     }
     if (!format.equals(metadata.format()) || metadata.version() > newest) {
       throw new ModelException(
           "Cannot read model "
-              + place
+              + Places.name(place)
               + ": it is of format "
               + metadata.format()
               + ", version "
@@ -268,7 +235,11 @@ public final class ModelFolder {
       Dataset<Row> rows =
           files.exists(new Path(place, name + ARROW))
               ? readArrow(name + ARROW, schema)
-              : spark.read().schema(schema).parquet(new Path(place, name).toString());
+              : spark
+                  .read()
+                  .option(Places.NO_GLOBS, "false")
+                  .schema(schema)
+                  .parquet(new Path(place, name).toString());
       Row read =
           rows.agg(functions.count(functions.lit(1)), functions.expr("bit_xor(xxhash64(*))"))
               .first();
@@ -276,7 +247,7 @@ public final class ModelFolder {
       if (found != expected) {
         throw new ModelException(
             "Cannot read model "
-                + place
+                + Places.name(place)
                 + ": table "
                 + name
                 + " has "
@@ -291,7 +262,7 @@ public final class ModelFolder {
       throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw new ModelException(
-          "Cannot read model " + place + ": table " + name + ": " + e.getMessage(), e);
+          "Cannot read model " + Places.name(place) + ": table " + name + ": " + e.getMessage(), e);
     }
   }
 

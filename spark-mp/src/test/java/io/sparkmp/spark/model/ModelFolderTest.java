@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.arrow.ArrowColumn;
+import io.sparkmp.spark.files.OutputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -26,6 +28,8 @@ class ModelFolderTest {
   private static final String FORMAT = "squares";
   private static final StructType SCHEMA =
       new StructType().add("id", "bigint", false).add("square", "bigint", false);
+
+  private static final Set<String> TABLES = Set.of("squares", "all");
 
   private static SparkSession spark;
   @TempDir private Path parent;
@@ -46,15 +50,19 @@ class ModelFolderTest {
     return spark.range(0, 101, 1, 2).selectExpr("id", "id * id as square");
   }
 
+  private static ModelFolder folder(Path place) {
+    return new ModelFolder(spark, place.toString(), FORMAT, TABLES);
+  }
+
   @BeforeEach
   void save() {
     place = parent.resolve("model");
-    folder = new ModelFolder(spark, place.toString());
+    folder = folder(place);
     folder.save(false, Map.of("squares", squares()), INFO);
   }
 
   private Dataset<Row> load() {
-    Info info = folder.readMetadata(Info.class, FORMAT, 3);
+    Info info = folder.readMetadata(Info.class, 3);
     assertThat(info).isEqualTo(INFO);
     return folder.table("squares", SCHEMA, info.rows());
   }
@@ -83,9 +91,9 @@ class ModelFolderTest {
   @Test
   void replacesOnlyWhenAsked() throws IOException {
     assertThatThrownBy(() -> folder.save(false, Map.of(), INFO))
-        .isInstanceOf(ModelException.class)
+        .isInstanceOf(OutputException.class)
         .hasMessage(
-            "Cannot write model to file:"
+            "Cannot write model to "
                 + place
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
     folder.save(true, Map.of("squares", squares()), INFO);
@@ -101,20 +109,64 @@ class ModelFolderTest {
   }
 
   @Test
+  void replacesNothingThatItHasNotWritten() throws IOException {
+    Path notes = Files.writeString(place.resolve("notes.txt"), "mine");
+    assertRefused(place, "beside the model it holds notes.txt");
+    Files.delete(notes);
+    Path inTable = Files.writeString(place.resolve("squares/data.csv"), "mine");
+    assertRefused(place, "beside the model it holds squares/data.csv");
+    Files.delete(inTable);
+    Files.createDirectory(place.resolve("cubes"));
+    assertRefused(place, "beside the model it holds cubes");
+    Files.delete(place.resolve("cubes"));
+    folder.checkFree(true);
+
+    assertThatThrownBy(
+            () -> new ModelFolder(spark, place.toString(), "cubes", TABLES).checkFree(true))
+        .hasMessageContaining("it holds a model of format 'squares' (expected: 'cubes')");
+    Path data = Files.createDirectory(parent.resolve("data"));
+    Files.writeString(data.resolve("ratings.csv"), "1,2,3");
+    assertRefused(data, "it is a folder that is no model of ours (it holds ratings.csv)");
+    assertRefused(data.resolve("ratings.csv"), "it is a file");
+    assertThat(data.resolve("ratings.csv")).hasContent("1,2,3");
+  }
+
+  private static void assertRefused(Path there, String why) {
+    for (boolean overwrite : new boolean[] {false, true}) {
+      assertThatThrownBy(() -> folder(there).checkFree(overwrite))
+          .isInstanceOf(OutputException.class)
+          .hasMessage(
+              "Cannot write model to "
+                  + there
+                  + ": "
+                  + why
+                  + "; nothing is deleted that spark-mp has not written");
+      assertThatThrownBy(() -> folder(there).save(overwrite, Map.of("squares", squares()), INFO))
+          .isInstanceOf(OutputException.class);
+    }
+  }
+
+  @Test
+  void takesAFolderThatIsEmpty() throws IOException {
+    Path empty = Files.createDirectory(parent.resolve("empty"));
+    folder(empty).save(false, Map.of("squares", squares()), INFO);
+    assertThat(folder(empty).readMetadata(Info.class, 3)).isEqualTo(INFO);
+    assertThat(parent.toFile().list()).containsExactlyInAnyOrder("model", "empty");
+  }
+
+  @Test
   void saysThatThereIsNone() {
-    ModelFolder nowhere = new ModelFolder(spark, parent.resolve("nowhere").toString());
+    ModelFolder nowhere = folder(parent.resolve("nowhere"));
     nowhere.checkFree(false);
-    assertThatThrownBy(() -> nowhere.readMetadata(Info.class, FORMAT, 3))
+    assertThatThrownBy(() -> nowhere.readMetadata(Info.class, 3))
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot read model file:"
-                + parent
-                + "/nowhere: it has no metadata.json, so it is no model");
+            "Cannot read model " + parent + "/nowhere: it has no metadata.json, so it is no model");
   }
 
   @Test
   void namesAPathWithoutAFileSystem() {
-    assertThatThrownBy(() -> new ModelFolder(spark, "nosuch://x/y"))
+    assertThatThrownBy(() -> new ModelFolder(spark, "nosuch://x/y", FORMAT, TABLES))
         .isInstanceOf(ModelException.class)
         .hasMessageStartingWith("Cannot use model directory nosuch://x/y: ");
   }
@@ -125,7 +177,7 @@ class ModelFolderTest {
     assertThatThrownBy(this::load)
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot read model file:"
+            "Cannot read model "
                 + place
                 + ": table squares has 50 rows (expected: 101); a file is missing");
   }
@@ -138,7 +190,7 @@ class ModelFolderTest {
     Files.deleteIfExists(place.resolve("squares/_SUCCESS"));
     assertThatThrownBy(this::load)
         .isInstanceOf(ModelException.class)
-        .hasMessageStartingWith("Cannot read model file:" + place + ": table squares");
+        .hasMessageStartingWith("Cannot read model " + place + ": table squares");
   }
 
   @Test
@@ -152,19 +204,22 @@ class ModelFolderTest {
     Files.write(part, bytes);
     assertThatThrownBy(this::load)
         .isInstanceOf(ModelException.class)
-        .hasMessageStartingWith("Cannot read model file:" + place + ": table squares: ")
+        .hasMessageStartingWith("Cannot read model " + place + ": table squares: ")
         .hasMessageContaining(part.getFileName().toString());
   }
 
   @Test
   void refusesOtherFormatsAndVersions() throws IOException {
-    assertThatThrownBy(() -> folder.readMetadata(Info.class, FORMAT, 2))
+    assertThatThrownBy(() -> folder.readMetadata(Info.class, 2))
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot read model file:"
+            "Cannot read model "
                 + place
                 + ": it is of format squares, version 3 (expected: squares, at most version 2)");
-    assertThatThrownBy(() -> folder.readMetadata(Info.class, "cubes", 3))
+    assertThatThrownBy(
+            () ->
+                new ModelFolder(spark, place.toString(), "cubes", TABLES)
+                    .readMetadata(Info.class, 3))
         .isInstanceOf(ModelException.class)
         .hasMessageEndingWith(
             "it is of format squares, version 3 (expected: cubes, at most version 3)");
@@ -177,7 +232,7 @@ class ModelFolderTest {
     rewrite("{\"format\": \"squ");
     assertThatThrownBy(this::load)
         .isInstanceOf(ModelException.class)
-        .hasMessageStartingWith("Cannot read model file:" + place + ": metadata.json is damaged: ");
+        .hasMessageStartingWith("Cannot read model " + place + ": metadata.json is damaged: ");
   }
 
   private void rewrite(String metadata) throws IOException {
@@ -188,7 +243,7 @@ class ModelFolderTest {
   @Test
   void arrowGivesBackTheSame() throws IOException {
     place = parent.resolve("arrow");
-    folder = new ModelFolder(spark, place.toString());
+    folder = folder(place);
     // More rows than a batch, and every type that there is.
     Dataset<Row> rows =
         spark
@@ -235,7 +290,7 @@ class ModelFolderTest {
             .range(3)
             .selectExpr("id", "array(cast(id as float)) pair")
             .withMetadata("pair", ArrowColumn.length(2));
-    ModelFolder target = new ModelFolder(spark, parent.resolve("arrow").toString());
+    ModelFolder target = folder(parent.resolve("arrow"));
     assertThatThrownBy(
             () -> target.save(false, Map.of("all", rows), INFO, TableFormat.ARROW, where -> {}))
         .hasMessageContaining("Invalid list in column pair: 1 values (expected: 2)");

@@ -6,6 +6,7 @@ import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -23,7 +24,7 @@ public final class ModelStore {
 
   /** A store for the model under {@code path}. */
   public ModelStore(SparkSession spark, String path) {
-    folder = new ModelFolder(spark, path);
+    folder = new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(USERS, ITEMS));
   }
 
   /**
@@ -87,7 +88,7 @@ public final class ModelStore {
    * @throws ModelException if there is none, or it is of a newer version, or damaged
    */
   public FactorModel load() {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION);
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION);
     Dataset<Row> users = folder.table(USERS, FactorModel.schema(info.userType()), info.users());
     Dataset<Row> items = folder.table(ITEMS, FactorModel.schema(info.itemType()), info.items());
     return new FactorModel(info, users, items);

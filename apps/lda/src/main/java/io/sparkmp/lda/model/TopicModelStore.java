@@ -4,6 +4,7 @@ import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -20,7 +21,7 @@ public final class TopicModelStore {
 
   /** A store for the model under {@code path}. */
   public TopicModelStore(SparkSession spark, String path) {
-    folder = new ModelFolder(spark, path);
+    folder = new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(WORDS, TOPICS));
   }
 
   /**
@@ -85,7 +86,7 @@ public final class TopicModelStore {
    *     damaged
    */
   public TopicModel load() {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION);
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION);
     Dataset<Row> words = folder.table(WORDS, TopicModel.wordSchema(), info.words());
     Dataset<Row> topics = folder.table(TOPICS, TopicModel.topicSchema(), info.topics());
     return new TopicModel(info, words, topics);

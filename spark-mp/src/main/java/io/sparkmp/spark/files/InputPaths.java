@@ -1,0 +1,106 @@
+package io.sparkmp.spark.files;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Files to read, as users name them: files and folders, separated by commas, with globs. What
+ * exists by the very name that is given is taken by it, whatever characters the name has. Folders
+ * are read with those in them; what starts with a dot or an underscore there is left out, as Hadoop
+ * does, and counted.
+ *
+ * @param files in the order of their paths
+ * @param leftOut names that were passed over, but for those that Spark and Hadoop make
+ */
+public record InputPaths(List<FileStatus> files, List<String> leftOut) {
+  private static final String COMMA = ",(?![^{]*\\})";
+  private static final Set<String> MADE_BY_SPARK =
+      Set.of("_SUCCESS", "_metadata", "_common_metadata", "_temporary", TableOutput.MARKER);
+
+  /** Copies the lists. */
+  public InputPaths {
+    files = List.copyOf(files);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /**
+   * Finds the files.
+   *
+   * @throws FileNotFoundException if one of the paths is that of nothing
+   */
+  public static InputPaths find(String paths, Configuration conf) throws IOException {
+    List<FileStatus> found = new ArrayList<>();
+    List<String> leftOut = new ArrayList<>();
+    for (String path : split(paths, conf)) {
+      FileStatus[] matches = matches(path, conf);
+      if (matches.length == 0) {
+        throw new FileNotFoundException("there is no file " + described(path, conf));
+      }
+      for (FileStatus match : matches) {
+        add(match, conf, found, leftOut);
+      }
+    }
+    found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
+    return new InputPaths(found, leftOut);
+  }
+
+  /** What is named: files and folders as far as they exist, else the names themselves. */
+  static List<Path> roots(String paths, Configuration conf) throws IOException {
+    List<Path> roots = new ArrayList<>();
+    for (String path : split(paths, conf)) {
+      FileStatus[] matches = matches(path, conf);
+      if (matches.length == 0) {
+        roots.add(Places.of(path));
+      }
+      Arrays.stream(matches).map(FileStatus::getPath).forEach(roots::add);
+    }
+    return roots;
+  }
+
+  private static List<String> split(String paths, Configuration conf) throws IOException {
+    Path whole = Places.of(paths);
+    boolean isOne = paths.indexOf(',') < 0 || whole.getFileSystem(conf).exists(whole);
+    return isOne ? List.of(paths) : List.of(paths.split(COMMA, -1));
+  }
+
+  private static FileStatus[] matches(String path, Configuration conf) throws IOException {
+    Path place = Places.of(path);
+    FileSystem files = place.getFileSystem(conf);
+    if (files.exists(place)) {
+      return new FileStatus[] {files.getFileStatus(place)};
+    }
+    FileStatus[] matches = files.globStatus(place);
+    return matches == null ? new FileStatus[0] : matches;
+  }
+
+  private static String described(String path, Configuration conf) throws IOException {
+    String absolute = Places.name(Places.real(path, conf));
+    return absolute.equals(path) ? path : path + " (" + absolute + ")";
+  }
+
+  private static void add(
+      FileStatus entry, Configuration conf, List<FileStatus> found, List<String> leftOut)
+      throws IOException {
+    if (entry.isFile()) {
+      found.add(entry);
+      return;
+    }
+    for (FileStatus inner : entry.getPath().getFileSystem(conf).listStatus(entry.getPath())) {
+      String name = inner.getPath().getName();
+      if (!name.startsWith("_") && !name.startsWith(".")) {
+        add(inner, conf, found, leftOut);
+      } else if (!MADE_BY_SPARK.contains(name) && !name.endsWith(".crc")) {
+        leftOut.add(Places.name(inner.getPath()));
+      }
+    }
+  }
+}

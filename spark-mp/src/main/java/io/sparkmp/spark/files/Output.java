@@ -1,0 +1,205 @@
+package io.sparkmp.spark.files;
+
+import java.io.IOException;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file or a folder that we write: complete, or not at all. It is written beside its place and
+ * renamed when it is complete; what a JVM that is ended has not completed is deleted with it. What
+ * stands there before is replaced only if we have written it, and all of it.
+ */
+public final class Output {
+  private static final int QUIET_CHECKS = 10;
+  private static final int MOST_CHECKS = 200;
+  private static final long CHECK_NANOS = 50_000_000;
+
+  private final String what;
+  private final Path place;
+  private final FileSystem files;
+  private final Ownership ownership;
+
+  /** What we recognise as written by us. */
+  @FunctionalInterface
+  public interface Ownership {
+
+    /**
+     * Looks for what is not ours.
+     *
+     * @param there a file, or a folder that is not empty
+     * @return what it is, such as "it holds notes.txt, ..."; or null if all is ours
+     */
+    @Nullable String foreign(FileSystem files, FileStatus there) throws IOException;
+  }
+
+  /** What is to stand at the place. */
+  @FunctionalInterface
+  public interface Content {
+
+    /**
+     * Writes it.
+     *
+     * @param folder to write to, which does not exist yet
+     * @return the folder, or the file in it that is all there is to be
+     */
+    Path write(Path folder) throws IOException;
+  }
+
+  /**
+   * An output.
+   *
+   * @param what it is, for messages
+   * @param path as the user typed it
+   * @throws OutputException if there is no file system for the path
+   */
+  public Output(String what, String path, Configuration conf, Ownership ownership) {
+    this.what = what;
+    this.ownership = ownership;
+    try {
+      Path given = Places.of(path);
+      files = given.getFileSystem(conf);
+      place = files.makeQualified(given);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new OutputException("Cannot write " + what + " to " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Where it is to stand. */
+  public Path place() {
+    return place;
+  }
+
+  /** The file system of the place. */
+  public FileSystem files() {
+    return files;
+  }
+
+  private String cannot() {
+    return "Cannot write " + what + " to " + Places.name(place) + ": ";
+  }
+
+  /**
+   * Complains before any work is done: of what is there, and of a place that cannot be written to.
+   *
+   * @param overwrite whether what we have written there may be replaced
+   * @throws OutputException if the place is not free, or cannot be used
+   */
+  public void check(boolean overwrite) {
+    try {
+      checkFree(overwrite);
+      String reason = WriteFailures.probe(files, place);
+      if (reason != null) {
+        throw new OutputException(cannot() + reason);
+      }
+    } catch (IOException e) {
+      throw new OutputException(cannot() + e.getMessage(), e);
+    }
+  }
+
+  private void checkFree(boolean overwrite) throws IOException {
+    if (!files.exists(place)) {
+      return;
+    }
+    FileStatus there = files.getFileStatus(place);
+    if (there.isDirectory() && files.listStatus(place).length == 0) {
+      return; // made for the purpose
+    }
+    String foreign = ownership.foreign(files, there);
+    if (foreign != null) {
+      throw new OutputException(
+          cannot() + foreign + "; nothing is deleted that spark-mp has not written");
+    }
+    if (!overwrite) {
+      throw new OutputException(
+          cannot() + "it exists; --overwrite, or write().overwrite(), replaces it");
+    }
+  }
+
+  /**
+   * Writes it. If that fails, nothing has changed at the place.
+   *
+   * @param overwrite whether what we have written there may be replaced
+   * @throws OutputException if the place is not free
+   * @throws IOException if it cannot be written, with the reason; what Spark throws when rows
+   *     cannot be computed is passed on
+   */
+  public void write(boolean overwrite, Content content) throws IOException {
+    checkFree(overwrite);
+    String id = UUID.randomUUID().toString();
+    Path complete = sibling(".writing-" + id);
+    files.deleteOnExit(complete);
+    try {
+      Path made = content.write(complete);
+      checkFree(overwrite); // writing took its time, and another may have been faster
+      move(made, sibling(".replaced-" + id));
+      files.delete(complete, true);
+    } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+      IOException ofPlace = ofPlace(e, complete);
+      deleteForGood(complete);
+      if (ofPlace != null) {
+        throw ofPlace;
+      }
+      throw e;
+    } finally {
+      files.cancelDeleteOnExit(complete);
+    }
+  }
+
+  private void move(Path made, Path replaced) throws IOException {
+    boolean exists = files.exists(place);
+    if (exists) {
+      rename(place, replaced); // an empty folder too: a rename would move into it
+    }
+    try {
+      rename(made, place);
+    } catch (IOException e) {
+      if (exists) {
+        rename(replaced, place);
+      }
+      throw e;
+    }
+    files.delete(replaced, true);
+  }
+
+  /** The failure in words of its own, if it is one of the place. */
+  private @Nullable IOException ofPlace(Exception e, Path complete) throws IOException {
+    boolean isOfPlace =
+        e instanceof IOException
+            || WriteFailures.isFullDisk(e)
+            || WriteFailures.probe(files, place) != null;
+    if (e instanceof OutputException || !isOfPlace) {
+      return null;
+    }
+    long written = files.exists(complete) ? files.getContentSummary(complete).getLength() : 0;
+    return new IOException(WriteFailures.reason(e, files, place, written), e);
+  }
+
+  private Path sibling(String suffix) {
+    return new Path(place.getParent(), "." + place.getName() + suffix);
+  }
+
+  /**
+   * Deletes a folder that tasks may still be writing to: when a job fails, Spark does not wait for
+   * those of its tasks that are still running, and these make folders anew.
+   */
+  private void deleteForGood(Path folder) throws IOException {
+    files.delete(folder, true);
+    int quiet = 0;
+    for (int check = 0; quiet < QUIET_CHECKS && check < MOST_CHECKS; check++) {
+      LockSupport.parkNanos(CHECK_NANOS);
+      quiet = files.exists(folder) ? 0 : quiet + 1;
+      files.delete(folder, true);
+    }
+  }
+
+  private void rename(Path from, Path to) throws IOException {
+    if (!files.rename(from, to)) {
+      throw new IOException("cannot rename " + from + " to " + to);
+    }
+  }
+}

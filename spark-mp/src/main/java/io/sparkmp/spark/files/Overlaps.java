@@ -1,0 +1,89 @@
+package io.sparkmp.spark.files;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command reads, to be held against what it writes: none may lie in the other. A model that
+ * is saved into the folder of the ratings would be read as ratings next time, and ratings in the
+ * folder of a model would go with it.
+ */
+public final class Overlaps {
+
+  /** A place that is read, and the option that names it. */
+  private record Input(String option, Path place) {}
+
+  private final Configuration conf;
+  private final List<Input> inputs = new ArrayList<>();
+
+  /** Nothing is read yet. */
+  public Overlaps(Configuration conf) {
+    this.conf = conf;
+  }
+
+  /**
+   * Adds what an option reads.
+   *
+   * @param paths of files or folders, separated by commas, with globs; they need not exist. Or null
+   */
+  public Overlaps reads(String option, @Nullable String paths) {
+    if (paths == null) {
+      return this;
+    }
+    try {
+      for (Path place : InputPaths.roots(paths, conf)) {
+        inputs.add(new Input(option, Places.real(place, conf)));
+      }
+    } catch (IOException e) {
+      throw new OutputException("Cannot use " + option + " " + paths + ": " + e.getMessage(), e);
+    }
+    return this;
+  }
+
+  /**
+   * Complains of an output that is, holds or lies in what is read, and counts it as read from now
+   * on, so that no other output may do so.
+   *
+   * @param option that names the output
+   * @param path of the output, or null for none
+   * @throws OutputException if it overlaps with an input
+   */
+  public Overlaps writes(String option, @Nullable String path) {
+    if (path == null) {
+      return this;
+    }
+    try {
+      Path place = Places.real(path, conf);
+      for (Input input : inputs) {
+        String how =
+            input.place.equals(place)
+                ? "is the same place"
+                : Places.isWithin(place, input.place)
+                    ? "holds it (" + Places.name(input.place) + ")"
+                    : Places.isWithin(input.place, place)
+                        ? "lies in it (" + Places.name(input.place) + ")"
+                        : null;
+        if (how != null) {
+          throw new OutputException(
+              "Cannot write "
+                  + option
+                  + " "
+                  + path
+                  + ": "
+                  + input.option
+                  + " "
+                  + how
+                  + "; choose another place for one of them");
+        }
+      }
+      inputs.add(new Input(option, place));
+      return this;
+    } catch (IOException e) {
+      throw new OutputException("Cannot use " + option + " " + path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.sparkmp.spark.files;
+
+import java.io.File;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Paths as people type them. */
+public final class Places {
+
+  /** The option of Spark's readers that, when it is false, takes paths as they are. */
+  public static final String NO_GLOBS = "__globPaths__";
+
+  private Places() {}
+
+  /**
+   * The path of a text. Hadoop takes what stands before a colon for the name of a file system, and
+   * so has no word for a local file {@code 12:30.csv}; here it is that file.
+   */
+  public static Path of(String text) {
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("Invalid path: it is empty (expected: a file or folder)");
+    }
+    boolean named = text.matches("[a-zA-Z][a-zA-Z0-9+.-]*:/.*");
+    return named || text.indexOf(':') < 0
+        ? new Path(text)
+        : new Path("file", null, new File(text).getAbsolutePath());
+  }
+
+  /**
+   * The same place by the one name that it has: absolute, and on this machine without symbolic
+   * links, as far as it exists.
+   */
+  public static Path real(String text, Configuration conf) throws IOException {
+    return real(of(text), conf);
+  }
+
+  /** As {@link #real(String, Configuration)}, of a path. */
+  static Path real(Path path, Configuration conf) throws IOException {
+    FileSystem files = path.getFileSystem(conf);
+    Path qualified = files.makeQualified(path);
+    if (files instanceof LocalFileSystem) {
+      File file = new File(Path.getPathWithoutSchemeAndAuthority(qualified).toString());
+      return new Path("file", null, file.getCanonicalPath());
+    }
+    return qualified;
+  }
+
+  /** Whether one is the other, or lies in it. */
+  static boolean isWithin(Path inner, Path outer) {
+    for (Path at = inner; at != null; at = at.getParent()) {
+      if (at.equals(outer)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As people write it: without the name of the local file system. */
+  public static String name(Path path) {
+    String scheme = path.toUri().getScheme();
+    return scheme == null || scheme.equals("file")
+        ? Path.getPathWithoutSchemeAndAuthority(path).toString()
+        : path.toString();
+  }
+
+  /** The nearest folder above that exists, or the root. */
+  static Path existingParent(FileSystem files, Path path) throws IOException {
+    Path at = path.getParent();
+    while (at != null && at.getParent() != null && !files.exists(at)) {
+      at = at.getParent();
+    }
+    return at == null ? path : at;
+  }
+}
