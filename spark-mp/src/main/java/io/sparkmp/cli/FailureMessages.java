@@ -1,37 +1,59 @@
 package io.sparkmp.cli;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 
-/** One line for what went wrong; the stack goes to the log at level debug. */
-public final class FailureMessages implements CommandLine.IExecutionExceptionHandler {
-  private static final Logger LOG = LoggerFactory.getLogger(FailureMessages.class);
+/**
+ * What a command prints that fails: the cause and the remedy in a line, and where it happened only
+ * with {@code --verbose}; and for arguments that are wrong a second line about the help.
+ */
+final class FailureMessages
+    implements CommandLine.IExecutionExceptionHandler, CommandLine.IParameterExceptionHandler {
+  static final String VERBOSE = "--verbose";
+
+  private final Ending ending;
+
+  FailureMessages(Ending ending) {
+    this.ending = ending;
+  }
 
   @Override
   public int handleExecutionException(
       Exception e, CommandLine line, CommandLine.ParseResult parsed) {
-    String message = message(e);
-    boolean ours = e.getClass().getName().startsWith("io.sparkmp.");
-    boolean argument = e instanceof IllegalArgumentException;
-    if (ours || argument) {
-      LOG.debug("Command failed", e);
-    } else {
-      LOG.error("Command failed", e);
-    }
-    line.getErr().println(line.getColorScheme().errorText("spark-mp: " + message));
-    return argument ? line.getCommandSpec().exitCodeOnInvalidInput() : 1;
+    return report(e, line, parsed.originalArgs());
   }
 
-  /** Spark wraps what a task threw, and adds the stack: our own words are further down. */
-  private static String message(Exception e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      String text = cause.getMessage();
-      if (text != null && (text.startsWith("Cannot ") || text.startsWith("Invalid "))) {
-        return text;
+  /** Reports any failure of a command; its exit code. */
+  int report(Throwable e, CommandLine line, List<String> arguments) {
+    if (!ending.hasBegun()) {
+      PrintWriter err = line.getErr();
+      err.println("spark-mp: " + Causes.of(e));
+      if (arguments.contains(VERBOSE)) {
+        e.printStackTrace(err);
       }
+      err.flush();
     }
-    String text = e.getMessage() == null ? e.toString() : e.getMessage();
-    return text.lines().findFirst().orElseGet(e::toString);
+    return e instanceof IllegalArgumentException
+        ? line.getCommandSpec().exitCodeOnInvalidInput()
+        : line.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  @Override
+  public int handleParseException(CommandLine.ParameterException e, String[] arguments) {
+    CommandLine line = e.getCommandLine();
+    String message = e.getMessage().replaceAll("\\s*\\R\\s*", " ");
+    List<String> similar =
+        e instanceof CommandLine.UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions()
+            : List.of();
+    PrintWriter err = line.getErr();
+    err.println("spark-mp: " + message);
+    err.println(
+        (similar.isEmpty() ? "See " : "Did you mean " + String.join(" or ", similar) + "? See ")
+            + line.getCommandSpec().qualifiedName()
+            + " --help");
+    err.flush();
+    return line.getCommandSpec().exitCodeOnInvalidInput();
   }
 }

@@ -24,17 +24,12 @@ public abstract class MainCommand implements Runnable {
    * @return 0, 1 if it failed, or 2 if its arguments are wrong
    */
   public final int execute(String... args) {
-    return new CommandLine(this)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setUsageHelpAutoWidth(true)
-        .setExecutionExceptionHandler(new FailureMessages())
-        .execute(args);
+    return new CommandLines(this).execute(args);
   }
 
   /** Runs a subcommand, ends the session and, if it failed, the JVM with its exit code. */
   public final void runAndExit(String... args) {
-    int exit = execute(args);
-    Sessions.stop();
+    int exit = new CommandLines(this).executeAndStop(args);
     if (exit != 0) {
       System.exit(exit); // spark-submit takes a normal return for success
     }
@@ -43,7 +38,8 @@ public abstract class MainCommand implements Runnable {
   /** Called when there is no subcommand: says so. */
   @Override
   public final void run() {
-    spec.commandLine().usage(spec.commandLine().getErr());
-    throw new CommandLine.ParameterException(spec.commandLine(), "Missing command");
+    throw new CommandLine.ParameterException(
+        spec.commandLine(),
+        "Missing command (expected: " + String.join(", ", spec.subcommands().keySet()) + ")");
   }
 }

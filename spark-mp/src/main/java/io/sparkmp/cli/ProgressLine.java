@@ -2,50 +2,41 @@ package io.sparkmp.cli;
 
 import io.sparkmp.rotation.WorkerReport;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
  * What a person sees of a training: on a terminal one line with a bar that is rewritten after each
  * epoch, else one line an epoch. Says how far it is and how long it will last; what was reached is
- * for the application to say.
+ * for the application to say. On a narrow terminal the last fields are left out, and the bar is
+ * shortened or goes.
  */
 public final class ProgressLine {
-  private static final int WIDTH = 20;
-  private static final String ERASE_LINE = "\r\033[K";
-
-  /** A line that wraps could not be erased: what does not fit is cut off. */
-  private static final String WRAP_OFF = "\033[?7l";
-
-  private static final String WRAP_ON = "\033[?7h";
+  private static final int WIDEST_BAR = 20;
+  private static final int SHORTEST_BAR = 4;
+  private static final String GAP = "  ";
+  static final String ERASE_LINE = "\r\033[K";
 
   private final String word;
   private final int epochs;
-  private final boolean terminal;
+  private final Screen screen;
   private final PrintWriter out;
   private int shown;
   private double seconds;
-
-  /**
-   * For a command: a bar if stderr may be taken for a terminal.
-   *
-   * @param word for an epoch
-   */
-  public static ProgressLine onStderr(String word, int epochs, PrintWriter err) {
-    return new ProgressLine(word, epochs, Terminals.stderrIsOne(), err);
-  }
 
   /**
    * The progress of one training.
    *
    * @param word for an epoch: what this application calls it
    * @param epochs how many there are to be, at least 1
-   * @param terminal whether {@code out} understands its control sequences
+   * @param screen what {@code out} writes to
    * @param out stays open
    */
-  public ProgressLine(String word, int epochs, boolean terminal, PrintWriter out) {
+  public ProgressLine(String word, int epochs, Screen screen, PrintWriter out) {
     this.word = word;
     this.epochs = epochs;
-    this.terminal = terminal;
+    this.screen = screen;
     this.out = out;
   }
 
@@ -53,24 +44,52 @@ public final class ProgressLine {
    * Shows that an epoch has ended.
    *
    * @param done number of the epoch, from 1; the first is larger in a training that goes on
-   * @param seconds that this epoch has taken
-   * @param text what was reached, without a line end
+   * @param seconds of wall-clock time that this epoch has taken
+   * @param reached what was reached, the most important first
+   * @param speed how fast, less important than the time that is left
    */
-  public void show(int done, double seconds, String text) {
+  public void show(int done, double seconds, List<String> reached, List<String> speed) {
     shown++;
     this.seconds += seconds;
     double left = this.seconds / shown * (epochs - done);
-    String line =
-        String.format(Locale.ROOT, "%s %d/%d  %s  %s left", word, done, epochs, text, time(left));
-    if (terminal) {
-      out.print(ERASE_LINE + WRAP_OFF + bar(done) + " " + line + WRAP_ON);
+    List<String> fields = new ArrayList<>();
+    fields.add(String.format(Locale.ROOT, "%s %d/%d", word, done, epochs));
+    fields.addAll(reached);
+    fields.add(time(left) + " left");
+    fields.addAll(speed);
+    if (shown == 1 && !speed.isEmpty()) {
+      out.println(legend());
+    }
+    if (screen.isTerminal()) {
+      out.print(ERASE_LINE + fitted(done, fields, screen.width() - 1)); // the last column wraps
       if (done == epochs) {
         out.println();
       }
     } else {
-      out.println(line);
+      out.println(String.join(GAP, fields));
     }
     out.flush();
+  }
+
+  private String legend() {
+    String text =
+        "(wait: part of the workers' time without a slice to train; moved: slices between"
+            + " processes)";
+    return screen.isTerminal() && text.length() >= screen.width()
+        ? "(wait: workers without a slice; moved: between processes)"
+        : text;
+  }
+
+  /** As many fields as fit, and what room they leave for a bar before them. */
+  private String fitted(int done, List<String> fields, int width) {
+    int count = fields.size();
+    while (count > 1 && String.join(GAP, fields.subList(0, count)).length() > width) {
+      count--;
+    }
+    String text = String.join(GAP, fields.subList(0, count));
+    int bar = Math.min(WIDEST_BAR, width - text.length() - 3);
+    String line = bar < SHORTEST_BAR ? text : bar(done, bar) + " " + text;
+    return line.length() > width ? line.substring(0, Math.max(0, width)) : line;
   }
 
   /** How many epochs were shown, which is how many were trained here. */
@@ -84,25 +103,23 @@ public final class ProgressLine {
    * @param trained how many epochs it has, those before it went on included
    */
   public void finish(int trained) {
-    if (terminal && trained > 0 && trained < epochs) {
+    if (screen.isTerminal() && shown > 0 && trained < epochs) {
       out.println();
       out.flush();
     }
   }
 
-  /** What part of their time workers have waited, and how much has travelled, as text. */
-  public static String describe(WorkerReport.Cost cost) {
+  /** What part of their time workers have waited, and how much has travelled. */
+  public static List<String> describe(WorkerReport.Cost cost) {
     double total = Math.max(1, cost.computeNanos() + cost.waitNanos());
-    return String.format(
-        Locale.ROOT,
-        "wait %.0f %%  moved %s",
-        100 * cost.waitNanos() / total,
-        bytes(cost.bytesMoved()));
+    return List.of(
+        String.format(Locale.ROOT, "wait %.0f %%", 100 * cost.waitNanos() / total),
+        "moved " + bytes(cost.bytesMoved()));
   }
 
-  private String bar(int done) {
-    int filled = WIDTH * done / epochs;
-    return "[" + "#".repeat(filled) + "-".repeat(WIDTH - filled) + "]";
+  private String bar(int done, int width) {
+    int filled = width * done / epochs;
+    return "[" + "#".repeat(filled) + "-".repeat(width - filled) + "]";
   }
 
   private static String bytes(long bytes) {

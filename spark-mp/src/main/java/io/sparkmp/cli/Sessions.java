@@ -25,6 +25,8 @@ public final class Sessions {
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
       conf.setIfMissing("spark.ui.enabled", "false");
       conf.setIfMissing("spark.shuffle.compress", "false"); // codes hardly shrink, and no wire
+      // A task without memory fails the command, with a message: it does not end the JVM.
+      conf.setIfMissing("spark.executor.killOnFatalErrorDepth", "0");
     }
     conf.setIfMissing("spark.app.name", name);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");

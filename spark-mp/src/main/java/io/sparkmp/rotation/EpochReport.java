@@ -1,6 +1,7 @@
 package io.sparkmp.rotation;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param epoch counted from 1, as people do
  * @param training the loss as it was before each update
  * @param validation the loss on the validation set after the epoch, or null
- * @param seconds from the first block to the last hand-over, evaluation included: the mean of the
- *     workers. In a ring none of them waits for the others at an epoch's end, so that the times of
- *     the slowest would add up to more than the training took
+ * @param seconds of wall-clock time, evaluation included. Epochs of one leg overlap, since in a
+ *     ring nobody waits for the others at an epoch's end: the time of the leg is shared out among
+ *     them by the means of their workers, so that epochs add up to what the training took
  * @param cost summed over the workers
  */
 public record EpochReport(
@@ -29,7 +30,31 @@ public record EpochReport(
   }
 
   /**
-   * The report of one epoch.
+   * The reports of the epochs of one leg.
+   *
+   * @param first epoch of the leg, counted from 0
+   * @param end its last one, and one more
+   * @param reports of each worker, in order, for all passes of the leg
+   * @param seconds of wall-clock time that the leg has taken
+   */
+  public static List<EpochReport> ofLeg(
+      int first, int end, List<List<WorkerReport>> reports, double seconds) {
+    List<EpochReport> epochs =
+        IntStream.range(first, end).mapToObj(epoch -> of(epoch, reports)).toList();
+    double sum = epochs.stream().mapToDouble(EpochReport::seconds).sum();
+    return epochs.stream()
+        .map(
+            epoch ->
+                epoch.lasting(sum > 0 ? seconds * epoch.seconds / sum : seconds / epochs.size()))
+        .toList();
+  }
+
+  private EpochReport lasting(double wallSeconds) {
+    return new EpochReport(epoch, training, validation, wallSeconds, cost);
+  }
+
+  /**
+   * The report of one epoch, whose time is the mean of the workers.
    *
    * @param epoch counted from 0
    * @param reports of each worker, in order, for all passes of the leg

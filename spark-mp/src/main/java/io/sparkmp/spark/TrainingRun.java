@@ -47,6 +47,7 @@ final class TrainingRun<W, S> {
   private int bestEpochs;
   private int announced; // epochs that the user has heard of
   private int failures;
+  private long legStart;
 
   TrainingRun(
       RotationTrainer<?, ?, W, S> trainer,
@@ -118,6 +119,7 @@ final class TrainingRun<W, S> {
   private void attempt(Leg leg, int target) {
     Generation<WorkerState<W, S>> previous;
     try {
+      legStart = System.nanoTime();
       if (current == null) {
         current = store.store(0, named(trainer.initial(), 0), false);
       }
@@ -163,8 +165,9 @@ final class TrainingRun<W, S> {
   }
 
   private void addToHistory(Leg leg, List<List<WorkerReport>> reports) {
-    for (int epoch = leg.firstEpoch(); epoch < leg.endEpoch(); epoch++) {
-      EpochReport report = EpochReport.of(epoch, reports);
+    double seconds = (System.nanoTime() - legStart) / 1e9;
+    for (EpochReport report :
+        EpochReport.ofLeg(leg.firstEpoch(), leg.endEpoch(), reports, seconds)) {
       if (!report.isFinite()) {
         throw new DivergedException(report.epoch());
       }

@@ -26,6 +26,7 @@ class MainCommandTest {
     NOT,
     ARGUMENT,
     WRAPPED,
+    MEMORY,
     SILENTLY
   }
 
@@ -48,6 +49,7 @@ class MainCommandTest {
         case WRAPPED ->
             throw new IllegalStateException(
                 "Job aborted\nat some line", new RuntimeException("Cannot read x: it is gone"));
+        case MEMORY -> throw new OutOfMemoryError("Java heap space");
         case SILENTLY -> throw new IllegalStateException("first line\nsecond line");
       };
     }
@@ -80,20 +82,43 @@ class MainCommandTest {
     assertThat(run("fail", "--snapshot-every", "0")).isEqualTo(2);
     assertThat(err).contains("spark-mp: Invalid snapshot-every: 0 (expected: >= 1)");
     assertThat(run("fail", "--nothing")).isEqualTo(2);
-    assertThat(err).contains("Unknown option: '--nothing'");
+    assertThat(err.lines())
+        .containsExactly("spark-mp: Unknown option: '--nothing'", "See toy fail --help");
+    assertThat(run("fail", "--modell", "x")).isEqualTo(2);
+    assertThat(err.lines())
+        .containsExactly(
+            "spark-mp: Unknown options: '--modell', 'x'",
+            "Did you mean --model? See toy fail --help");
+    assertThat(run("fail", "--way", "up")).isEqualTo(2);
+    assertThat(err.lines()).hasSize(2).first().asString().contains("'--way'", "'up'");
   }
 
   @Test
   void aFailureIsOneAndItsOwnWords() {
     assertThat(run("fail", "--way", "WRAPPED")).isEqualTo(1);
-    assertThat(err).contains("spark-mp: Cannot read x: it is gone").doesNotContain("spark-mp: Job");
+    assertThat(err.lines()).containsExactly("spark-mp: Cannot read x: it is gone");
     assertThat(run("fail", "--way", "silently")).isEqualTo(1);
-    assertThat(err).contains("spark-mp: first line").doesNotContain("spark-mp: second");
+    assertThat(err.lines())
+        .containsExactly(
+            "spark-mp: Cannot go on: illegal state: first line (--verbose prints where)");
+    assertThat(run("fail", "--way", "silently", "--verbose")).isEqualTo(1);
+    assertThat(err).contains("\tat io.sparkmp.cli.MainCommandTest");
+  }
+
+  @Test
+  void whatTheJvmLacksIsSaidAsWell() {
+    assertThat(run("fail", "--way", "memory")).isEqualTo(1);
+    assertThat(err.lines())
+        .singleElement()
+        .asString()
+        .startsWith("spark-mp: Cannot go on: out of memory (Java heap space), with a heap of ")
+        .contains("--memory 8g");
   }
 
   @Test
   void saysThatThereIsNoCommand() {
     assertThat(run()).isEqualTo(2);
-    assertThat(err).startsWith("Usage: toy").contains("Missing command");
+    assertThat(err.lines())
+        .containsExactly("spark-mp: Missing command (expected: fail)", "See toy --help");
   }
 }

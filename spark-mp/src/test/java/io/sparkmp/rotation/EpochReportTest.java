@@ -60,6 +60,17 @@ class EpochReportTest {
   }
 
   @Test
+  void epochsOfALegAddUpToItsTime() {
+    List<EpochReport> leg = EpochReport.ofLeg(0, 2, REPORTS, 10);
+    assertThat(leg).extracting(EpochReport::epoch).containsExactly(1, 2);
+    assertThat(leg.stream().mapToDouble(EpochReport::seconds).sum()).isCloseTo(10, within(1e-12));
+    double first = EpochReport.of(0, REPORTS).seconds();
+    double second = EpochReport.of(1, REPORTS).seconds();
+    assertThat(leg.get(0).seconds() / leg.get(1).seconds()).isCloseTo(first / second, within(1e-9));
+    assertThat(leg.get(0).updatesPerSecond()).isCloseTo(10 / leg.get(0).seconds(), within(1e-9));
+  }
+
+  @Test
   void withoutEvaluationThereIsNoValidation() {
     EpochReport report = EpochReport.of(0, List.of(List.of(report(EPOCH_0, 0, 1, 1, 1))));
     assertThat(report.validation()).isNull();

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.suite.Suite;
-import io.sparkmp.cli.FailureMessages;
+import io.sparkmp.cli.CommandLines;
 import io.sparkmp.cli.Version;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,21 +43,25 @@ public final class BenchMain implements Callable<Integer> {
 
   /** Runs benchmarks and ends the JVM with their exit code. */
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args)); // a peer that failed may have left threads
+    System.exit(commandLines().executeAndStop(args)); // a peer that failed may have left threads
   }
 
   /** All commands. */
   public static CommandLine commandLine() {
-    CommandLine line = new CommandLine(new BenchMain());
-    versions(line);
-    return line.setUsageHelpAutoWidth(true)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(new FailureMessages())
+    return commandLines().line();
+  }
+
+  private static CommandLines commandLines() {
+    CommandLines lines = new CommandLines(new BenchMain());
+    versions(lines.line());
+    lines
+        .line()
         .setExecutionStrategy(
             parsed -> {
               checkPlaces(parsed);
               return new CommandLine.RunLast().execute(parsed);
             });
+    return lines;
   }
 
   private static void versions(CommandLine line) {

@@ -1,8 +1,12 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cli.ProgressLine;
+import io.sparkmp.cli.Screen;
 import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.Tally;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -12,33 +16,28 @@ final class EpochProgress implements Consumer<EpochReport> {
 
   /** For a command: a bar if stderr may be taken for a terminal. */
   static EpochProgress onStderr(int epochs, PrintWriter err) {
-    return new EpochProgress(ProgressLine.onStderr("epoch", epochs, err));
+    return new EpochProgress(epochs, Screen.ofStderr(), err);
   }
 
-  EpochProgress(int epochs, boolean terminal, PrintWriter out) {
-    this(new ProgressLine("epoch", epochs, terminal, out));
-  }
-
-  private EpochProgress(ProgressLine line) {
-    this.line = line;
+  EpochProgress(int epochs, Screen screen, PrintWriter out) {
+    line = new ProgressLine("epoch", epochs, screen, out);
   }
 
   @Override
   public void accept(EpochReport report) {
-    String validation =
-        report.validation() == null
-            ? ""
-            : String.format(
-                Locale.ROOT, "  validation RMSE %.4f", Math.sqrt(report.validation().mean()));
-    String text =
-        String.format(
-            Locale.ROOT,
-            "train RMSE %.4f%s  %.1f M updates/s  %s",
-            Math.sqrt(report.training().mean()),
-            validation,
-            report.updatesPerSecond() / 1e6,
-            ProgressLine.describe(report.cost()));
-    line.show(report.epoch(), report.seconds(), text);
+    List<String> reached = new ArrayList<>();
+    reached.add(rmse("train", report.training()));
+    if (report.validation() != null) {
+      reached.add(rmse("validation", report.validation()));
+    }
+    List<String> speed = new ArrayList<>();
+    speed.add(String.format(Locale.ROOT, "%.1f M updates/s", report.updatesPerSecond() / 1e6));
+    speed.addAll(ProgressLine.describe(report.cost()));
+    line.show(report.epoch(), report.seconds(), reached, speed);
+  }
+
+  private static String rmse(String set, Tally loss) {
+    return String.format(Locale.ROOT, "%s RMSE %.4f", set, Math.sqrt(loss.mean()));
   }
 
   /** How many epochs were trained here. */

@@ -1,9 +1,12 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cli.ProgressLine;
+import io.sparkmp.cli.Screen;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.WorkerReport;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -17,7 +20,8 @@ final class IterationProgress implements Consumer<EpochReport> {
 
   /** For a command: a bar if stderr may be taken for a terminal. */
   static IterationProgress onStderr(int iterations, int passes, PrintWriter err) {
-    return new IterationProgress(ProgressLine.onStderr("iteration", iterations, err), passes);
+    return new IterationProgress(
+        new ProgressLine("iteration", iterations, Screen.ofStderr(), err), passes);
   }
 
   IterationProgress(ProgressLine line, int passes) {
@@ -31,17 +35,21 @@ final class IterationProgress implements Consumer<EpochReport> {
     seconds += report.seconds();
     cost = cost.plus(report.cost());
     if (report.epoch() % passes == 0) {
-      String text =
-          String.format(
-              Locale.ROOT,
-              "loss a rating %.4f  %.2f s  %s",
-              report.training().mean(),
-              seconds,
-              ProgressLine.describe(cost));
-      line.show(report.epoch() / passes, seconds, text);
+      line.show(
+          report.epoch() / passes,
+          seconds,
+          List.of(String.format(Locale.ROOT, "loss a rating %.4f", report.training().mean())),
+          speed());
       seconds = 0;
       cost = WorkerReport.Cost.NONE;
     }
+  }
+
+  private List<String> speed() {
+    List<String> speed = new ArrayList<>();
+    speed.add(String.format(Locale.ROOT, "%.2f s", seconds));
+    speed.addAll(ProgressLine.describe(cost));
+    return speed;
   }
 
   /** How many passes were trained here. */

@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cli.Screen;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
@@ -25,18 +26,19 @@ class EpochProgressTest {
 
   @Test
   void isALineAnEpochInAFile() {
-    EpochProgress progress = new EpochProgress(2, false, new PrintWriter(text));
+    EpochProgress progress = new EpochProgress(2, Screen.ofFile(), new PrintWriter(text));
     progress.accept(report(1, false));
     progress.accept(report(2, true));
     progress.finish(2);
     assertThat(text.toString().lines())
-        .hasSize(2)
+        .hasSize(3)
         .allMatch(line -> !line.contains("\033"))
         .satisfiesExactly(
+            line -> assertThat(line).startsWith("(wait: part of the workers' time"),
             line ->
                 assertThat(line)
                     .startsWith(
-                        "epoch 1/2  train RMSE 0.9000  20.0 M updates/s  wait 25 %  moved 3.0 MB"),
+                        "epoch 1/2  train RMSE 0.9000  0:01 left  20.0 M updates/s  wait 25 %  moved 3.0"),
             line -> assertThat(line).contains("validation RMSE 1.0000"));
   }
 }

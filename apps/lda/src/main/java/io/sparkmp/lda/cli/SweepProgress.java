@@ -1,8 +1,11 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.ProgressLine;
+import io.sparkmp.cli.Screen;
 import io.sparkmp.rotation.EpochReport;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -19,38 +22,30 @@ final class SweepProgress implements Consumer<EpochReport> {
    * @param trains whether a model is trained; one that is applied has no likelihood of its own
    */
   static SweepProgress onStderr(int sweeps, boolean trains, PrintWriter err) {
-    return new SweepProgress(ProgressLine.onStderr(WORD, sweeps, err), trains);
+    return new SweepProgress(sweeps, Screen.ofStderr(), trains, err);
   }
 
-  SweepProgress(int sweeps, boolean terminal, boolean trains, PrintWriter out) {
-    this(new ProgressLine(WORD, sweeps, terminal, out), trains);
-  }
-
-  private SweepProgress(ProgressLine line, boolean trains) {
-    this.line = line;
+  SweepProgress(int sweeps, Screen screen, boolean trains, PrintWriter out) {
+    this.line = new ProgressLine(WORD, sweeps, screen, out);
     this.trains = trains;
   }
 
   @Override
   public void accept(EpochReport report) {
-    String likelihood =
-        trains
-            ? String.format(Locale.ROOT, "log-likelihood %.4f a token  ", -report.training().mean())
-            : "";
-    String validation =
-        report.validation() == null
-            ? ""
-            : String.format(
-                Locale.ROOT, "validation perplexity %.1f  ", Math.exp(report.validation().mean()));
-    String text =
-        String.format(
-            Locale.ROOT,
-            "%s%s%.1f M tokens/s  %s",
-            likelihood,
-            validation,
-            report.updatesPerSecond() / 1e6,
-            ProgressLine.describe(report.cost()));
-    line.show(report.epoch(), report.seconds(), text);
+    List<String> reached = new ArrayList<>();
+    if (trains) {
+      reached.add(
+          String.format(Locale.ROOT, "log-likelihood %.4f a token", -report.training().mean()));
+    }
+    if (report.validation() != null) {
+      reached.add(
+          String.format(
+              Locale.ROOT, "validation perplexity %.1f", Math.exp(report.validation().mean())));
+    }
+    List<String> speed = new ArrayList<>();
+    speed.add(String.format(Locale.ROOT, "%.1f M tokens/s", report.updatesPerSecond() / 1e6));
+    speed.addAll(ProgressLine.describe(report.cost()));
+    line.show(report.epoch(), report.seconds(), reached, speed);
   }
 
   /** How many sweeps were made here. */

@@ -2,6 +2,7 @@ package io.sparkmp.lda.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cli.Screen;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
@@ -25,23 +26,24 @@ class SweepProgressTest {
 
   @Test
   void isALineASweepInAFile() {
-    SweepProgress progress = new SweepProgress(3, false, true, new PrintWriter(text));
+    SweepProgress progress = new SweepProgress(3, Screen.ofFile(), true, new PrintWriter(text));
     progress.accept(report(1, false));
     progress.accept(report(2, true));
     progress.finish(2);
     assertThat(text.toString().lines())
-        .containsExactly(
-            "sweep 1/3  log-likelihood -9.8123 a token  40.0 M tokens/s  wait 25 %  moved 3.0 MB "
-                + " 0:01 left",
-            "sweep 2/3  log-likelihood -9.8123 a token  validation perplexity 1234.5  40.0 M"
-                + " tokens/s  wait 25 %  moved 3.0 MB  0:00 left");
+        .hasSize(3)
+        .endsWith(
+            "sweep 1/3  log-likelihood -9.8123 a token  0:01 left  40.0 M tokens/s  wait 25 % "
+                + " moved 3.0 MB",
+            "sweep 2/3  log-likelihood -9.8123 a token  validation perplexity 1234.5  0:00 left "
+                + " 40.0 M tokens/s  wait 25 %  moved 3.0 MB");
     assertThat(progress.seen()).isEqualTo(2);
   }
 
   @Test
   void aModelThatIsAppliedHasNoLikelihoodOfItsOwn() {
-    SweepProgress progress = new SweepProgress(1, false, false, new PrintWriter(text));
+    SweepProgress progress = new SweepProgress(1, Screen.ofFile(), false, new PrintWriter(text));
     progress.accept(report(1, false));
-    assertThat(text.toString()).startsWith("sweep 1/1  40.0 M tokens/s  wait 25 %");
+    assertThat(text.toString()).contains("sweep 1/1  0:00 left  40.0 M tokens/s  wait 25 %");
   }
 }

@@ -1,0 +1,102 @@
+package io.sparkmp.cli;
+
+import io.sparkmp.spark.files.WriteFailures;
+import java.io.File;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.SparkException;
+import org.apache.spark.sql.AnalysisException;
+import org.jspecify.annotations.Nullable;
+
+/** What a failure means to a person: the cause and the remedy, without the way that it came. */
+final class Causes {
+  private static final int LONGEST = 600;
+
+  /** Spark repeats in its message what a task has thrown, and may lose the exception itself. */
+  private static final Pattern OURS_IN_TEXT =
+      Pattern.compile("io\\.sparkmp\\.[\\w.$]+: ((?:Cannot|Invalid) [^\\n]*)");
+
+  private static final Pattern CONDITION = Pattern.compile("^\\[[A-Z0-9_.]+] ");
+  private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: [0-9A-Z]{5}.*$");
+
+  private Causes() {}
+
+  /** The message for a failure. */
+  static String of(Throwable failure) {
+    String memory = memory(failure);
+    String ours = ours(failure);
+    if (memory != null) {
+      return memory;
+    }
+    if (WriteFailures.isFullDisk(failure) && (ours == null || !ours.contains("No space left"))) {
+      return temporaryFiles();
+    }
+    return shortened(ours != null ? ours : others(failure));
+  }
+
+  private static @Nullable String ours(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String text = cause.getMessage();
+      if (text != null && (text.startsWith("Cannot ") || text.startsWith("Invalid "))) {
+        return text.lines().findFirst().orElse(text);
+      }
+      Matcher repeated = OURS_IN_TEXT.matcher(text == null ? "" : text);
+      if (cause instanceof SparkException && cause.getCause() == null && repeated.find()) {
+        return repeated.group(1);
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String memory(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String text = String.valueOf(cause.getMessage());
+      boolean here = cause instanceof OutOfMemoryError;
+      if (here || text.contains("java.lang.OutOfMemoryError")) {
+        return "Cannot go on: out of memory ("
+            + (here ? text : "Java heap space")
+            + "), with a heap of "
+            + WriteFailures.bytes(Runtime.getRuntime().maxMemory())
+            + "; give more by --memory 8g (spark-submit: --executor-memory or --driver-memory), or"
+            + " use more --workers";
+      }
+      if (text.contains("exited with code 52") || text.contains("code 137")) {
+        return "Cannot go on: an executor ran out of memory; give more by spark-submit's"
+            + " --executor-memory, or use more --workers";
+      }
+    }
+    return null;
+  }
+
+  private static String temporaryFiles() {
+    String folders = System.getenv("SPARK_LOCAL_DIRS");
+    String folder =
+        folders == null ? System.getProperty("java.io.tmpdir") : folders.split(",", -1)[0];
+    return "Cannot go on: "
+        + WriteFailures.fullDisk(folder, new File(folder).getUsableSpace())
+        + ", where Spark keeps its temporary files; make room there, or name another folder by the"
+        + " variable SPARK_LOCAL_DIRS";
+  }
+
+  /** The innermost words, which are of whoever knew what was wrong. */
+  private static String others(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null && !(cause instanceof AnalysisException)) {
+      cause = cause.getCause();
+    }
+    String text = cause.getMessage() == null ? "" : cause.getMessage();
+    String line = text.lines().findFirst().orElse("");
+    line = SQL_STATE.matcher(CONDITION.matcher(line).replaceFirst("")).replaceFirst("");
+    String kind = cause.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+    String words = kind.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    boolean isGeneral = cause instanceof SparkException || cause instanceof AnalysisException;
+    return "Cannot go on: "
+        + (isGeneral && !line.isEmpty() ? line : words + (line.isEmpty() ? "" : ": " + line))
+        + " (--verbose prints where)";
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+  }
+}

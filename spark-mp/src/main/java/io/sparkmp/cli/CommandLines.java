@@ -1,0 +1,68 @@
+package io.sparkmp.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Command lines that behave alike, whatever they command. */
+public final class CommandLines {
+  private final Ending ending = new Ending();
+  private final FailureMessages messages = new FailureMessages(ending);
+  private final CommandLine line;
+
+  /**
+   * A command line.
+   *
+   * @param command object of picocli's annotations, with its subcommands
+   */
+  public CommandLines(Object command) {
+    line = new CommandLine(command);
+    addVerbose(line);
+    line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF)) // it would reach files too
+        .setExecutionExceptionHandler(messages)
+        .setParameterExceptionHandler(messages);
+  }
+
+  private static void addVerbose(CommandLine line) {
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder(FailureMessages.VERBOSE)
+                .type(boolean.class)
+                .description("Print where a failure has happened, too.")
+                .build());
+    line.getSubcommands().values().forEach(CommandLines::addVerbose);
+  }
+
+  /** What picocli makes of it, to be given more. */
+  public CommandLine line() {
+    return line;
+  }
+
+  /**
+   * Runs a command. One that fails prints a line on stderr.
+   *
+   * @return 0, 1 if it failed, or 2 if its arguments are wrong
+   */
+  public int execute(String... args) {
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError | StackOverflowError e) { // picocli handles exceptions alone
+      return messages.report(e, line, java.util.List.of(args));
+    }
+  }
+
+  /**
+   * Runs a command and ends the session. Ctrl-C and SIGTERM end it with a line, and nothing half
+   * written.
+   *
+   * @return as {@link #execute}
+   */
+  public int executeAndStop(String... args) {
+    ending.watch();
+    int exit = execute(args);
+    Sessions.stop();
+    return exit;
+  }
+}

@@ -1,0 +1,95 @@
+package io.sparkmp.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+
+/** What stderr is: a terminal of some width, or something that takes lines of any length. */
+public final class Screen {
+  private static final int USUAL_WIDTH = 80;
+  private static final long LASTS_NANOS = 2_000_000_000L;
+  private static final File TERMINAL = new File("/dev/tty");
+
+  private final boolean terminal;
+  private final IntSupplier measure;
+  private int width;
+  private long measured;
+
+  Screen(boolean terminal, IntSupplier measure) {
+    this.terminal = terminal;
+    this.measure = measure;
+  }
+
+  /** That of this process. */
+  public static Screen ofStderr() {
+    return new Screen(stderrIsTerminal(), Screen::columns);
+  }
+
+  /** A file, or whatever else takes lines of any length. */
+  public static Screen ofFile() {
+    return new Screen(false, () -> Integer.MAX_VALUE);
+  }
+
+  /** Whether it understands control sequences. */
+  public boolean isTerminal() {
+    return terminal;
+  }
+
+  /** How many characters fit into a line; windows change, so that it is asked again and again. */
+  public synchronized int width() {
+    long now = System.nanoTime();
+    if (width == 0 || now - measured > LASTS_NANOS) {
+      width = Math.max(1, measure.getAsInt());
+      measured = now;
+    }
+    return width;
+  }
+
+  private static int columns() {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(TERMINAL)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      boolean ended = stty.waitFor(1, TimeUnit.SECONDS);
+      if (ended && size.strip().matches("[0-9]+ [1-9][0-9]*")) {
+        return Integer.parseInt(size.strip().substring(size.indexOf(' ') + 1));
+      }
+    } catch (IOException e) {
+      return USUAL_WIDTH; // no such program, or no terminal
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return USUAL_WIDTH;
+  }
+
+  /**
+   * Whether stderr is a terminal. {@link System#console} asks for stdin and stdout alone, and so
+   * would hide the bar from {@code train ... > result} and write it into {@code 2> log}. Where the
+   * kernel says what stderr is, that counts.
+   */
+  private static boolean stderrIsTerminal() {
+    Path stderr = Path.of("/proc/self/fd/2");
+    try {
+      if (Files.exists(stderr)) {
+        String target = Files.readSymbolicLink(stderr).toString();
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+      }
+    } catch (IOException | UnsupportedOperationException e) {
+      return hasConsole();
+    }
+    return hasConsole();
+  }
+
+  /** The next best; Java 22 has a console for files, too. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean hasConsole() {
+    return System.console() != null;
+  }
+}
