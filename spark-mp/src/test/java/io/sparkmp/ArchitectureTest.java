@@ -43,7 +43,17 @@ class ArchitectureTest {
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
 
   @ArchTest
-  static final ArchRule savingModelsUsesArrowAlone =
+  static final ArchRule placesUseNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.spark.files..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.files..")));
+
+  @ArchTest
+  static final ArchRule savingModelsUsesPlacesAndArrowAlone =
       noClasses()
           .that()
           .resideInAPackage("io.sparkmp.spark.model..")
@@ -51,6 +61,7 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.spark.model.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.files.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
 
   @ArchTest

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -22,6 +23,7 @@ import org.apache.hadoop.fs.Path;
  * @param leftOut names that were passed over, but for those that Spark and Hadoop make
  */
 public record InputPaths(List<FileStatus> files, List<String> leftOut) {
+  private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
   private static final String COMMA = ",(?![^{]*\\})";
   private static final Set<String> MADE_BY_SPARK =
       Set.of("_SUCCESS", "_metadata", "_common_metadata", "_temporary", TableOutput.MARKER);
@@ -78,7 +80,8 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut) {
     if (files.exists(place)) {
       return new FileStatus[] {files.getFileStatus(place)};
     }
-    FileStatus[] matches = files.globStatus(place);
+    boolean isPattern = GLOB.matcher(path).find();
+    FileStatus[] matches = isPattern ? files.globStatus(place) : null;
     return matches == null ? new FileStatus[0] : matches;
   }
 

@@ -22,6 +22,7 @@ public final class Output {
   private final String what;
   private final Path place;
   private final FileSystem files;
+  private final FileSystem bare;
   private final Ownership ownership;
 
   /** What we recognise as written by us. */
@@ -63,6 +64,7 @@ public final class Output {
     try {
       Path given = Places.of(path);
       files = given.getFileSystem(conf);
+      bare = Places.bare(files);
       place = files.makeQualified(given);
     } catch (IOException | IllegalArgumentException e) {
       throw new OutputException("Cannot write " + what + " to " + path + ": " + e.getMessage(), e);
@@ -102,7 +104,7 @@ public final class Output {
   }
 
   private void checkFree(boolean overwrite) throws IOException {
-    if (!files.exists(place)) {
+    if (!bare.exists(place)) {
       return;
     }
     FileStatus there = files.getFileStatus(place);
@@ -137,7 +139,7 @@ public final class Output {
       Path made = content.write(complete);
       checkFree(overwrite); // writing took its time, and another may have been faster
       move(made, sibling(".replaced-" + id));
-      files.delete(complete, true);
+      bare.delete(complete, true);
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
       IOException ofPlace = ofPlace(e, complete);
       deleteForGood(complete);
@@ -151,7 +153,7 @@ public final class Output {
   }
 
   private void move(Path made, Path replaced) throws IOException {
-    boolean exists = files.exists(place);
+    boolean exists = bare.exists(place);
     if (exists) {
       rename(place, replaced); // an empty folder too: a rename would move into it
     }
@@ -163,7 +165,7 @@ public final class Output {
       }
       throw e;
     }
-    files.delete(replaced, true);
+    bare.delete(replaced, true);
   }
 
   /** The failure in words of its own, if it is one of the place. */
@@ -175,12 +177,12 @@ public final class Output {
     if (e instanceof OutputException || !isOfPlace) {
       return null;
     }
-    long written = files.exists(complete) ? files.getContentSummary(complete).getLength() : 0;
+    long written = bare.exists(complete) ? files.getContentSummary(complete).getLength() : 0;
     return new IOException(WriteFailures.reason(e, files, place, written), e);
   }
 
   private Path sibling(String suffix) {
-    return new Path(place.getParent(), "." + place.getName() + suffix);
+    return new Path(place.getParent(), "." + place.getName().replace(':', '_') + suffix);
   }
 
   /**
@@ -188,17 +190,17 @@ public final class Output {
    * those of its tasks that are still running, and these make folders anew.
    */
   private void deleteForGood(Path folder) throws IOException {
-    files.delete(folder, true);
+    bare.delete(folder, true);
     int quiet = 0;
     for (int check = 0; quiet < QUIET_CHECKS && check < MOST_CHECKS; check++) {
       LockSupport.parkNanos(CHECK_NANOS);
-      quiet = files.exists(folder) ? 0 : quiet + 1;
-      files.delete(folder, true);
+      quiet = bare.exists(folder) ? 0 : quiet + 1;
+      bare.delete(folder, true);
     }
   }
 
   private void rename(Path from, Path to) throws IOException {
-    if (!files.rename(from, to)) {
+    if (!bare.rename(from, to)) {
       throw new IOException("cannot rename " + from + " to " + to);
     }
   }

@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -46,6 +47,25 @@ public final class Places {
       return new Path("file", null, file.getCanonicalPath());
     }
     return qualified;
+  }
+
+  /**
+   * Opens a file. Hadoop keeps checksums of a local file beside it, in a file whose name it cannot
+   * form where there is a colon in it: such a file is read without.
+   */
+  public static InputStream open(Path file, Configuration conf) throws IOException {
+    FileSystem files = file.getFileSystem(conf);
+    return isPlain(file) ? files.open(file) : bare(files).open(file);
+  }
+
+  /** Whether Hadoop can open the file by itself. */
+  public static boolean isPlain(Path file) {
+    return file.getName().indexOf(':') < 0;
+  }
+
+  /** The file system without checksums beside its files. */
+  static FileSystem bare(FileSystem files) {
+    return files instanceof LocalFileSystem local ? local.getRaw() : files;
   }
 
   /** Whether one is the other, or lies in it. */

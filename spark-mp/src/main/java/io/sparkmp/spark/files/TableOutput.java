@@ -141,11 +141,6 @@ public final class TableOutput {
             }
             return folder;
           });
-      if (!partitioned) {
-        Path place = output.place();
-        // An editor would change the file, and Hadoop then refuse it for its old checksum.
-        output.files().delete(new Path(place.getParent(), "." + place.getName() + ".crc"), false);
-      }
     } catch (IOException e) {
       throw new OutputException("Cannot write " + what + " to " + path + ": " + e.getMessage(), e);
     }
@@ -213,7 +208,7 @@ public final class TableOutput {
     private static final int MOST = 1 << 20;
 
     static String of(FileSystem files, Path file) throws IOException {
-      try (var in = files.open(file)) {
+      try (var in = Places.bare(files).open(file)) {
         String text = new String(in.readNBytes(MOST), StandardCharsets.UTF_8);
         return text.lines().findFirst().orElse("");
       }

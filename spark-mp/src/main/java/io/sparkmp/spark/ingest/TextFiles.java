@@ -1,32 +1,39 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.spark.files.InputPaths;
+import io.sparkmp.spark.files.Places;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.compress.CompressionCodec;
-import org.apache.hadoop.io.compress.CompressionCodecFactory;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.spark.api.java.JavaNewHadoopRDD;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.Tuple2;
 
 /**
- * Text files, compressed or not, on any Hadoop file system, seen from the driver: that they are
- * there, their first lines, one line's number; and all their lines as an RDD.
+ * Text files, compressed or not, in any encoding and on any Hadoop file system, seen from the
+ * driver: that they are there and text, their first lines, one line's number; and all their lines
+ * as an RDD. To the rest of the program they are in UTF-8.
  */
 public final class TextFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(TextFiles.class);
   private static final long MIN_SPLIT = 4L << 20;
   private static final long MAX_SPLIT = 128L << 20;
   private static final String SPLIT_KEY = "mapreduce.input.fileinputformat.split.maxsize";
@@ -34,45 +41,76 @@ public final class TextFiles {
   private final String what;
   private final String paths;
   private final Configuration conf;
-  private final List<FileStatus> found = new ArrayList<>();
+  private final @Nullable Charset encoding;
+  private final List<FileStatus> found;
+
+  /**
+   * Finds files in UTF-8.
+   *
+   * @throws IngestException as the other constructor
+   */
+  public TextFiles(String what, String paths, Configuration conf) {
+    this(what, paths, conf, null);
+  }
 
   /**
    * Finds the files.
    *
    * @param what they hold, for messages
    * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws IngestException if there is no such file, or all of them are empty
+   * @param encoding of all, or null for UTF-8
+   * @throws IngestException if there is no such file, or all of them are empty, or the first is no
+   *     text
    */
-  public TextFiles(String what, String paths, Configuration conf) {
+  public TextFiles(String what, String paths, Configuration conf, @Nullable Charset encoding) {
     this.what = what;
     this.paths = paths;
     this.conf = conf;
+    this.encoding = encoding;
+    InputPaths input;
     try {
-      for (String path : paths.split(",(?![^{]*\\})", -1)) {
-        find(path);
-      }
-    } catch (IOException e) {
+      input = InputPaths.find(paths, conf);
+    } catch (FileNotFoundException e) {
+      throw new IngestException("Cannot read " + what + ": " + e.getMessage(), e);
+    } catch (IOException | IllegalArgumentException e) {
       throw new IngestException("Cannot read " + what + ": " + paths + ": " + e.getMessage(), e);
     }
-    found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
+    found = input.files();
+    List<String> leftOut = input.leftOut();
     if (bytes() == 0) {
-      throw new IngestException("Cannot read " + what + ": " + paths + " is empty");
+      throw new IngestException(
+          "Cannot read "
+              + what
+              + ": "
+              + paths
+              + (leftOut.isEmpty()
+                  ? " is empty"
+                  : " holds nothing but files whose names begin with . or _, such as "
+                      + leftOut.get(0)
+                      + "; name them to read them"));
+    }
+    if (!leftOut.isEmpty()) {
+      LOG.warn(
+          "Left out {} files whose names begin with . or _, such as {}",
+          leftOut.size(),
+          leftOut.get(0));
+    }
+    checkText();
+  }
+
+  private void checkText() {
+    String problem = encoding == null ? Sniff.notText(start(first(), Sniff.BYTES)) : null;
+    if (problem != null) {
+      throw new IngestException(
+          "Cannot read " + what + ": " + Places.name(new Path(first())) + ": " + problem);
     }
   }
 
-  private void find(String path) throws IOException {
-    FileSystem fileSystem = new Path(path).getFileSystem(conf);
-    FileStatus[] matches = fileSystem.globStatus(new Path(path));
-    if (matches == null || matches.length == 0) {
-      throw new IngestException("Cannot read " + what + ": there is no file " + path);
-    }
-    for (FileStatus match : matches) {
-      for (FileStatus file : fileSystem.listStatus(match.getPath())) {
-        String name = file.getPath().getName();
-        if (file.isFile() && !name.startsWith("_") && !name.startsWith(".")) {
-          found.add(file);
-        }
-      }
+  private byte[] start(String file, int bytes) {
+    try (InputStream in = open(file)) {
+      return in.readNBytes(bytes);
+    } catch (IOException e) {
+      throw TextStreams.failed(what, Places.name(new Path(file)), encoding, e);
     }
   }
 
@@ -135,7 +173,7 @@ public final class TextFiles {
         line = reader.readLine();
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + first(), e);
+      throw TextStreams.failed(what, Places.name(new Path(first())), encoding, e);
     }
     return lines;
   }
@@ -149,18 +187,45 @@ public final class TextFiles {
     long split = bytes() / Math.max(1, spark.defaultParallelism()) + 1;
     splits.setLong(
         SPLIT_KEY, Math.min(conf.getLong(SPLIT_KEY, MAX_SPLIT), Math.max(MIN_SPLIT, split)));
+    LinesFormat.set(splits, what, found, encoding);
     return (JavaNewHadoopRDD<LongWritable, Text>)
-        spark.newAPIHadoopFile(
-            paths, TextInputFormat.class, LongWritable.class, Text.class, splits);
+        spark.newAPIHadoopRDD(splits, LinesFormat.class, LongWritable.class, Text.class);
+  }
+
+  /**
+   * Every file whole.
+   *
+   * @return its path and its text in UTF-8, as it is: it may have bytes that are none
+   */
+  public JavaPairRDD<String, byte[]> whole(JavaSparkContext spark) {
+    int parts = Math.max(1, Math.min(found.size(), spark.defaultParallelism()));
+    Broadcast<SerializableConfiguration> sent =
+        spark.broadcast(new SerializableConfiguration(conf));
+    String charset = encoding == null ? null : encoding.name();
+    String of = what;
+    return spark
+        .parallelize(files(), parts)
+        .mapToPair(file -> new Tuple2<>(file, whole(sent.value().value(), of, file, charset)));
+  }
+
+  private static byte[] whole(
+      Configuration conf, String what, String file, @Nullable String charset) {
+    Charset encoding = charset == null ? null : Charset.forName(charset);
+    try (InputStream in = TextStreams.open(conf, new Path(file), encoding)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw TextStreams.failed(what, Places.name(new Path(file)), encoding, e);
+    }
   }
 
   /** The record, and the number of its line. */
   public String locate(Problem problem) {
+    String file = Places.name(new Path(problem.source()));
     try {
       long line = lineAt(problem.source(), problem.offset());
-      return problem.source() + ", line " + line + " '" + problem.record() + "'";
+      return file + ", line " + line + " '" + problem.record() + "'";
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + problem.source() + " again", e);
+      throw TextStreams.failed(what, file, encoding, e);
     }
   }
 
@@ -181,11 +246,8 @@ public final class TextFiles {
     return line;
   }
 
-  /** The uncompressed bytes of a file; the caller closes them. */
+  /** The text of a file in UTF-8, uncompressed; the caller closes it. */
   public InputStream open(String file) throws IOException {
-    Path path = new Path(file);
-    InputStream in = path.getFileSystem(conf).open(path);
-    CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(path);
-    return codec == null ? in : codec.createInputStream(in);
+    return TextStreams.open(conf, new Path(file), encoding);
   }
 }

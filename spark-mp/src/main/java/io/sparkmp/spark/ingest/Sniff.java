@@ -1,0 +1,109 @@
+package io.sparkmp.spark.ingest;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the first bytes of a file say of it, whatever it is called. */
+public final class Sniff {
+
+  /** How many bytes are looked at. */
+  public static final int BYTES = 1 << 16;
+
+  private static final String PARQUET = "PAR1";
+
+  /** What files of other kinds begin with, as ISO 8859-1. */
+  private static final Map<String, String> KINDS =
+      new TreeMap<>(
+          Map.ofEntries(
+              Map.entry("PK\003\004", "a ZIP archive or a spreadsheet"),
+              Map.entry("%PDF-", "a PDF"),
+              Map.entry("ARROW1", "an Arrow file"),
+              Map.entry("FEA1", "a Feather file"),
+              Map.entry("ORC", "an ORC file"),
+              Map.entry("Obj\001", "an Avro file"),
+              Map.entry(PARQUET, "a Parquet file"),
+              Map.entry("SQLite format 3", "an SQLite database"),
+              Map.entry("\u0089HDF", "an HDF5 file"),
+              Map.entry("\u0093NUMPY", "a NumPy array"),
+              Map.entry("\u0080\004\u0095", "a Python pickle"),
+              Map.entry("\u0080\005\u0095", "a Python pickle"),
+              Map.entry("7z\u00bc\u00af", "a 7z archive"),
+              Map.entry("\u00fd7zXZ", "compressed by xz"),
+              Map.entry("(\u00b5/\u00fd", "compressed by zstd"),
+              Map.entry("BZh", "compressed by bzip2"),
+              Map.entry("\u0089PNG", "a picture"),
+              Map.entry("\u00ff\u00d8\u00ff", "a picture"),
+              Map.entry("\u00d0\u00cf\u0011\u00e0", "a document of an old Microsoft Office")));
+
+  private Sniff() {}
+
+  /** Whether these are the first bytes of a Parquet file. */
+  public static boolean isParquet(byte[] start) {
+    return starts(start, PARQUET);
+  }
+
+  /** Whether these are the first bytes of a file that gzip has made. */
+  public static boolean isGzip(byte[] start) {
+    return start.length >= 2 && start[0] == 0x1f && start[1] == (byte) 0x8b;
+  }
+
+  /**
+   * Why bytes are no lines of text in ASCII, UTF-8 or another of its family.
+   *
+   * @param start the first bytes of the file, uncompressed
+   * @return what they are and what to do, or null if they may be text
+   */
+  public static @Nullable String notText(byte[] start) {
+    String utf16 = utf16(start);
+    if (utf16 != null) {
+      return "it is text in " + utf16 + "; read it by --encoding " + utf16;
+    }
+    for (Map.Entry<String, String> kind : KINDS.entrySet()) {
+      if (starts(start, kind.getKey())) {
+        return "it is " + kind.getValue() + ", not text";
+      }
+    }
+    for (int at = 0; at < start.length; at++) {
+      if (start[at] == 0) {
+        return "it is binary, not text (byte " + (at + 1) + " is 0)";
+      }
+    }
+    return null;
+  }
+
+  /** By the mark of byte order; or by zeros in every other place, as ASCII has them. */
+  private static @Nullable String utf16(byte[] start) {
+    if (start.length >= 2 && start[0] == (byte) 0xff && start[1] == (byte) 0xfe) {
+      return "UTF-16";
+    }
+    if (start.length >= 2 && start[0] == (byte) 0xfe && start[1] == (byte) 0xff) {
+      return "UTF-16";
+    }
+    int pairs = Math.min(start.length, 64) / 2;
+    int even = 0;
+    int odd = 0;
+    for (int pair = 0; pair < pairs; pair++) {
+      even += start[2 * pair] == 0 ? 1 : 0;
+      odd += start[2 * pair + 1] == 0 ? 1 : 0;
+    }
+    if (pairs < 2 || even * odd > 0 || 4 * (even + odd) < 3 * pairs) {
+      return null;
+    }
+    return even > 0 ? "UTF-16BE" : "UTF-16LE";
+  }
+
+  private static boolean starts(byte[] start, String magic) {
+    byte[] bytes = magic.getBytes(StandardCharsets.ISO_8859_1);
+    if (start.length < bytes.length) {
+      return false;
+    }
+    for (int at = 0; at < bytes.length; at++) {
+      if (start[at] != bytes[at]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

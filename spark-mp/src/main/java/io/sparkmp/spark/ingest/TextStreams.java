@@ -1,0 +1,97 @@
+package io.sparkmp.spark.ingest;
+
+import io.sparkmp.spark.files.Places;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipException;
+import org.apache.commons.io.input.ReaderInputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
+import org.apache.hadoop.io.compress.GzipCodec;
+import org.jspecify.annotations.Nullable;
+
+/** Files as streams of UTF-8, whatever they are compressed by and written in. */
+final class TextStreams {
+
+  private TextStreams() {}
+
+  /**
+   * What a file is compressed by: gzip if its bytes say so, whatever its name; else what its suffix
+   * says, if that is not gzip.
+   */
+  static @Nullable CompressionCodec codec(Configuration conf, Path file) throws IOException {
+    CompressionCodec named = new CompressionCodecFactory(conf).getCodec(file);
+    if (named != null && !(named instanceof GzipCodec)) {
+      return named;
+    }
+    try (InputStream in = Places.open(file, conf)) {
+      if (!Sniff.isGzip(in.readNBytes(2))) {
+        return null;
+      }
+    }
+    if (named != null) {
+      return named;
+    }
+    GzipCodec gzip = new GzipCodec();
+    gzip.setConf(conf);
+    return gzip;
+  }
+
+  /** Whether Hadoop can read the file: its suffix says what {@link #codec} finds. */
+  static boolean isForHadoop(Configuration conf, Path file) throws IOException {
+    if (!Places.isPlain(file)) {
+      return false;
+    }
+    boolean isNamed = new CompressionCodecFactory(conf).getCodec(file) != null;
+    return isNamed == (codec(conf, file) != null);
+  }
+
+  /**
+   * The text of a file.
+   *
+   * @param encoding that the file is in, or null for UTF-8, whose bytes are passed on as they are
+   * @return to be closed by the caller; fails on bytes that are none of the encoding
+   */
+  static InputStream open(Configuration conf, Path file, @Nullable Charset encoding)
+      throws IOException {
+    InputStream raw = Places.open(file, conf);
+    try {
+      CompressionCodec codec = codec(conf, file);
+      InputStream in = codec == null ? raw : codec.createInputStream(raw);
+      if (encoding == null || encoding.equals(StandardCharsets.UTF_8)) {
+        return in;
+      }
+      InputStreamReader reader =
+          new InputStreamReader(
+              in,
+              encoding
+                  .newDecoder()
+                  .onMalformedInput(CodingErrorAction.REPORT)
+                  .onUnmappableCharacter(CodingErrorAction.REPORT));
+      return ReaderInputStream.builder().setReader(reader).setCharset(StandardCharsets.UTF_8).get();
+    } catch (IOException | RuntimeException e) {
+      raw.close();
+      throw e;
+    }
+  }
+
+  /** A failure of reading a file, with its name and what can be done. */
+  static IngestException failed(
+      String what, String file, @Nullable Charset encoding, IOException e) {
+    String reason =
+        e instanceof EOFException || e instanceof ZipException
+            ? "it is truncated or damaged (" + e.getMessage() + "); get it again"
+            : e instanceof CharacterCodingException
+                ? "it is not in " + encoding + "; see --encoding"
+                : String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    return new IngestException("Cannot read " + what + ": " + file + ": " + reason, e);
+  }
+}

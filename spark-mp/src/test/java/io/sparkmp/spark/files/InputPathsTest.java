@@ -1,0 +1,95 @@
+package io.sparkmp.spark.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("unit")
+class InputPathsTest {
+  @TempDir private Path folder;
+
+  private Path file(String name) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, "x");
+  }
+
+  private List<String> found(String paths) throws IOException {
+    return InputPaths.find(paths, new Configuration()).files().stream()
+        .map(
+            file ->
+                folder
+                    .toUri()
+                    .relativize(
+                        java.net.URI.create(
+                            new java.io.File(Places.name(file.getPath())).toURI().toString()))
+                    .getPath())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "A::B.txt",
+        "_x.txt",
+        ".hidden",
+        "a,b.txt",
+        "[1].csv",
+        "{a,b}.csv",
+        "50%.csv",
+        "a b.csv",
+        "what?.csv",
+        "ä.csv"
+      })
+  void takesAFileByItsVeryName(String name) throws IOException {
+    file(name);
+    assertThat(found(folder + "/" + name)).containsExactly(name);
+  }
+
+  @Test
+  void readsFoldersInFolders() throws IOException {
+    file("a/1.csv");
+    file("a/b/2.csv");
+    file("a/b/c/3.csv");
+    file("a/_SUCCESS");
+    file("a/.1.csv.crc");
+    assertThat(found(folder + "/a")).containsExactly("a/1.csv", "a/b/2.csv", "a/b/c/3.csv");
+    assertThat(InputPaths.find(folder + "/a", new Configuration()).leftOut()).isEmpty();
+    file("a/_notes.csv");
+    file("a/.git/config");
+    assertThat(InputPaths.find(folder + "/a", new Configuration()).leftOut())
+        .containsExactlyInAnyOrder(folder + "/a/_notes.csv", folder + "/a/.git");
+  }
+
+  @Test
+  void takesSeveralAndGlobs() throws IOException {
+    file("1.csv");
+    file("2.csv");
+    file("3.txt");
+    assertThat(found(folder + "/3.txt," + folder + "/1.csv")).containsExactly("1.csv", "3.txt");
+    assertThat(found(folder + "/*.csv")).containsExactly("1.csv", "2.csv");
+    assertThat(found(folder + "/{1,2}.csv")).containsExactly("1.csv", "2.csv");
+  }
+
+  @Test
+  void namesWhatIsNotThere() {
+    assertThatThrownBy(() -> found(folder + "/none.csv"))
+        .isInstanceOf(FileNotFoundException.class)
+        .hasMessage("there is no file " + folder + "/none.csv");
+    assertThatThrownBy(() -> found("none:1.csv"))
+        .hasMessage("there is no file none:1.csv (" + Path.of("none:1.csv").toAbsolutePath() + ")");
+    assertThatThrownBy(() -> found(""))
+        .hasMessage("Invalid path: it is empty (expected: a file or folder)");
+  }
+}

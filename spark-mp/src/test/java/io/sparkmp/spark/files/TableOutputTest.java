@@ -1,0 +1,152 @@
+package io.sparkmp.spark.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.spark.SharedSpark;
+import io.sparkmp.spark.files.TableOutput.Format;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("spark")
+class TableOutputTest {
+  private static final String NOT_OURS = "; nothing is deleted that spark-mp has not written";
+  private static SparkSession spark;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void open() {
+    spark = SparkSession.builder().config(SharedSpark.get().getConf()).getOrCreate();
+  }
+
+  private static Dataset<Row> rows(int count) {
+    return spark.range(0, count, 1, 3).selectExpr(count + " - id as id", "id * id as square");
+  }
+
+  private TableOutput output(String name, boolean partitioned, boolean overwrite) {
+    return new TableOutput(
+        spark,
+        "squares",
+        folder.resolve(name).toString(),
+        Arrays.asList(Format.values()),
+        List.of("id", "square", "name?"),
+        partitioned,
+        overwrite);
+  }
+
+  private void assertRefused(String name, boolean partitioned, String why) {
+    for (boolean overwrite : new boolean[] {false, true}) {
+      TableOutput output = output(name, partitioned, overwrite);
+      String message = "Cannot write squares to " + folder.resolve(name) + ": " + why + NOT_OURS;
+      assertThatThrownBy(output::check).isInstanceOf(OutputException.class).hasMessage(message);
+      assertThatThrownBy(() -> output.write(rows(3), "id")).hasMessage(message);
+    }
+  }
+
+  @Test
+  void isOneFileInAnOrder() throws IOException {
+    output("squares.csv", false, false).write(rows(3), "id");
+    assertThat(folder.resolve("squares.csv")).hasContent("id,square\n1,4\n2,1\n3,0\n");
+    assertThat(folder.toFile().list()).as("nothing beside it").containsExactly("squares.csv");
+    assertThatThrownBy(() -> output("squares.csv", false, false).check())
+        .isInstanceOf(OutputException.class)
+        .hasMessageEndingWith(": it exists; --overwrite, or write().overwrite(), replaces it");
+    Files.writeString(folder.resolve("squares.csv"), "id,square\n7,49\n"); // edited by somebody
+    output("squares.csv", false, true).write(rows(1), "id");
+    assertThat(folder.resolve("squares.csv")).hasContent("id,square\n1,0\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void replacesItsOwnInEveryFormat(Format format) throws IOException {
+    String name = "squares." + format.name().toLowerCase(java.util.Locale.ROOT);
+    for (boolean partitioned : new boolean[] {false, true}) {
+      String place = partitioned ? "many-" + name : name;
+      output(place, partitioned, false).write(rows(5), "id");
+      output(place, partitioned, true).check();
+      output(place, partitioned, true).write(rows(7), "id");
+      Path written = folder.resolve(place);
+      assertThat(Files.isDirectory(written)).isEqualTo(partitioned);
+      var reader = spark.read().option("header", true);
+      assertThat(reader.format(format.name()).load(written.toString()).count()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void leavesAFileThatIsNotOfItsKind() throws IOException {
+    Files.writeString(folder.resolve("data.csv"), "user,item,rating\n1,2,3\n");
+    assertRefused("data.csv", false, "it is a file that is not of this kind");
+    Files.writeString(folder.resolve("less.csv"), "id\n1\n");
+    assertRefused("less.csv", false, "it is a file that is not of this kind");
+    Files.writeString(folder.resolve("more.csv"), "id,square,cube\n1,1,1\n");
+    assertRefused("more.csv", false, "it is a file that is not of this kind");
+    Files.writeString(folder.resolve("data.json"), "[1, 2]");
+    assertRefused("data.json", false, "it is a file that is not of this kind");
+    Files.writeString(folder.resolve("data.parquet"), "no Parquet");
+    assertRefused("data.parquet", false, "it is a file that is not of this kind");
+    assertThat(folder.resolve("data.csv")).hasContent("user,item,rating\n1,2,3\n");
+    assertThat(folder.toFile().list()).hasSize(5);
+  }
+
+  @Test
+  void leavesAFolderThatIsNotItsOwn() throws IOException {
+    Path data = Files.createDirectory(folder.resolve("data.csv"));
+    Files.writeString(data.resolve("part-00000.csv"), "id,square\n1,1\n"); // as Spark names them
+    Files.writeString(data.resolve("_SUCCESS"), "");
+    assertRefused("data.csv", true, "it is a folder");
+    assertRefused("data.csv", false, "it is a folder");
+
+    output("own.csv", true, false).write(rows(3), "id");
+    Files.writeString(folder.resolve("own.csv/notes.txt"), "mine");
+    assertRefused("own.csv", true, "beside the squares it holds notes.txt");
+    assertThat(folder.resolve("own.csv/notes.txt")).hasContent("mine");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"12:30.csv", "A::B.csv", "a b,c.csv", "[x]{y}.csv", "%41.csv", "é.csv"})
+  void writesToAnyName(String name) throws IOException {
+    output(name, false, false).write(rows(2), "id");
+    assertThat(folder.resolve(name)).hasContent("id,square\n1,1\n2,0\n");
+  }
+
+  @Test
+  void namesItsFormatsAndPlacesThatCannotBe() throws IOException {
+    assertThatThrownBy(() -> output("squares", false, false))
+        .isInstanceOf(OutputException.class)
+        .hasMessage(
+            "Cannot write squares to "
+                + folder.resolve("squares")
+                + ": its name says no format (expected: a name that ends in .csv or .json or"
+                + " .parquet)");
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> output("file/squares.csv", false, false).check())
+        .hasMessage(
+            "Cannot write squares to "
+                + file
+                + "/squares.csv: "
+                + file
+                + " is a file, not a folder");
+  }
+
+  @Test
+  void aFailedWriteLeavesNothing() {
+    Dataset<Row> broken =
+        spark.range(1).selectExpr("cast(raise_error('broken') as bigint) as id", "1 as square");
+    assertThatThrownBy(() -> output("squares.csv", false, false).write(broken, "id"))
+        .hasStackTraceContaining("broken");
+    assertThat(folder).isEmptyDirectory();
+  }
+}
