@@ -1,0 +1,144 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands as processes of their own, which somebody ends, or whose disk is full. */
+@Tag("cluster")
+class EndedCommandTest {
+  private static final int SIGINT = 2;
+  private static final long MOST_SECONDS = 120;
+
+  @TempDir private Path folder;
+  private Process process;
+  private Path out;
+  private Path err;
+
+  private void start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@" + options());
+    command.add("-Xmx1g");
+    command.add("-Dlog4j2.configurationFile=" + options().resolveSibling("log4j2.properties"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(CfMain.class.getName());
+    command.addAll(List.of(arguments));
+    out = folder.resolve("out");
+    err = folder.resolve("err");
+    Path temporary = Files.createDirectories(folder.resolve("tmp"));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .directory(folder.toFile());
+    builder.environment().put("SPARK_LOCAL_DIRS", temporary.toString());
+    process = builder.start();
+  }
+
+  private static Path options() {
+    Path at = Path.of("").toAbsolutePath();
+    while (!Files.exists(at.resolve("bin/java-options"))) {
+      at = at.getParent();
+    }
+    return at.resolve("bin/java-options");
+  }
+
+  @AfterEach
+  void end() {
+    if (process != null) {
+      process.destroyForcibly();
+    }
+  }
+
+  private void awaitText(Path file, String text) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+    while (!Files.exists(file) || !Files.readString(file).contains(text)) {
+      assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
+      assertThat(System.nanoTime()).as("waiting for " + text).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+
+  private int exit() throws InterruptedException {
+    assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
+    return process.exitValue();
+  }
+
+  private void assertEnded(String how) throws IOException {
+    List<String> said = Files.readAllLines(err);
+    assertThat(said.get(said.size() - 1))
+        .isEqualTo("spark-mp: " + how + "; what was not complete is not kept");
+    assertThat(said)
+        .noneMatch(line -> line.startsWith("\tat ") || line.contains("Exception"))
+        .filteredOn(line -> line.startsWith("spark-mp: "))
+        .hasSize(1);
+    assertThat(folder.toFile().list()).containsExactlyInAnyOrder("out", "err", "tmp");
+    assertThat(folder.resolve("tmp")).isEmptyDirectory();
+  }
+
+  @Test
+  void aLineAndNothingElseIsLeftOfATrainingThatIsTerminated() throws Exception {
+    start("demo", "--ratings", "2000000", "--epochs", "100000", "--model", "model");
+    awaitText(err, "epoch 1/");
+    process.destroy();
+    assertThat(exit()).isEqualTo(143);
+    assertEnded("terminated");
+  }
+
+  @Test
+  void aLineAndNothingElseIsLeftOfReadingThatIsInterrupted() throws Exception {
+    assumeTrue(!ignoresInterrupts(), "SIGINT is ignored by whoever has started the tests");
+    start("demo", "--ratings", "20000000", "--model", "model");
+    awaitText(out, "Making about");
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertThat(exit()).isEqualTo(130);
+    assertEnded("interrupted");
+  }
+
+  /** A process that is started in the background of a script ignores it, and so do its children. */
+  private static boolean ignoresInterrupts() throws IOException {
+    String ignored =
+        Files.readAllLines(Path.of("/proc/self/status")).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .map(line -> line.substring("SigIgn:".length()).strip())
+            .findFirst()
+            .orElse("0");
+    return (Long.parseUnsignedLong(ignored, 16) & 1L << (SIGINT - 1)) != 0;
+  }
+
+  @Test
+  void aFullDiskIsNamedAndLeftAsItWas() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    Process mount =
+        new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString())
+            .redirectErrorStream(true)
+            .start();
+    assumeTrue(mount.waitFor() == 0, "a small disk cannot be mounted here; that needs root");
+    try {
+      start("demo", "--ratings", "300000", "--epochs", "1", "--rank", "64", "--model", disk + "/m");
+      assertThat(exit()).isEqualTo(1);
+      List<String> failed =
+          Files.readAllLines(err).stream().filter(line -> line.startsWith("spark-mp: ")).toList();
+      assertThat(failed)
+          .singleElement()
+          .asString()
+          .startsWith("spark-mp: Cannot write model to " + disk + "/m: No space left on device in ")
+          .containsPattern("in " + disk + " \\([0-9.]+ \\w+ free\\) after [0-9.]+ \\w+;");
+      assertThat(Files.readString(err)).doesNotContain("\tat ");
+      assertThat(disk).isEmptyDirectory();
+    } finally {
+      new ProcessBuilder("umount", disk.toString()).start().waitFor();
+    }
+  }
+}
