@@ -1,0 +1,47 @@
+package io.sparkmp.cli;
+
+import io.sparkmp.spark.files.TableOutput;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Option;
+
+/** How a table is written: a mixin of commands that write one. */
+public final class OutputArguments {
+  @Option(
+      names = "--partitioned",
+      description = "Write a folder of files, one a task, instead of one file in order.")
+  private boolean partitioned;
+
+  @Option(names = "--overwrite", description = "Replace an output of this command that is there.")
+  private boolean overwrite;
+
+  /** Whether to replace what is there. */
+  public boolean overwrite() {
+    return overwrite;
+  }
+
+  /** Whether a folder was asked for. */
+  public boolean partitioned() {
+    return partitioned;
+  }
+
+  /**
+   * The place of a table, checked before any work is done.
+   *
+   * @param what it holds, for messages
+   * @param formats that it can be written in
+   * @param columns that it has; those that it may lack end in a question mark
+   * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
+   */
+  public TableOutput at(
+      SparkSession spark,
+      String what,
+      String path,
+      List<TableOutput.Format> formats,
+      String... columns) {
+    TableOutput output =
+        new TableOutput(spark, what, path, formats, List.of(columns), partitioned, overwrite);
+    output.check();
+    return output;
+  }
+}

@@ -1,0 +1,69 @@
+package io.sparkmp.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.spark.files.OutputException;
+import io.sparkmp.spark.ingest.IngestException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.apache.spark.SparkException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("unit")
+class CausesTest {
+
+  @Test
+  void oursGoesBeforeWhatSparkMakesOfIt() {
+    assertThat(
+            Causes.of(
+                new SparkException(
+                    "Job aborted due to stage failure: ...\n\tat x",
+                    new IngestException("Cannot read ratings: x.csv is empty"))))
+        .isEqualTo("Cannot read ratings: x.csv is empty");
+    assertThat(
+            Causes.of(
+                new SparkException(
+                    "Job aborted: Task 0 failed: Lost task (TID 0):"
+                        + " io.sparkmp.spark.ingest.IngestException: Cannot read ratings: y.gz: it is"
+                        + " truncated\n\tat io.sparkmp.x(y.java)")))
+        .as("of a cluster, where the exception may not arrive")
+        .isEqualTo("Cannot read ratings: y.gz: it is truncated");
+  }
+
+  @Test
+  void memoryAndDisksHaveARemedy() {
+    assertThat(
+            Causes.of(new SparkException("Job aborted", new OutOfMemoryError("GC overhead limit"))))
+        .startsWith("Cannot go on: out of memory (GC overhead limit), with a heap of ")
+        .endsWith(
+            "give more by --memory 8g (spark-submit: --executor-memory or --driver-memory),"
+                + " or use more --workers");
+    assertThat(Causes.of(new SparkException("ExecutorLostFailure: Command exited with code 52")))
+        .contains("an executor ran out of memory", "--executor-memory");
+    assertThat(
+            Causes.of(
+                new SparkException("Job aborted", new IOException("No space left on device"))))
+        .startsWith("Cannot go on: No space left on device in ")
+        .contains("free)", "SPARK_LOCAL_DIRS");
+    assertThat(
+            Causes.of(
+                new OutputException(
+                    "Cannot write model to /x/m: No space left on device in /x (0 bytes free)",
+                    new IOException("No space left on device"))))
+        .startsWith("Cannot write model to /x/m: ");
+  }
+
+  @Test
+  void othersSpeakForThemselves() {
+    assertThat(Causes.of(new SparkException("outer", new FileNotFoundException("/x is gone"))))
+        .isEqualTo("Cannot go on: file not found: /x is gone (--verbose prints where)");
+    assertThat(Causes.of(new SparkException("[SOME_CONDITION.SUB] It is so. SQLSTATE: 42K03")))
+        .isEqualTo("Cannot go on: It is so. (--verbose prints where)");
+    assertThat(Causes.of(new NullPointerException()))
+        .isEqualTo("Cannot go on: null pointer (--verbose prints where)");
+    assertThat(Causes.of(new IllegalStateException("Cannot x: " + "y".repeat(2000))))
+        .hasSize(603)
+        .endsWith("...");
+  }
+}
