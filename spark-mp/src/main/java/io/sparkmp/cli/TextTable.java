@@ -103,15 +103,18 @@ public final class TextTable {
     return widths;
   }
 
-  /** Breaks at blanks, and inside words that are too long; blanks at the start are kept. */
+  /** Breaks at blanks, and inside words that are too long; all lines begin as the first does. */
   private static List<String> wrap(String text, int width) {
     List<String> lines = new ArrayList<>();
-    String rest = text;
+    String words = text.strip();
+    int before = text.stripTrailing().length() - words.length();
+    String blanks = " ".repeat(Math.min(width / 2, before));
+    String rest = blanks + words;
     while (rest.length() > width) {
-      int end = rest.lastIndexOf(' ', width);
-      boolean atBlank = end > 0 && !rest.substring(0, end).isBlank();
-      lines.add(rest.substring(0, atBlank ? end : width).stripTrailing());
-      rest = rest.substring(atBlank ? end : width).stripLeading();
+      int blank = rest.lastIndexOf(' ', width);
+      int end = blank > blanks.length() ? blank : width;
+      lines.add(rest.substring(0, end).stripTrailing());
+      rest = blanks + rest.substring(end).stripLeading();
     }
     lines.add(rest);
     return lines;

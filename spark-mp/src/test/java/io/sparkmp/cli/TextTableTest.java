@@ -58,6 +58,15 @@ class TextTableTest {
   }
 
   @Test
+  void blanksAtTheStartOfCellsAreKeptAndThoseAtTheEndAreNot() {
+    TextTable table = new TextTable("", ">n");
+    table.add("  one two three four ", "1");
+    table.add("        wide", "2");
+    assertThat(print(table, 13))
+        .containsExactly("            n", "  one two   1", "  three", "  four", "     wide   2");
+  }
+
+  @Test
   void numbersAndNarrowColumnsAreLeftAsTheyAre() {
     TextTable table = new TextTable(">number", "word", ">other");
     table.add("1234567890123456", "abcdefghij", "1234567890123456");
