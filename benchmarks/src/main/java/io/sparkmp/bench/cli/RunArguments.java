@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Environment;
+import io.sparkmp.bench.MachineLoad;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Comparison;
 import io.sparkmp.bench.report.Report;
@@ -72,6 +73,7 @@ final class RunArguments {
     // What trainings and MLlib tell of each fit would hide what the suites tell.
     Configurator.setLevel("io.sparkmp", Level.WARN);
     Configurator.setLevel("dev.ludovic.netlib", Level.ERROR);
+    MachineLoad load = new MachineLoad();
     PrintWriter terminal = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     SuiteRun run =
         new SuiteRun(
@@ -79,6 +81,7 @@ final class RunArguments {
             (Sessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
                 + String.join(" ", environment.command()),
             facts,
+            new SuiteRun.Machine(load.cores(), load::byOthers),
             report -> ReportFolder.write(report, folder),
             System.err::println);
     List<String> failed = run.run(suites);

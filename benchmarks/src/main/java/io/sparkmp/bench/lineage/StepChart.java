@@ -30,7 +30,7 @@ final class StepChart {
         lines.add(new Chart.Line(variant, steps, drawn));
       }
     }
-    return new Chart.Lines(title, "step", "ms", false, true, lines);
+    return new Chart.Lines(title, "step", "time of a step, ms", false, true, lines);
   }
 
   /** The median over the repeats at each step, smoothed. */

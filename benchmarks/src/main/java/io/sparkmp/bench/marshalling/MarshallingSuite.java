@@ -266,7 +266,10 @@ public final class MarshallingSuite implements Suite {
                     .toList()));
       }
       return new Chart.Bars(
-          "Where the time of a step goes, " + size, "ms", List.copyOf(parts.keySet()), stacked);
+          "Where the time of a step goes, " + size,
+          "time of a step, ms",
+          List.copyOf(parts.keySet()),
+          stacked);
     }
   }
 }

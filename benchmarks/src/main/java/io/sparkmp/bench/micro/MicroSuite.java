@@ -121,7 +121,7 @@ public final class MicroSuite implements Suite {
       recorder.chart(
           new Chart.Bars(
               "Gradient descent on one core",
-              "M updates/s",
+              "speed, M updates/s",
               bars,
               List.of(new Chart.Part("updates a second", values))));
     }

@@ -5,6 +5,10 @@ import java.util.List;
 /**
  * A picture of what was measured. A value that is not finite is a gap; so is one of 0 or less on a
  * logarithmic axis, which the page tells of.
+ *
+ * <p>The label of an axis ends in a comma and the unit: {@code size of a slice, bytes}. Values in
+ * {@code bytes}, {@code ms}, {@code s} or {@code %} stand on the page as people write them, 10 kB
+ * or 2 min, and the unit leaves the label.
  */
 public sealed interface Chart {
 
@@ -32,7 +36,8 @@ public sealed interface Chart {
    * One line.
    *
    * @param name in the legend
-   * @param x ascending
+   * @param x in the order in which the points follow each other; where it goes back at any, they
+   *     are not joined
    * @param y as many as {@code x}
    */
   record Line(String name, List<Double> x, List<Double> y) {

@@ -13,14 +13,16 @@ import java.util.Set;
 /**
  * What has changed between two runs. Figures of the same suite, name, subject and unit are
  * compared. One has changed if its medians differ by more than a tenth of the smaller one, and the
- * ranges of its samples do not overlap. A single sample has no range: there it takes a half.
+ * ranges of its samples do not overlap. A single sample has no range: there it takes a half, and
+ * the words say so.
  *
  * @param worse the worst first
  * @param better the best first
  * @param unchanged how many there are
  * @param added figures of the later run alone
  * @param gone figures of the earlier run alone
- * @param warnings why the two may not compare: their environments or settings differ
+ * @param warnings why the two may not compare: their environments or settings differ, or the
+ *     machine was busy
  */
 public record Comparison(
     List<Change> worse,
@@ -49,7 +51,12 @@ public record Comparison(
 
     /** In words such as {@code 1.52 times worse}. */
     public String words() {
-      return Standing.words(now.median(), then.median(), now.lowerIsBetter());
+      return new Standing(
+              now,
+              Double.NaN,
+              Standing.words(now.median(), then.median(), now.lowerIsBetter()),
+              Standing.basis(now, then))
+          .thanWithBasis();
     }
 
     /** How much worse it is: 0 if not at all, below 0 if it is better. */
@@ -119,6 +126,8 @@ public record Comparison(
 
   private static List<String> warnings(Report old, Report now) {
     List<String> warnings = new ArrayList<>();
+    busy(old, "then", now, warnings);
+    busy(now, "now", old, warnings);
     differences("", old.environment(), now.environment(), warnings);
     for (SuiteResult suite : now.suites()) {
       old.suites().stream()
@@ -129,6 +138,15 @@ public record Comparison(
     return warnings;
   }
 
+  private static void busy(Report report, String when, Report other, List<String> to) {
+    for (SuiteResult suite : report.suites()) {
+      boolean compared = other.suites().stream().anyMatch(it -> it.suite().equals(suite.suite()));
+      if (compared && suite.load().isHigh()) {
+        to.add(suite.suite() + ", " + when + ": " + suite.load().warning());
+      }
+    }
+  }
+
   private static void differences(
       String of, Map<String, String> old, Map<String, String> now, List<String> to) {
     Set<String> names = new LinkedHashSet<>(old.keySet());
@@ -137,14 +155,14 @@ public record Comparison(
       String before = old.getOrDefault(name, "not known");
       String after = now.getOrDefault(name, "not known");
       if (!before.equals(after) && !name.startsWith("load")) {
-        to.add(of + name + ": " + before + " then, " + after + " now");
+        to.add("differs: " + of + name + ": " + before + " then, " + after + " now");
       }
     }
   }
 
   /** Prints it, what is worse first, and flushes. */
   public void print(PrintWriter out) {
-    warnings.forEach(warning -> out.println("warning: differs: " + Texts.line(warning)));
+    warnings.forEach(warning -> out.println("warning: " + Texts.line(warning)));
     print("worse", worse, out);
     print("better", better, out);
     out.println("unchanged: " + unchanged);
@@ -170,7 +188,7 @@ public record Comparison(
           Texts.line(change.name().unit()),
           change.words());
     }
-    table.print(out);
+    table.print(out, Texts.WIDTH);
   }
 
   private static void names(String heading, List<Name> names, PrintWriter out) {

@@ -51,6 +51,11 @@ public record Figure(
     }
   }
 
+  /** Whether it was measured once: there is no median to speak of, and no range. */
+  public boolean isSingle() {
+    return samples.size() == 1;
+  }
+
   /** The median of the samples; the mean of the middle two of an even number. */
   public double median() {
     return new Percentile()

@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * The figures of a report as CSV: a row each, numbers with all digits. The ratio is empty where
- * there is none; the last column has all samples, separated by blanks.
+ * there is none, the range where there is one sample, which then stands for the median; the last
+ * column has all samples, separated by blanks.
  */
 final class ReportCsv {
 
@@ -46,8 +47,8 @@ final class ReportCsv {
       figure.lowerIsBetter() ? "lower" : "higher",
       Integer.toString(figure.samples().size()),
       Double.toString(figure.median()),
-      Double.toString(figure.min()),
-      Double.toString(figure.max()),
+      figure.isSingle() ? "" : Double.toString(figure.min()),
+      figure.isSingle() ? "" : Double.toString(figure.max()),
       Double.isNaN(standing.ratio()) ? "" : Double.toString(standing.ratio()),
       figure.samples().stream().map(String::valueOf).collect(Collectors.joining(" "))
     };

@@ -21,7 +21,8 @@ import java.util.List;
 
 /**
  * A report as JSON, and back. What is not finite in a chart is null. Medians, ranges and ratios are
- * written for other readers; reading takes them from the samples again.
+ * written for other readers; reading takes them from the samples again. A single sample is its own
+ * median, and has no range.
  */
 final class ReportJson {
   private static final String FORMAT = "spark-mp benchmark results";
@@ -94,7 +95,9 @@ final class ReportJson {
     root.put("version", VERSION);
     root.setAll((ObjectNode) tree(report));
     for (int s = 0; s < report.suites().size(); s++) {
-      JsonNode figures = root.path("suites").path(s).path("figures");
+      ObjectNode suite = (ObjectNode) root.path("suites").path(s);
+      warning((ObjectNode) suite.path("load"), report.suites().get(s).load());
+      JsonNode figures = suite.path("figures");
       for (List<Standing> group : Standing.of(report.suites().get(s))) {
         for (Standing standing : group) {
           derived(
@@ -106,10 +109,18 @@ final class ReportJson {
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
+  private static void warning(ObjectNode to, Load load) {
+    if (load.isHigh()) {
+      to.put("warning", load.warning());
+    }
+  }
+
   private static void derived(ObjectNode to, Standing standing) {
     to.put("median", standing.figure().median());
-    to.put("min", standing.figure().min());
-    to.put("max", standing.figure().max());
+    if (!standing.figure().isSingle()) {
+      to.put("min", standing.figure().min());
+      to.put("max", standing.figure().max());
+    }
     to.set("ratio", tree(standing.ratio()));
   }
 
@@ -147,6 +158,11 @@ final class ReportJson {
               + " of the format (expected: "
               + VERSION
               + ")");
+    }
+    for (JsonNode suite : root.path("suites")) {
+      if (suite instanceof ObjectNode known && !known.has("load")) { // older reports have none
+        known.set("load", tree(Load.UNKNOWN));
+      }
     }
     try {
       return JSON.treeToValue(root, Report.class);

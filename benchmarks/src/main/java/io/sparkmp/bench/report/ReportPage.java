@@ -43,6 +43,8 @@ final class ReportPage {
       case "data" -> data(report).toString().replace("<", "\\u003c");
       case "licence" -> script(webJar("LICENSE.md"));
       case "chart-js" -> script(webJar("dist/chart.umd.min.js"));
+      case "units" -> script(resource("units.js"));
+      case "axes" -> script(resource("axes.js"));
       case "charts" -> script(resource("charts.js"));
       case "page" -> script(resource("page.js"));
       default -> throw new IllegalStateException("Invalid place in page.html: " + name);
@@ -92,6 +94,8 @@ final class ReportPage {
       node.put("suite", suite.suite());
       node.put("about", suite.about());
       node.put("seconds", Texts.number(suite.seconds()));
+      node.put("load", suite.load().words());
+      node.put("value", Texts.value(suite));
       pairs(node.putArray("settings"), suite.settings());
       node.set("notes", ReportJson.tree(suite.notes()));
       ArrayNode groups = node.putArray("groups");
@@ -116,10 +120,10 @@ final class ReportPage {
       ObjectNode row = rows.addObject();
       row.put("subject", figure.subject());
       row.put("unit", figure.unit());
-      row.put("median", Texts.number(figure.median()));
-      row.put("range", Texts.range(figure.min(), figure.max()));
-      row.put("ratio", Texts.number(standing.ratio()));
+      row.put("value", Texts.number(figure.median()));
+      row.put("range", Texts.range(figure));
       row.put("than", standing.than());
+      row.put("basis", standing.basis());
       ArrayNode samples = row.putArray("samples");
       figure.samples().forEach(sample -> samples.add(Texts.number(sample)));
     }

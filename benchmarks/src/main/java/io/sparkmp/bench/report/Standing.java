@@ -11,40 +11,66 @@ import java.util.Map;
  * @param ratio its median over that of the first; NaN unless both are positive and of one unit
  * @param than how it compares with the first, in words that do not depend on whether less or more
  *     is better: {@code 20.3 times worse} is 20.3 times the time, or the rate divided by 20.3.
- *     Where there is no ratio, the difference: {@code worse by 0.12}
+ *     Where there is no ratio, the difference: {@code worse by 0.12}. Nothing if there is no other
+ * @param basis what that rests on where it is less than two medians: {@code one sample each}; else
+ *     empty
  */
-record Standing(Figure figure, double ratio, String than) {
+record Standing(Figure figure, double ratio, String than, String basis) {
   private static final String SAME = "the same";
 
   /** Those of each name together, in the order in which the names first come. */
   static List<List<Standing>> of(SuiteResult suite) {
-    Map<String, List<Standing>> groups = new LinkedHashMap<>();
+    Map<String, List<Figure>> groups = new LinkedHashMap<>();
     for (Figure figure : suite.figures()) {
-      List<Standing> group = groups.computeIfAbsent(figure.name(), name -> new ArrayList<>());
-      group.add(
-          !figure.compared()
-              ? new Standing(figure, Double.NaN, "")
-              : group.isEmpty()
-                  ? new Standing(figure, ratio(figure, figure), "(first)")
-                  : of(figure, group.get(0).figure()));
+      groups.computeIfAbsent(figure.name(), name -> new ArrayList<>()).add(figure);
     }
-    return List.copyOf(groups.values());
+    return groups.values().stream().map(Standing::of).toList();
+  }
+
+  private static List<Standing> of(List<Figure> group) {
+    Figure first = group.get(0);
+    return group.stream()
+        .map(
+            figure ->
+                !figure.compared() || group.size() == 1
+                    ? new Standing(figure, Double.NaN, "", "")
+                    : figure.equals(first)
+                        ? new Standing(figure, ratio(figure, figure), "(first)", "")
+                        : of(figure, first))
+        .toList();
   }
 
   private static Standing of(Figure figure, Figure first) {
     if (!figure.unit().equals(first.unit()) || figure.lowerIsBetter() != first.lowerIsBetter()) {
-      return new Standing(figure, Double.NaN, Texts.NONE);
+      return new Standing(figure, Double.NaN, Texts.NONE, "");
     }
     return new Standing(
         figure,
         ratio(figure, first),
-        words(figure.median(), first.median(), figure.lowerIsBetter()));
+        words(figure.median(), first.median(), figure.lowerIsBetter()),
+        basis(figure, first));
   }
 
   private static double ratio(Figure figure, Figure first) {
     return figure.median() > 0 && first.median() > 0
         ? figure.median() / first.median()
         : Double.NaN;
+  }
+
+  /** What a comparison with a reference rests on, if there are not several samples of both. */
+  static String basis(Figure figure, Figure reference) {
+    if (figure.isSingle() && reference.isSingle()) {
+      return "one sample each";
+    }
+    if (figure.isSingle()) {
+      return "one sample against " + reference.samples().size();
+    }
+    return reference.isSingle() ? figure.samples().size() + " samples against one" : "";
+  }
+
+  /** The words, and in brackets what they rest on where that must be said. */
+  String thanWithBasis() {
+    return basis.isEmpty() ? than : than + " (" + basis + ")";
   }
 
   /** How a value compares with a reference: worse, better or the same, and by how much. */

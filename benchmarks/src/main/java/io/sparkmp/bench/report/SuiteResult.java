@@ -17,6 +17,7 @@ import java.util.Set;
  * @param charts pictures of them
  * @param notes about peers that failed or were not run, with the reason, and other things to know
  * @param seconds that it took, at least 0
+ * @param load of the machine by other programs
  */
 public record SuiteResult(
     String suite,
@@ -25,7 +26,20 @@ public record SuiteResult(
     List<Figure> figures,
     List<Chart> charts,
     List<String> notes,
-    double seconds) {
+    double seconds,
+    Load load) {
+
+  /** A result of which nothing is known about the machine's load. */
+  public SuiteResult(
+      String suite,
+      String about,
+      Map<String, String> settings,
+      List<Figure> figures,
+      List<Chart> charts,
+      List<String> notes,
+      double seconds) {
+    this(suite, about, settings, figures, charts, notes, seconds, Load.UNKNOWN);
+  }
 
   /** Checks, and copies what it is given; settings keep their order. */
   public SuiteResult {

@@ -5,10 +5,9 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * A report on the terminal. Numbers have three significant digits. The ratio of a subject is its
- * median over that of the first subject of the same figure: ours, unless it was left out. Beside it
- * stands what that means: {@code 20.3 times worse} is 20.3 times the time, but the rate divided by
- * 20.3.
+ * A report on the terminal, in lines of {@link Texts#WIDTH} characters. Numbers have three
+ * significant digits. A subject is compared with the first of the same figure: ours, unless it was
+ * left out. {@code 20.3 times worse} is 20.3 times the time, but the rate divided by 20.3.
  */
 public final class Summary {
 
@@ -26,10 +25,13 @@ public final class Summary {
   /** Prints the figures and notes of a suite, and flushes. */
   public static void print(SuiteResult suite, PrintWriter out) {
     out.println(Texts.line(suite.suite()) + ", " + Texts.number(suite.seconds()) + " s");
+    if (suite.load().isHigh()) {
+      out.println("warning: " + suite.load().warning() + "; the figures mean less");
+    }
     if (suite.figures().isEmpty()) {
       out.println("no figures");
     } else {
-      table(suite).print(out);
+      table(suite).print(out, Texts.WIDTH);
     }
     suite.notes().forEach(note -> out.println("note: " + Texts.line(note)));
     out.flush();
@@ -37,20 +39,18 @@ public final class Summary {
 
   private static TextTable table(SuiteResult suite) {
     TextTable table =
-        new TextTable("what", "subject", ">median", ">range", "unit", ">ratio", "than the first");
+        new TextTable("", ">" + Texts.value(suite), "unit", ">samples", "range", "than the first");
     for (List<Standing> group : Standing.of(suite)) {
-      String name = Texts.line(group.get(0).figure().name());
+      table.addTitle(Texts.line(group.get(0).figure().name()));
       for (Standing standing : group) {
         Figure figure = standing.figure();
         table.add(
-            name,
-            Texts.line(figure.subject()),
+            "  " + Texts.line(figure.subject()),
             Texts.number(figure.median()),
-            Texts.range(figure.min(), figure.max()),
             Texts.line(figure.unit()),
-            Texts.number(standing.ratio()),
-            standing.than());
-        name = ""; // told once
+            Integer.toString(figure.samples().size()),
+            Texts.range(figure),
+            standing.thanWithBasis());
       }
     }
     return table;

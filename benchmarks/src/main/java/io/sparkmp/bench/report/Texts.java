@@ -9,6 +9,9 @@ final class Texts {
   private static final int DIGITS = 3;
   private static final MathContext ROUNDED = new MathContext(DIGITS);
 
+  /** Characters of a line on the terminal. */
+  static final int WIDTH = 100;
+
   /** What is shown where there is no number. */
   static final String NONE = "-";
 
@@ -35,11 +38,18 @@ final class Texts {
     return exponent < 4 ? shown.toPlainString() : String.format(Locale.ROOT, "%,.0f", shown);
   }
 
-  /** A number, or a range if the two differ when rounded. */
-  static String range(double low, double high) {
-    String from = number(low);
-    String to = number(high);
-    return from.equals(to) ? from : from + " to " + to;
+  /**
+   * The range of several samples, or one number if it is that when rounded; of one there is none.
+   */
+  static String range(Figure figure) {
+    String from = number(figure.min());
+    String to = number(figure.max());
+    return figure.isSingle() ? "" : from.equals(to) ? from : from + " to " + to;
+  }
+
+  /** What to call the number that stands for the samples of a figure, over those of a suite. */
+  static String value(SuiteResult suite) {
+    return suite.figures().stream().noneMatch(Figure::isSingle) ? "median" : "value";
   }
 
   /** A name or a note without what would break a line of a terminal, or steer it. */

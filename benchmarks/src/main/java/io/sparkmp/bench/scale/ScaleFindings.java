@@ -97,7 +97,7 @@ final class ScaleFindings {
         new Chart.Lines(
             "Blocks by the number of workers",
             "workers",
-            "times, and M updates/s",
+            "times the mean, and M updates/s",
             true,
             true,
             List.of(
@@ -163,7 +163,7 @@ final class ScaleFindings {
   private static Chart.Bars bars(String title, List<Double> workers, List<EpochTime> times) {
     return new Chart.Bars(
         title,
-        "% of an epoch",
+        "share of an epoch, %",
         workers.stream().map(p -> "P = " + trimmed(p)).toList(),
         List.of(
             part("computing", times, EpochTime::compute),

@@ -63,6 +63,6 @@ final class Breakdown {
               breakdowns.stream().map(each -> each.parts[part] / each.samples).toList()));
     }
     return new Chart.Bars(
-        title, "ms of a sub-epoch", ways.stream().map(Way::label).toList(), parts);
+        title, "time of a sub-epoch, ms", ways.stream().map(Way::label).toList(), parts);
   }
 }

@@ -290,8 +290,8 @@ public final class ShuffleSuite implements Suite {
             lines.add(new Chart.Line(way.label(), List.copyOf(measuredSizes.get(way)), values)));
     return new Chart.Lines(
         "Time of a sub-epoch by the size of a slice",
-        "bytes of a slice",
-        "ms of a sub-epoch",
+        "size of a slice, bytes",
+        "time of a sub-epoch, ms",
         true,
         true,
         lines);

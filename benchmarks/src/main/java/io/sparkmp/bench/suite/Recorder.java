@@ -4,11 +4,13 @@ import io.sparkmp.bench.Failures;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.report.Load;
 import io.sparkmp.bench.report.SuiteResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -26,6 +28,8 @@ public final class Recorder {
   private final Map<Key, Figure> figures = new LinkedHashMap<>();
   private final List<Chart> charts = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+  private Load load = Load.UNKNOWN;
+  private OptionalLong end = OptionalLong.empty();
   private boolean closed;
 
   /** Takes the measurements of a suite; {@code progress} is told a line at a time. */
@@ -38,6 +42,15 @@ public final class Recorder {
   /** Records something that must be known to run it again. */
   public synchronized void setting(String name, Object value) {
     settings.put(name, value.toString());
+  }
+
+  /** Sets how busy other programs have kept the machine. */
+  synchronized void load(Load seen) {
+    boolean before = load.isHigh();
+    load = seen;
+    if (load.isHigh() && !before) {
+      progress("warning: " + load.warning());
+    }
   }
 
   /** Adds a sample of something that is better if it is less, such as seconds. */
@@ -127,6 +140,11 @@ public final class Recorder {
         : reason;
   }
 
+  /** What comes now is not a part of the time that the suite took. */
+  synchronized void stopClock() {
+    end = OptionalLong.of(System.nanoTime());
+  }
+
   /** What there is so far. */
   public synchronized SuiteResult result() {
     return new SuiteResult(
@@ -136,7 +154,8 @@ public final class Recorder {
         List.copyOf(figures.values()),
         charts,
         notes,
-        (System.nanoTime() - start) / 1e9);
+        (end.orElseGet(System::nanoTime) - start) / 1e9,
+        load);
   }
 
   /** What there is so far; nothing that is noted later counts. */

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.suite;
 
+import io.sparkmp.bench.report.Load;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.SuiteResult;
 import java.io.IOException;
@@ -7,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +25,18 @@ public final class SuiteRun {
     void write(Report report) throws IOException;
   }
 
+  /**
+   * The machine that it runs on.
+   *
+   * @param cores how many it has
+   * @param load by other programs, if it can be known; asked while nothing of ours runs
+   */
+  public record Machine(int cores, Supplier<OptionalDouble> load) {}
+
   private final String started;
   private final String command;
   private final Map<String, String> environment;
+  private final Machine machine;
   private final Sink sink;
   private final Consumer<String> progress;
 
@@ -39,6 +51,7 @@ public final class SuiteRun {
    * @param started when, as ISO 8601
    * @param command that was given
    * @param environment of the run
+   * @param machine whose load by others is asked for before and after each suite
    * @param sink takes the report, again and again
    * @param progress takes a line when something is done
    */
@@ -46,11 +59,13 @@ public final class SuiteRun {
       String started,
       String command,
       Map<String, String> environment,
+      Machine machine,
       Sink sink,
       Consumer<String> progress) {
     this.started = started;
     this.command = command;
     this.environment = environment;
+    this.machine = machine;
     this.sink = sink;
     this.progress = progress;
   }
@@ -87,6 +102,8 @@ public final class SuiteRun {
   private List<String> runAll(List<Suite> suites) throws IOException {
     List<String> failed = new ArrayList<>();
     for (Suite suite : suites) {
+      List<Double> seen = new ArrayList<>();
+      machine.load().get().ifPresent(seen::add);
       Recorder recorder = new Recorder(suite, progress);
       synchronized (this) {
         if (ended) {
@@ -97,10 +114,14 @@ public final class SuiteRun {
       }
       progress.accept(
           suite.name() + ": suite " + (suites.indexOf(suite) + 1) + " of " + suites.size());
+      recorder.load(new Load(machine.cores(), seen));
       try {
         if (!recorder.attempt("suite " + suite.name(), () -> suite.run(recorder))) {
           failed.add(suite.name());
         }
+        recorder.stopClock();
+        machine.load().get().ifPresent(seen::add);
+        recorder.load(new Load(machine.cores(), seen));
       } finally {
         finish(recorder);
       }

@@ -108,7 +108,7 @@ public record TimeToQuality(
   private void chart(List<Made> our, List<Made> their) {
     List<Made> all = new ArrayList<>(our);
     all.addAll(their);
-    chart(all, "time of a whole fit", "seconds of a fit", Fit::seconds);
+    chart(all, "time of a whole fit", "time of a fit, s", Fit::seconds);
     chart(all, "passes over the data", "epochs, sweeps or iterations", Fit::passes);
   }
 

@@ -29,86 +29,7 @@ const Charts = (() => {
     dash: DASHES[(index + Math.floor(index / DASHES.length)) % DASHES.length],
     point: POINTS[(index + Math.floor(index / POINTS.length)) % POINTS.length],
   });
-  const isNumber = value => typeof value === 'number' && Number.isFinite(value);
-
-  /** A number with at most so many digits; powers of ten where it is very large or small. */
-  function number(value, digits) {
-    const size = Math.abs(value);
-    if (size === 0 || (size >= 1e-3 && size < 1e6)) {
-      return value.toLocaleString('en', {maximumSignificantDigits: digits});
-    }
-    const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
-    const power = '10' + [...String(Number(exponent))]
-        .map(c => (c === '-' ? '\u207b' : '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[c])).join('');
-    const factor = Number(mantissa);
-    return factor === 1 ? power : factor === -1 ? '\u2212' + power : factor + '\u00d7' + power;
-  }
-
-  /** Range of a logarithmic axis, a little wider than what is on it. */
-  function logRange(values) {
-    const low = values.reduce((a, b) => Math.min(a, b), Infinity);
-    const high = values.reduce((a, b) => Math.max(a, b), 0);
-    if (!(high > low)) {
-      return {min: low / 2, max: low * 2};
-    }
-    const margin = Math.pow(high / low, 0.04);
-    return {min: low / margin, max: high * margin};
-  }
-
-  /** Ticks of a logarithmic axis: the values if they are few, else round numbers, about three to ten. */
-  function logTicks(range, values) {
-    const few = [...new Set(values)];
-    if (few.length > 1 && few.length <= 8) {
-      return few.sort((a, b) => a - b);
-    }
-    const decades = Math.log10(range.max / range.min);
-    const step = Math.ceil(decades / 9);
-    const sets = decades > 2.5 ? [[1], [1, 3], [1, 2, 5]] : [[1, 3], [1, 2, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9]];
-    for (const factors of sets) {
-      const ticks = [];
-      for (let e = Math.floor(Math.log10(range.min)); e <= Math.ceil(Math.log10(range.max)); e++) {
-        if (factors.length === 1 && e % step !== 0) {
-          continue;
-        }
-        ticks.push(...factors.map(factor => Number(factor + 'e' + e)));
-      }
-      const inside = ticks.filter(tick => tick >= range.min && tick <= range.max);
-      if (inside.length >= 3) {
-        return inside;
-      }
-    }
-    // Less than a decade: linear steps.
-    for (const count of [5, 8, 12]) {
-      const rough = (range.max - range.min) / count;
-      const power = Math.pow(10, Math.floor(Math.log10(rough)));
-      const width = [1, 2, 5, 10].find(factor => factor * power >= rough) * power;
-      const ticks = [];
-      for (let i = Math.ceil(range.min / width); i * width <= range.max; i++) {
-        ticks.push(Number((i * width).toPrecision(12)));
-      }
-      if (ticks.length >= 3) {
-        return ticks;
-      }
-    }
-    return [range.min, range.max];
-  }
-
-  function axis(label, logarithmic, values, colours) {
-    const options = {
-      type: logarithmic ? 'logarithmic' : 'linear',
-      title: {display: label !== '', text: label, color: colours.text},
-      grid: {color: colours.grid},
-      border: {color: colours.axis},
-      ticks: {color: colours.text, maxRotation: 0, autoSkipPadding: 8, callback: value => number(value, 4)},
-    };
-    if (logarithmic) {
-      const range = logRange(values);
-      const ticks = logTicks(range, values);
-      Object.assign(options, range);
-      options.afterBuildTicks = scale => { scale.ticks = ticks.map(value => ({value})); };
-    }
-    return options;
-  }
+  const {isNumber} = Units;
 
   /** Points that can be drawn; a gap where the value is none, or none on this axis. */
   function points(chart, line) {
@@ -118,13 +39,20 @@ const Charts = (() => {
         .filter(point => shown(point.x, chart.logX));
   }
 
+  /** Whether a line through the points, in their order, would be one: noise can tangle it. */
+  const goesOn = all => all.every((point, i) => i === 0 || point.x >= all[i - 1].x);
+
   function lines(chart) {
     const series = chart.lines
         .map((line, index) => ({name: line.name, index, points: points(chart, line)}))
-        .filter(line => line.points.some(point => point.y !== null));
-    const all = series.flatMap(line => line.points);
+        .filter(line => line.points.some(point => point.y !== null))
+        .map(line => ({...line, joined: goesOn(line.points)}));
+    const [x, y] = [Units.read(chart.x), Units.read(chart.y)];
+    const shown = key => isShown => series.filter((line, i) => isShown(i)).flatMap(line => line.points.map(point => point[key]));
     return {
       series,
+      x: x.name,
+      y: y.name,
       empty: chart.lines.filter((line, index) => !series.some(it => it.index === index)).map(line => line.name),
       left: chart.lines.flatMap(line => line.x.map((x, i) => [x, line.y[i]]))
           .filter(([x, y]) => isNumber(x) && isNumber(y) && ((chart.logX && x <= 0) || (chart.logY && y <= 0))).length,
@@ -143,8 +71,9 @@ const Charts = (() => {
               backgroundColor: colour,
               borderDash: dash,
               borderWidth: line.index === 0 ? 3 : 2,
+              showLine: line.joined,
               pointStyle: point,
-              pointRadius: drawn <= MANY_POINTS ? 4 : lonely(line.points),
+              pointRadius: drawn <= MANY_POINTS || !line.joined ? 4 : lonely(line.points),
               pointBorderWidth: 2,
               pointHitRadius: 8,
             };
@@ -154,14 +83,14 @@ const Charts = (() => {
           parsing: false,
           interaction: {mode: 'nearest', intersect: false},
           scales: {
-            x: axis(chart.x, chart.logX, all.map(point => point.x), colours),
-            y: axis(chart.y, chart.logY, all.map(point => point.y).filter(isNumber), colours),
+            x: Axes.numeric({unit: x.unit, logarithmic: chart.logX, values: shown('x'), measured: true}, colours),
+            y: Axes.numeric({unit: y.unit, logarithmic: chart.logY, values: shown('y'), measured: false}, colours),
           },
           plugins: {
             tooltip: {
               callbacks: {
                 title: () => '',
-                label: item => item.dataset.label + ': ' + number(item.parsed.y, 4) + ' at ' + number(item.parsed.x, 4),
+                label: item => item.dataset.label + ': ' + Units.format(item.parsed.y, y.unit, 4) + ' at ' + Units.format(item.parsed.x, x.unit, 4),
               },
             },
           },
@@ -178,31 +107,48 @@ const Charts = (() => {
     };
   }
 
-  /** Words in lines of about this many letters. */
+  /** Words in lines of at most this many pixels; longer words are broken. */
   function wrap(text, width) {
+    const context = document.createElement('canvas').getContext('2d');
+    context.font = Chart.defaults.font.size + 'px ' + Chart.defaults.font.family;
+    const fits = part => context.measureText(part).width <= width;
     const rows = [''];
-    for (const word of text.split(/\s+/)) {
-      const last = rows[rows.length - 1];
-      if (last !== '' && last.length + word.length >= width) {
-        rows.push(word);
-      } else {
-        rows[rows.length - 1] = last === '' ? word : last + ' ' + word;
+    for (let word of text.split(/\s+/)) {
+      const together = rows[rows.length - 1] + ' ' + word;
+      if (fits(together.trim())) {
+        rows[rows.length - 1] = together.trim();
+        continue;
       }
+      while (!fits(word)) {
+        let end = word.length - 1;
+        while (end > 1 && !fits(word.slice(0, end))) {
+          end--;
+        }
+        rows.push(word.slice(0, end));
+        word = word.slice(end);
+      }
+      rows.push(word);
     }
-    return rows;
+    return rows.filter(row => row !== '');
   }
 
   function bars(chart) {
     const series = chart.parts
         .map((part, index) => ({name: part.name, index, values: part.values}))
         .filter(part => part.values.some(isNumber));
-    const labels = width => chart.bars.map(bar => wrap(bar, width < 480 ? 16 : 28));
+    const labels = width => chart.bars.map(bar => wrap(bar, width * (width < 480 ? 0.36 : 0.3)));
     const rows = width => labels(width).reduce((sum, label) => sum + Math.max(2, label.length), 0);
+    const value = Units.read(chart.y);
+    const sums = isShown => [1, -1].flatMap(sign => chart.bars.map((bar, i) => series
+        .filter((part, p) => isShown(p)).map(part => part.values[i])
+        .filter(it => isNumber(it) && it * sign > 0).reduce((sum, it) => sum + it, 0)));
     return {
       series,
+      x: value.name,
+      y: '',
       empty: chart.parts.filter((part, index) => !series.some(it => it.index === index)).map(part => part.name),
       left: 0,
-      height: width => 70 + 20 * rows(width),
+      height: width => 40 + 20 * rows(width),
       config: (colours, width) => ({
         type: 'bar',
         data: {
@@ -221,7 +167,10 @@ const Charts = (() => {
           indexAxis: 'y',
           interaction: {mode: 'nearest', intersect: false, axis: 'y'},
           scales: {
-            x: {...axis(chart.y, false, [], colours), stacked: true},
+            x: {
+              ...Axes.numeric({unit: value.unit, logarithmic: false, values: sums, measured: false, fromZero: true}, colours),
+              stacked: true,
+            },
             y: {
               stacked: true,
               grid: {display: false},
@@ -230,7 +179,7 @@ const Charts = (() => {
             },
           },
           plugins: {
-            tooltip: {callbacks: {label: item => item.dataset.label + ': ' + number(item.parsed.x, 4)}},
+            tooltip: {callbacks: {label: item => item.dataset.label + ': ' + Units.format(item.parsed.x, value.unit, 4)}},
           },
         },
       }),
@@ -279,5 +228,5 @@ const Charts = (() => {
   window.addEventListener('beforeprint', print(true));
   window.addEventListener('afterprint', print(false));
 
-  return {plan, draw, style, number, isNumber, onTheme: listener => redraws.push(() => listener())};
+  return {plan, draw, style, onTheme: listener => redraws.push(() => listener())};
 })();

@@ -15,52 +15,50 @@
   }
 
   const scroll = (label, table) => make('div', {class: 'scroll', role: 'region', 'aria-label': label, tabindex: '0'}, table);
-  const row = (...cells) => make('tr', null, ...cells);
-  const head = (...names) => make('thead', null, row(...names.map(name =>
-    make('th', {scope: 'col', class: name.startsWith('>') ? 'number' : ''}, name.replace('>', '')))));
   const plural = (count, word) => count + ' ' + word + (count === 1 ? '' : 's');
 
-  function facts(label, pairs) {
-    if (pairs.length === 0) {
-      return null;
-    }
-    return scroll(label, make('table', {class: 'facts'}, make('tbody', null,
-        ...pairs.map(([name, value]) => row(make('th', {scope: 'row'}, name), make('td', null, value))))));
+  // Roles are spelled out: on a narrow screen rows are no rows to a browser's eyes.
+  const row = (...cells) => make('tr', {role: 'row'}, ...cells);
+  const cell = (kind, ...content) => make('td', {role: 'cell', class: kind}, ...content);
+  const rowHead = (...content) => make('th', {scope: 'row', role: 'rowheader'}, ...content);
+  const body = (...rows) => make('tbody', {role: 'rowgroup'}, ...rows);
+  const table = (kind, ...parts) => make('table', {role: 'table', class: kind}, ...parts);
+  const head = (...names) => make('thead', {role: 'rowgroup'}, row(...names.map(name =>
+    make('th', {scope: 'col', role: 'columnheader', class: name.startsWith('>') ? 'number' : ''}, name.replace('>', '')))));
+
+  function facts(pairs) {
+    return pairs.length === 0 ? null : table('facts', body(...pairs.map(([name, value]) => row(rowHead(name), cell('', value)))));
   }
 
-  const rowGroup = (group, columns) => row(make('th', {scope: 'rowgroup', colspan: columns},
+  const groupHead = (group, columns) => row(make('th', {scope: 'rowgroup', role: 'rowheader', colspan: columns},
       group.figure, make('span', {class: 'quiet'}, ' (' + group.better + ')')));
 
-  function comparison(groups, label) {
-    const table = make('table', {class: 'figures'},
-        head('subject', '>median', 'unit', '>ratio', 'than the first', '>range', '>samples'));
-    for (const group of groups) {
-      table.append(make('tbody', null, rowGroup(group, 7), ...group.rows.map(it => row(
-          make('th', {scope: 'row'}, it.subject),
-          make('td', {class: 'number'}, it.median),
-          make('td', null, it.unit),
-          make('td', {class: 'number'}, it.ratio),
-          make('td', {class: /worse/.test(it.than) ? 'worse' : /better/.test(it.than) ? 'better' : 'quiet'}, it.than),
-          make('td', {class: 'number'}, it.range),
-          make('td', {class: 'number'}, String(it.samples.length))))));
-    }
-    return scroll(label, table);
+  function than({than: words, basis}) {
+    const kind = /worse/.test(words) ? 'worse' : /better/.test(words) ? 'better' : 'quiet';
+    return cell('than', make('span', {class: kind}, words), basis === '' ? null : make('span', {class: 'quiet'}, ' (' + basis + ')'));
   }
 
-  function samples(groups, label) {
-    const table = make('table', {class: 'figures'}, head('subject', '>median', 'unit', 'samples, in the order taken'));
-    for (const group of groups) {
-      table.append(make('tbody', null, rowGroup(group, 4), ...group.rows.map(it => row(
-          make('th', {scope: 'row'}, it.subject),
-          make('td', {class: 'number'}, it.median),
-          make('td', null, it.unit),
-          make('td', {class: 'samples'}, it.samples.join('; '))))));
-    }
-    return scroll(label, table);
+  const value = it => cell('number', it.unit === '' ? it.value : it.value + '\u00a0' + it.unit);
+
+  function comparison(suite) {
+    return table('figures',
+        head('', '>' + suite.value, 'than the first', 'samples and their range'),
+        ...suite.groups.map(group => body(groupHead(group, 4), ...group.rows.map(it => row(
+            rowHead(it.subject),
+            value(it),
+            than(it),
+            cell('range', plural(it.samples.length, 'sample') + (it.range === '' ? '' : ', ' + it.range)))))));
+  }
+
+  function samples(suite) {
+    return table('figures',
+        head('', 'samples, in the order taken'),
+        ...suite.groups.map(group => body(groupHead(group, 2), ...group.rows.map(it => row(
+            rowHead(it.subject), cell('samples', it.samples.join('; ') + (it.unit === '' ? '' : '\u00a0' + it.unit)))))));
   }
 
   /** What a series looks like in its chart. */
-  function swatch(kind, index) {
+  function swatch(kind, index, joined) {
     const {colour, dash, point} = Charts.style(index);
     const svg = document.createElementNS(SVG, 'svg');
     const add = (tag, attributes) => {
@@ -75,7 +73,9 @@
       add('rect', {x: 1, y: 1, width: 12, height: 12, rx: 2, fill: colour});
       return svg;
     }
-    add('line', {x1: 0, y1: 7, x2: 40, y2: 7, stroke: colour, 'stroke-width': index === 0 ? 3 : 2, 'stroke-dasharray': dash.join(' ')});
+    if (joined) {
+      add('line', {x1: 0, y1: 7, x2: 40, y2: 7, stroke: colour, 'stroke-width': index === 0 ? 3 : 2, 'stroke-dasharray': dash.join(' ')});
+    }
     const stroke = {stroke: colour, 'stroke-width': 2, fill: colour};
     const shapes = {
       circle: () => add('circle', {cx: 20, cy: 7, r: 4, ...stroke}),
@@ -91,31 +91,32 @@
     return svg;
   }
 
-  const cell = value => make('td', {class: 'number'}, Charts.isNumber(value) ? Charts.number(value, 4) : '');
-
   function linesTable(chart) {
+    const [x, y] = [Units.read(chart.x), Units.read(chart.y)];
     const values = new Map();
-    chart.lines.forEach((line, column) => line.x.forEach((x, i) => {
-      if (!values.has(x)) {
-        values.set(x, chart.lines.map(() => []));
+    chart.lines.forEach((line, column) => line.x.forEach((at, i) => {
+      if (!values.has(at)) {
+        values.set(at, chart.lines.map(() => []));
       }
-      values.get(x)[column].push(line.y[i]);
+      values.get(at)[column].push(line.y[i]);
     }));
-    const body = make('tbody');
-    [...values.keys()].sort((a, b) => a - b).forEach(x => {
-      const columns = values.get(x);
+    const rows = [];
+    [...values.keys()].sort((a, b) => a - b).forEach(at => {
+      const columns = values.get(at);
       for (let i = 0; i < Math.max(...columns.map(it => it.length)); i++) {
-        const name = Charts.isNumber(x) ? Charts.number(x, 6) : '';
-        body.append(row(make('th', {scope: 'row', class: 'number'}, name), ...columns.map(it => cell(it[i]))));
+        rows.push(row(rowHead(written(at, x.unit, 6)), ...columns.map(it => cell('number', written(it[i], y.unit, 4)))));
       }
     });
-    return make('table', null, make('caption', null, chart.y), head('>' + chart.x, ...chart.lines.map(line => '>' + line.name)), body);
+    return table('numbers', make('caption', null, y.name), head(x.name, ...chart.lines.map(line => '>' + line.name)), body(...rows));
   }
 
+  const written = (number, unit, digits) => (Units.isNumber(number) ? Units.format(number, unit, digits) : '');
+
   function barsTable(chart) {
-    return make('table', null, make('caption', null, chart.y), head('', ...chart.parts.map(part => '>' + part.name)),
-        make('tbody', null, ...chart.bars.map((bar, i) =>
-          row(make('th', {scope: 'row'}, bar), ...chart.parts.map(part => cell(part.values[i]))))));
+    const {name, unit} = Units.read(chart.y);
+    return table('numbers', make('caption', null, name), head('', ...chart.parts.map(part => '>' + part.name)),
+        body(...chart.bars.map((bar, i) =>
+          row(rowHead(bar), ...chart.parts.map(part => cell('number', written(part.values[i], unit, 4)))))));
   }
 
   function numbers(chart) {
@@ -129,10 +130,10 @@
     return details;
   }
 
-  function figure(chart) {
+  function figure(place, chart) {
     const plan = Charts.plan(chart);
     const element = make('figure', null, make('figcaption', null, chart.title));
-    main.lastChild.append(element);
+    place.append(element);
     if (plan.series.length === 0) {
       element.append(make('p', {class: 'quiet'}, 'There is nothing to draw: no value is a number.'));
       return;
@@ -145,18 +146,26 @@
     const box = make('div', {class: 'box'}, canvas);
     const hidden = new Set();
     let redraw = () => {};
-    const buttons = plan.series.map(({name, index}) => {
-      const button = make('button', {type: 'button', 'aria-pressed': 'true', title: 'Show or hide'}, swatch(chart.kind, index), make('span', null, name));
+    const buttons = plan.series.map(({name, index, joined}) => {
+      const button = make('button', {type: 'button', 'aria-pressed': 'true', title: 'Show or hide'}, swatch(chart.kind, index, joined), make('span', null, name));
       button.addEventListener('click', () => {
         const shown = hidden.delete(index) || !hidden.add(index);
         button.setAttribute('aria-pressed', String(shown));
         redraw(true);
       });
-      Charts.onTheme(() => button.replaceChild(swatch(chart.kind, index), button.firstChild));
+      Charts.onTheme(() => button.replaceChild(swatch(chart.kind, index, joined), button.firstChild));
       return make('li', null, button);
     });
-    element.append(make('ul', {class: 'legend', 'aria-label': 'Series'}, ...buttons), box);
+    element.append(make('ul', {class: 'legend', 'aria-label': 'Series'}, ...buttons));
+    if (plan.y !== '') {
+      element.append(make('p', {class: 'axis up'}, plan.y));
+    }
+    element.append(box, make('p', {class: 'axis along'}, plan.x));
     redraw = Charts.draw(plan, canvas, box, hidden);
+    const apart = plan.series.filter(it => it.joined === false).map(it => it.name);
+    if (apart.length > 0) {
+      element.append(make('p', {class: 'quiet'}, 'Not joined, since noise would tangle the line: ' + apart.join('; ') + '.'));
+    }
     if (plan.left > 0) {
       element.append(make('p', {class: 'quiet'}, plural(plan.left, 'value') + ' of 0 or less cannot be drawn on a logarithmic axis.'));
     }
@@ -166,45 +175,55 @@
     element.append(numbers(chart));
   }
 
-  function section(id, title, ...children) {
+  const contents = new Map(['Charts', 'Figures', 'Run'].map(name => [name, make('ul', {'aria-label': name})]));
+
+  function section(group, id, title, ...children) {
     const element = make('section', {id, 'aria-labelledby': id + '-title'}, make('h2', {id: id + '-title'}, title), ...children.filter(it => it));
     main.append(element);
-    contents.append(make('li', null, make('a', {href: '#' + id}, title)));
+    contents.get(group).append(make('li', null, make('a', {href: '#' + id}, title)));
     return element;
   }
 
-  const contents = make('ul');
-  document.getElementById('contents').append(contents);
-  document.title = 'Benchmark report, ' + report.started;
-  document.getElementById('run').append('Started ' + report.started + ': ', make('code', null, report.command));
+  const warning = suite => (suite.load === '' ? null
+      : make('p', {class: 'warning'}, 'Measured while the machine was busy: ' + suite.load + '. The figures mean less.'));
+  const notes = suite => (suite.notes.length === 0 ? null
+      : make('ul', {class: 'notes', 'aria-label': 'Notes'}, ...suite.notes.map(note => make('li', {class: 'note'}, note))));
 
-  section('environment', 'Environment', facts('Environment', report.environment));
+  function charts(suite, index) {
+    const element = section('Charts', 'charts-' + index, suite.suite, make('p', null, suite.about), warning(suite));
+    suite.charts.forEach(chart => figure(element, chart));
+    element.append(...[notes(suite)].filter(it => it));
+    element.append(make('p', {class: 'quiet'}, (suite.charts.length === 0 ? 'No charts. ' : '') + 'It took ' + suite.seconds + ' s. ',
+        make('a', {href: '#figures-' + index}, 'Figures and settings of ' + suite.suite)));
+  }
 
-  const summary = section('summary', 'Summary', make('p', null,
-      'Medians of all figures. The ratio of a subject is its median over that of the first subject of the same figure: ours, unless it was left out. '
-      + '\u201c2 times worse\u201d is twice the time, or half the rate.'));
-  for (const suite of report.suites) {
-    if (suite.groups.length > 0) {
-      summary.append(make('h3', null, suite.suite), comparison(suite.groups, 'Summary of ' + suite.suite));
+  function figures(suite, index) {
+    const element = section('Figures', 'figures-' + index, suite.suite + ': figures', warning(suite));
+    if (suite.groups.length === 0) {
+      element.append(make('p', {class: 'quiet'}, 'There are none.'));
+    } else {
+      element.append(comparison(suite), make('details', null, make('summary', null, 'All samples'), samples(suite)));
+    }
+    if (suite.settings.length > 0) {
+      element.append(make('h3', null, 'Settings'), facts(suite.settings));
     }
   }
 
-  report.suites.forEach((suite, index) => {
-    const element = section('suite-' + index, suite.suite, make('p', null, suite.about),
-        make('p', {class: 'quiet'}, 'Took ' + suite.seconds + ' s.'));
-    if (suite.notes.length > 0) {
-      element.append(make('h3', null, 'Notes'), make('ul', {class: 'notes'},
-          ...suite.notes.map(note => make('li', {class: 'note'}, note))));
-    }
-    if (suite.charts.length > 0) {
-      element.append(make('h3', null, 'Charts'));
-      suite.charts.forEach(figure);
-    }
-    element.append(make('h3', null, 'Figures'), suite.groups.length > 0
-        ? samples(suite.groups, 'Samples of ' + suite.suite)
-        : make('p', {class: 'quiet'}, 'There are none.'));
-    if (suite.settings.length > 0) {
-      element.append(make('h3', null, 'Settings'), facts('Settings of ' + suite.suite, suite.settings));
-    }
-  });
+  document.title = 'Benchmark report, ' + report.started;
+  document.getElementById('run').append('Started ' + report.started + ': ', make('code', null, report.command));
+  const busy = report.suites.filter(suite => suite.load !== '');
+  if (busy.length > 0 && report.suites.length > 1) {
+    document.getElementById('warnings').append(make('p', {class: 'warning'},
+        'Measured while the machine was busy: ' + busy.map(suite => suite.suite + ' (' + suite.load + ')').join(', ') + '.'));
+  }
+  report.suites.forEach(charts);
+  if (report.suites.length > 0) {
+    main.append(make('section', {'aria-label': 'About the figures'}, make('p', {class: 'intro'},
+        'Where there are several samples, the figure is their median. A subject is compared with the first of the same figure: ours, unless it was left out. '
+        + '\u201c2 times worse\u201d is twice the time, or half the rate.')));
+  }
+  report.suites.forEach(figures);
+  section('Run', 'environment', 'Environment', facts(report.environment));
+  document.getElementById('contents').append(...[...contents].filter(([name, list]) => list.childElementCount > 0)
+      .map(([name, list]) => make('div', null, make('span', {class: 'quiet'}, name), list)));
 })();

@@ -32,30 +32,54 @@ public final class ChromiumPage {
   private static final Pattern FINDINGS = Pattern.compile("<pre id=\"findings\">(.*?)</pre>");
   private static final long SECONDS = 120;
 
+  /** Widths of pages, in CSS pixels. */
+  static final int DESK = 1200;
+
+  static final int PHONE = 360;
+
   private ChromiumPage() {}
 
   /**
    * What has been found of a page.
    *
    * @param dark whether the browser preferred dark pages
+   * @param width of the page, in CSS pixels
    * @param problems anything that is not as it must be; empty if all is well
    * @param text that a reader can see, with the tables of all charts opened
    */
   public record Findings(
-      boolean dark, List<Drawn> charts, List<String> problems, String text, String title) {}
+      boolean dark,
+      int width,
+      List<Drawn> charts,
+      List<String> problems,
+      String text,
+      String title) {}
 
-  /** A chart in the order of the page; without series if it has nothing to draw. */
-  public record Drawn(String title, List<Series> series) {}
+  /**
+   * A chart in the order of the page; without series if it has nothing to draw.
+   *
+   * @param x labels of its ticks from left to right
+   * @param y those from bottom to top, or of bars
+   */
+  public record Drawn(String title, List<Series> series, List<String> x, List<String> y) {}
 
-  /** A line or a part of bars: points within the axes, and pixels of its colour. */
-  public record Series(String name, int points, int pixels) {}
+  /**
+   * A line or a part of bars: points within the axes, and pixels of its colour.
+   *
+   * @param joined whether its points are
+   */
+  public record Series(String name, int points, int pixels, boolean joined) {}
 
-  /** Checks a page in light and in dark. The test that calls it is skipped without a browser. */
+  /**
+   * Checks a page in light, in dark, and on a phone. The test that calls it is skipped without a
+   * browser.
+   */
   public static List<Findings> check(Path html) throws IOException, InterruptedException {
-    return List.of(check(html, false), check(html, true));
+    return List.of(check(html, false, DESK), check(html, true, DESK), check(html, false, PHONE));
   }
 
-  static Findings check(Path html, boolean dark) throws IOException, InterruptedException {
+  static Findings check(Path html, boolean dark, int width)
+      throws IOException, InterruptedException {
     Optional<Path> browser = browser();
     assumeTrue(
         browser.isPresent(),
@@ -64,7 +88,18 @@ public final class ChromiumPage {
     try {
       Path page = folder.resolve("page.html");
       Files.writeString(page, withChecks(Files.readString(html)));
-      return run(browser.get(), page, folder, dark);
+      // No window of a browser is as narrow as a phone, but a frame in one can be.
+      Path frame = folder.resolve("frame.html");
+      Files.writeString(
+          frame,
+          "<!DOCTYPE html><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light dark\">"
+              + "<script>addEventListener('message', event => {"
+              + "const output = document.createElement('pre'); output.id = 'findings';"
+              + "output.textContent = event.data; document.body.append(output); });</script>"
+              + "<iframe src=\"page.html\" style=\"border: 0; height: 1000px; width: "
+              + width
+              + "px\"></iframe>");
+      return run(browser.get(), frame, folder, dark);
     } finally {
       FileUtils.deleteQuietly(folder.toFile()); // a last process of the browser may still write
     }
@@ -112,10 +147,11 @@ public final class ChromiumPage {
                 "--disable-sync",
                 "--no-first-run",
                 "--user-data-dir=" + folder.resolve("profile"),
+                "--hide-scrollbars", // which take width from a frame
                 "--enable-logging=stderr",
                 "--v=0",
                 "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
-                "--window-size=1200,1000",
+                "--window-size=1300,1100",
                 "--virtual-time-budget=100000",
                 "--dump-dom",
                 page.toUri().toString())
@@ -143,6 +179,7 @@ public final class ChromiumPage {
     if (findings.dark() != dark) {
       problems.add("the browser prefers " + (dark ? "light" : "dark"));
     }
-    return new Findings(dark, findings.charts(), problems, findings.text(), findings.title());
+    return new Findings(
+        dark, findings.width(), findings.charts(), problems, findings.text(), findings.title());
   }
 }

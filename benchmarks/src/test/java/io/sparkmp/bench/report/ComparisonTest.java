@@ -22,10 +22,10 @@ final class ComparisonTest {
         .containsExactly("1.11 times worse");
     assertThat(words(figure(true, 1.11, 1.11), figure(true, 1.0, 1.0)))
         .containsExactly("1.11 times better");
-    // A single sample may be an accident.
+    // A single sample may be an accident; that it is one is said.
     assertThat(words(figure(true, 1.0), figure(true, 1.49, 1.49))).isEmpty();
     assertThat(words(figure(true, 1.0), figure(true, 1.51, 1.51)))
-        .containsExactly("1.51 times worse");
+        .containsExactly("1.51 times worse (2 samples against one)");
     // Medians 2 and 4, ranges 1 to 3 and 3 to 5: they touch. From 3.1 on they do not.
     assertThat(words(figure(true, 1, 2, 3), figure(true, 3, 4, 5))).isEmpty();
     assertThat(words(figure(true, 1, 2, 3), figure(true, 3.1, 4, 5)))
@@ -36,8 +36,10 @@ final class ComparisonTest {
 
   @Test
   void ratesGetWorseWhenTheyFall() {
-    assertThat(words(figure(false, 100), figure(false, 50))).containsExactly("2.00 times worse");
-    assertThat(words(figure(false, 100), figure(false, 400))).containsExactly("4.00 times better");
+    assertThat(words(figure(false, 100), figure(false, 50)))
+        .containsExactly("2.00 times worse (one sample each)");
+    assertThat(words(figure(false, 100), figure(false, 400)))
+        .containsExactly("4.00 times better (one sample each)");
   }
 
   @Test
@@ -47,7 +49,8 @@ final class ComparisonTest {
     assertThat(words(figure(false, -11.0, -11.0), figure(false, -9.0, -9.0)))
         .containsExactly("better by 2.00");
     assertThat(words(figure(false, -9.8), figure(false, -9.9))).isEmpty();
-    assertThat(words(figure(true, 0), figure(true, 7))).containsExactly("worse by 7.00");
+    assertThat(words(figure(true, 0), figure(true, 7)))
+        .containsExactly("worse by 7.00 (one sample each)");
     assertThat(words(figure(true, 0), figure(true, 0))).isEmpty();
   }
 
@@ -82,13 +85,13 @@ final class ComparisonTest {
             """
             worse: 3
             suite  what  subject  then   now  unit       than then
-            s      c     ours     10.0  1.00  updates/s  10.0 times worse
-            s      b     ours     1.00  3.00  s          3.00 times worse
-            s      a     ours     1.00  2.00  s          2.00 times worse
+            s      c     ours     10.0  1.00  updates/s  10.0 times worse (one sample each)
+            s      b     ours     1.00  3.00  s          3.00 times worse (one sample each)
+            s      a     ours     1.00  2.00  s          2.00 times worse (one sample each)
             better: 2
             suite  what  subject  then   now  unit  than then
-            s      e     ours     8.00  1.00  s     8.00 times better
-            s      d     ours     8.00  4.00  s     2.00 times better
+            s      e     ours     8.00  1.00  s     8.00 times better (one sample each)
+            s      d     ours     8.00  4.00  s     2.00 times better (one sample each)
             unchanged: 1
             new: 2
               s: h, peer, s
@@ -113,12 +116,43 @@ final class ComparisonTest {
         run(Map.of("cores", "4", "quick", "yes", "load before", "2"), Map.of("rank", "64"));
     assertThat(Comparison.of(old, now).warnings())
         .containsExactlyInAnyOrder(
-            "cores: 2 then, 4 now",
-            "Java: 17 then, not known now",
-            "quick: not known then, yes now",
-            "s, rank: 32 then, 64 now");
+            "differs: cores: 2 then, 4 now",
+            "differs: Java: 17 then, not known now",
+            "differs: quick: not known then, yes now",
+            "differs: s, rank: 32 then, 64 now");
     assertThat(print(old, now)).contains("warning: differs: cores: 2 then, 4 now\n");
     assertThat(Comparison.of(old, old).warnings()).isEmpty();
+  }
+
+  @Test
+  void warnsIfTheMachineWasBusy() {
+    assertThat(Comparison.of(SampleReports.busy(), SampleReports.known()).warnings())
+        .containsExactly("known, then: measured while the machine was busy: load 5.3 on 2 cores");
+    assertThat(print(SampleReports.known(), SampleReports.busy()))
+        .startsWith(
+            "warning: known, now: measured while the machine was busy: load 5.3 on 2 cores\n");
+    assertThat(Comparison.of(SampleReports.busy(), SampleReports.large()).warnings())
+        .as("of suites that are not compared")
+        .noneMatch(warning -> warning.contains("busy"));
+  }
+
+  @Test
+  void linesFitAHundredColumns() {
+    Figure then =
+        SampleReports.lower(
+            "time to the best test RMSE of MLlib ALS, explicit feedback of the user's own ratings",
+            "spark-mp rank 32, 8 epochs, steps that fall in a line",
+            1.0);
+    Figure now = SampleReports.lower(then.name(), then.subject(), 2.0);
+    String text =
+        print(
+            SampleReports.report(SampleReports.suite("cf", then)),
+            SampleReports.report(SampleReports.suite("cf", now)));
+    assertThat(text.lines()).hasSizeGreaterThan(7).allMatch(line -> line.length() <= 100);
+    assertThat(text)
+        .contains("time to the best")
+        .contains("steps that fall")
+        .contains("2.00 times");
   }
 
   private static Report run(Map<String, String> environment, Map<String, String> settings) {

@@ -31,7 +31,7 @@ final class ReportFolderTest {
             known,time,ours,s,lower,3,2.0,1.0,3.0,1.0,3.0 1.0 2.0
             known,time,peer,s,lower,4,25.0,10.0,40.0,12.5,10.0 40.0 30.0 20.0
             known,rate,ours,updates/s,higher,2,200.0,100.0,300.0,1.0,100.0 300.0
-            known,rate,slow,updates/s,higher,1,50.0,50.0,50.0,0.25,50.0
+            known,rate,slow,updates/s,higher,1,50.0,,,0.25,50.0
             known,rate,fast,updates/s,higher,3,250.0,200.0,900.0,1.25,200.0 250.0 900.0
             """);
   }
@@ -49,16 +49,40 @@ final class ReportFolderTest {
         .containsExactly("1.0", "12.5", "1.0", "0.25", "1.25");
     assertThat(figures.path(1).path("min").asDouble()).isEqualTo(10);
     assertThat(figures.path(1).path("max").asDouble()).isEqualTo(40);
+    assertThat(figures.path(3).has("min")).as("range of a single sample").isFalse();
+    assertThat(root.path("suites").path(0).path("load").has("warning")).isFalse();
+  }
+
+  @Test
+  void loadOfABusyMachineIsInTheJsonAndReadAgain() throws IOException {
+    ReportFolder.write(SampleReports.busy(), folder);
+    JsonNode load =
+        new ObjectMapper().readTree(json().toFile()).path("suites").path(0).path("load");
+    assertThat(load.path("seen").toString()).isEqualTo("[0.4,5.3]");
+    assertThat(load.path("cores").asInt()).isEqualTo(2);
+    assertThat(load.path("warning").asText())
+        .isEqualTo("measured while the machine was busy: load 5.3 on 2 cores");
+    assertThat(ReportFolder.read(json())).isEqualTo(SampleReports.busy());
+  }
+
+  @Test
+  void olderReportsSayNothingOfTheLoad() throws IOException {
+    ReportFolder.write(SampleReports.known(), folder);
+    String older = Files.readString(json()).replaceFirst("(?s),\\s*\"load\" : \\{.*?}", "");
+    assertThat(older).doesNotContain("load");
+    assertThat(ReportFolder.read(write(older))).isEqualTo(SampleReports.known());
   }
 
   @Test
   void knownNumbersAreInThePage() throws IOException {
     ReportFolder.write(SampleReports.known(), folder);
     JsonNode groups = pageData().path("suites").path(0).path("groups");
-    assertThat(groups.findValuesAsText("median"))
+    assertThat(groups.findValuesAsText("value"))
         .containsExactly("2.00", "25.0", "200", "50.0", "250");
-    assertThat(groups.findValuesAsText("ratio"))
-        .containsExactly("1.00", "12.5", "1.00", "0.250", "1.25");
+    assertThat(groups.findValuesAsText("range"))
+        .containsExactly("1.00 to 3.00", "10.0 to 40.0", "100 to 300", "", "200 to 900");
+    assertThat(groups.findValuesAsText("basis"))
+        .containsExactly("", "", "", "one sample against 2", "");
     assertThat(groups.findValuesAsText("than"))
         .containsExactly(
             "(first)", "12.5 times worse", "(first)", "4.00 times worse", "1.25 times better");
@@ -111,7 +135,7 @@ final class ReportFolderTest {
                 + quoted.substring(1)
                 + "\","
                 + quoted
-                + "\",s,lower,1,1.0,1.0,1.0,1.0,1.0\n");
+                + "\",s,lower,1,1.0,,,1.0,1.0\n");
 
     String page = Files.readString(folder.resolve("report.html"));
     assertThat(page).doesNotContain("<img").doesNotContain("<!-- ");

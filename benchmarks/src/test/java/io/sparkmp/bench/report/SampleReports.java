@@ -11,6 +11,34 @@ final class SampleReports {
   static final String HOSTILE =
       "</script><img src=x onerror=\"document.title='hacked'\"> <!-- \"a\", 'b', Zürich 模型\r\n${x} {{data}} \u2028";
 
+  /** Sizes and durations of five decades. */
+  static final Chart.Lines SIZES =
+      new Chart.Lines(
+          "Time of a sub-epoch by the size of a slice",
+          "size of a slice, bytes",
+          "time of a sub-epoch, ms",
+          true,
+          true,
+          List.of(
+              new Chart.Line(
+                  "ring",
+                  List.of(1e4, 1e5, 1e6, 1.6e7, 2e8),
+                  List.of(0.3, 0.2, 0.25, 2.8, 200_000.0))));
+
+  /** Fits of a grid in the order of their epochs; of the second line, one took less than before. */
+  static final Chart.Lines FITS =
+      new Chart.Lines(
+          "Test RMSE against the time of a whole fit",
+          "time of a fit, s",
+          "test RMSE",
+          true,
+          false,
+          List.of(
+              new Chart.Line(
+                  "rank 32", List.of(3.5, 4.3, 4.35, 680.0), List.of(0.8, 0.78, 0.77, 0.79)),
+              new Chart.Line(
+                  "rank 64", List.of(3.1, 4.2, 4.1, 4.6), List.of(0.79, 0.78, 0.77, 0.79))));
+
   private SampleReports() {}
 
   static Figure lower(String name, String subject, Double... samples) {
@@ -42,6 +70,21 @@ final class SampleReports {
             higher("rate", "ours", 100.0, 300.0),
             higher("rate", "slow", 50.0),
             higher("rate", "fast", 200.0, 250.0, 900.0)));
+  }
+
+  /** The same numbers, measured while other programs ran. */
+  static Report busy() {
+    SuiteResult known = known().suites().get(0);
+    return report(
+        new SuiteResult(
+            known.suite(),
+            known.about(),
+            known.settings(),
+            known.figures(),
+            known.charts(),
+            known.notes(),
+            known.seconds(),
+            new Load(2, List.of(0.4, 5.3))));
   }
 
   /** All kinds of charts and figures, as long and as many as they may come. */
@@ -124,7 +167,9 @@ final class SampleReports {
                 true,
                 List.of(
                     new Chart.Line("SIMD", List.of(32.0, 64.0), List.of(4.0e7, 2.8e7)),
-                    new Chart.Line("scalar", List.of(64.0), List.of(1.4e7)))));
+                    new Chart.Line("scalar", List.of(64.0), List.of(1.4e7)))),
+            SIZES,
+            FITS);
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("ratings", "9000000");
     settings.put("10", "a name that is a number stays where it is");

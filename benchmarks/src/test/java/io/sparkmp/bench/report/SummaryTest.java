@@ -20,14 +20,87 @@ final class SummaryTest {
         .isEqualTo(
             """
             known, 1.00 s
-            what  subject  median         range  unit       ratio  than the first
-            time  ours       2.00  1.00 to 3.00  s           1.00  (first)
-                  peer       25.0  10.0 to 40.0  s           12.5  12.5 times worse
-            rate  ours        200    100 to 300  updates/s   1.00  (first)
-                  slow       50.0          50.0  updates/s  0.250  4.00 times worse
-                  fast        250    200 to 900  updates/s   1.25  1.25 times better
+                    value  unit       samples  range         than the first
+            time
+              ours   2.00  s                3  1.00 to 3.00  (first)
+              peer   25.0  s                4  10.0 to 40.0  12.5 times worse
+            rate
+              ours    200  updates/s        2  100 to 300    (first)
+              slow   50.0  updates/s        1                4.00 times worse (one sample against 2)
+              fast    250  updates/s        3  200 to 900    1.25 times better
 
             """);
+  }
+
+  @Test
+  void singleSamplesHaveNoMedianAndNoRange() {
+    SuiteResult suite =
+        SampleReports.suite(
+            "s",
+            SampleReports.lower("fit", "ours", 2.0),
+            SampleReports.lower("fit", "peer", 8.0),
+            SampleReports.lower("alone", "ours", 3.0));
+    assertThat(print(SampleReports.report(suite)))
+        .isEqualTo(
+            """
+            s, 1.00 s
+                    value  unit  samples  range  than the first
+            fit
+              ours   2.00  s           1         (first)
+              peer   8.00  s           1         4.00 times worse (one sample each)
+            alone
+              ours   3.00  s           1
+
+            """);
+  }
+
+  @Test
+  void severalSamplesHaveMedians() {
+    SuiteResult suite =
+        SampleReports.suite(
+            "s",
+            SampleReports.lower("fit", "ours", 2.0, 2.0),
+            SampleReports.lower("fit", "peer", 8.0, 9.0, 10.0));
+    assertThat(print(SampleReports.report(suite)))
+        .contains("  median  unit  samples  range         than the first\n")
+        .contains("  ours    2.00  s           2  2.00          (first)\n")
+        .contains("  peer    9.00  s           3  8.00 to 10.0  4.50 times worse\n");
+  }
+
+  @Test
+  void ratioToASingleSampleSaysSo() {
+    Figure one = of(1, true);
+    Figure three = SampleReports.lower("f", "peer", 2.0, 3.0, 4.0);
+    assertThat(standing(one, three).basis()).isEqualTo("3 samples against one");
+    assertThat(Standing.basis(one, three)).isEqualTo("one sample against 3");
+    assertThat(Standing.basis(three, three)).isEmpty();
+  }
+
+  @Test
+  void linesFitAHundredColumns() {
+    String text = print(SampleReports.large());
+    assertThat(
+            text.lines().filter(line -> !line.startsWith("note: ") && !line.startsWith("suite ")))
+        .hasSizeGreaterThan(40)
+        .allMatch(line -> line.length() <= 100)
+        .contains(
+            "  narrow, kept short   18,800,000  updates/s        2  18,500,000 to          2.00 times"
+                + " worse",
+            "  by lineage-trimmer                                   19,000,000");
+  }
+
+  @Test
+  void busyMachineIsNamedAboveTheFigures() {
+    assertThat(print(SampleReports.busy()))
+        .startsWith(
+            "known, 1.00 s\n"
+                + "warning: measured while the machine was busy: load 5.3 on 2 cores; the figures"
+                + " mean less\n"
+                + "        value  unit ");
+    assertThat(new Load(2, List.of(2.0, 1.9)).isHigh()).isFalse();
+    assertThat(new Load(1, List.of(1.1)).warning())
+        .isEqualTo("measured while the machine was busy: load 1.1 on 1 core");
+    assertThat(Load.UNKNOWN.warning()).isEmpty();
   }
 
   @Test
@@ -109,7 +182,8 @@ final class SummaryTest {
   @Test
   void namesCannotBreakLinesOrSteerTheTerminal() {
     String text = print(SampleReports.report(SampleReports.hostile()));
-    assertThat(text.lines()).hasSize(6); // heading, columns, two figures, note, nothing
+    assertThat(text.lines())
+        .hasSize(10); // heading, columns, title, 4 and 1 of figures, note, nothing
     assertThat(text).doesNotContain("\u001b").doesNotContain("\r").contains("Zürich 模型");
   }
 

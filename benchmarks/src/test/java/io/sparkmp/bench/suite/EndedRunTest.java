@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,7 @@ final class EndedRunTest {
               "2026-01-02T03:04:05Z",
               "bench",
               Map.of(),
+              new SuiteRun.Machine(2, OptionalDouble::empty),
               report -> ReportFolder.write(report, folder),
               System.out::println)
           .run(List.of(new Done(), new Endless(), new Done()));

@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.report.Load;
 import io.sparkmp.bench.report.Report;
+import io.sparkmp.bench.report.SuiteResult;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +24,10 @@ import org.junit.jupiter.api.Test;
 final class SuiteRunTest {
   private final List<Report> written = new ArrayList<>();
   private final List<String> progress = new ArrayList<>();
+
+  /** What the machine is found with, before and after each suite. */
+  private final Deque<OptionalDouble> loads =
+      new ArrayDeque<>(Collections.nCopies(4, OptionalDouble.empty()));
 
   private record Fake(String name, Consumer<Recorder> work) implements Suite {
     @Override
@@ -32,7 +43,12 @@ final class SuiteRunTest {
 
   private SuiteRun run() {
     return new SuiteRun(
-        "2026-01-02T03:04:05Z", "bench", Map.of("cores", "2"), written::add, progress::add);
+        "2026-01-02T03:04:05Z",
+        "bench",
+        Map.of("cores", "2"),
+        new SuiteRun.Machine(2, loads::remove),
+        written::add,
+        progress::add);
   }
 
   @Test
@@ -111,6 +127,27 @@ final class SuiteRunTest {
   }
 
   @Test
+  void loadIsLookedAtBeforeAndAfterEachSuite() throws IOException {
+    loads.clear();
+    DoubleStream.of(0.5, 2.0, 3.2, 7.14).mapToObj(OptionalDouble::of).forEach(loads::add);
+    List<Integer> looksLeft = new ArrayList<>();
+    Suite quiet = new Fake("quiet", recorder -> looksLeft.add(loads.size()));
+    Suite disturbed = new Fake("disturbed", recorder -> looksLeft.add(loads.size()));
+    run().run(List.of(quiet, disturbed));
+    List<SuiteResult> suites = written.get(written.size() - 1).suites();
+    assertThat(suites.get(0).load()).isEqualTo(new Load(2, List.of(0.5, 2.0)));
+    assertThat(suites.get(0).load().warning()).as("as many as cores").isEmpty();
+    assertThat(suites.get(1).load().seen()).containsExactly(3.2, 7.14);
+    assertThat(suites.get(1).load().warning())
+        .isEqualTo("measured while the machine was busy: load 7.1 on 2 cores");
+    assertThat(looksLeft).containsExactly(3, 1);
+    assertThat(progress)
+        .filteredOn(line -> line.contains("busy"))
+        .containsExactly(
+            "disturbed: warning: measured while the machine was busy: load 3.2 on 2 cores");
+  }
+
+  @Test
   void nothingIsMeasuredIfTheReportCannotBeWritten() {
     List<String> ran = new ArrayList<>();
     SuiteRun run =
@@ -118,6 +155,7 @@ final class SuiteRunTest {
             "",
             "",
             Map.of(),
+            new SuiteRun.Machine(2, OptionalDouble::empty),
             report -> {
               throw new IOException("Cannot write");
             },

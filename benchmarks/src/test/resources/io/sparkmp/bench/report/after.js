@@ -82,7 +82,69 @@ window.addEventListener('load', () => setTimeout(async () => {
     if (want.seen && seen === 0) {
       problem(chart, want.name + ' has no pixel of ' + colour);
     }
-    return {name: set.label, points, pixels: seen, colour};
+    return {name: set.label, points, pixels: seen, colour, joined: set.showLine !== false};
+  }
+
+  /** Where a label is drawn. */
+  function box(context, {label, font, textOffset, options: {translation: [x, y], textAlign}}) {
+    context.font = font.string;
+    const rows = [label].flat();
+    const width = Math.max(...rows.map(row => context.measureText(row).width));
+    const left = textAlign === 'center' ? x - width / 2 : textAlign === 'right' ? x - width : x;
+    const top = y + textOffset - font.lineHeight / 2;
+    return {left, right: left + width, top, bottom: top + font.lineHeight * rows.length, text: rows.join(' ')};
+  }
+
+  /** Labels of ticks lie apart, within the canvas, and read as people write them. */
+  function labels(chart, drawn, scale) {
+    const context = document.createElement('canvas').getContext('2d');
+    const boxes = scale.getLabelItems(drawn.chartArea).map(item => box(context, item));
+    boxes.forEach((it, i) => {
+      const right = scale.isHorizontal() ? drawn.width : scale.right;
+      if (it.left < -0.5 || it.right > right + 0.5 || it.top < -0.5 || it.bottom > drawn.height + 0.5) {
+        problem(chart, 'the label ' + it.text + ' stands out of its place');
+      }
+      boxes.slice(i + 1).filter(other => it.left < other.right && other.left < it.right
+          && it.top < other.bottom - 1 && other.top < it.bottom - 1)
+          .forEach(other => problem(chart, 'the labels ' + it.text + ' and ' + other.text + ' overlap'));
+    });
+    if (scale.type === 'category') {
+      return;
+    }
+    const name = scale.id === 'x' && chart.kind !== 'bars' ? chart.x : chart.y;
+    const unit = {bytes: /^[0-9.,]+ (bytes?|kB|MB|GB|TB)$/, ms: /^[0-9.,]+ (ns|\u00b5s|ms|s|min|h)$/}[name.split(', ').pop()] || /./;
+    boxes.map(it => it.text.replace('\u00a0', ' ')).filter(text => text !== '0' && !unit.test(text) || /\d{5}|\de/.test(text))
+        .forEach(text => problem(chart, 'the label ' + text + ' does not read as people write'));
+  }
+
+  /** Nothing stands out of the page or is cut at an edge, but what scrolls by itself. */
+  function edges() {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) {
+      findings.problems.push('the page scrolls sideways: ' + document.documentElement.scrollWidth + ' in ' + width);
+    }
+    const scrolls = element => element.closest('.scroll') !== null;
+    [...document.body.querySelectorAll('*')].filter(it => !scrolls(it) && it.closest('thead') === null).forEach(it => {
+      const {left, right} = it.getBoundingClientRect();
+      if (right > width + 0.5 || left < -0.5) {
+        findings.problems.push('stands out of the page: ' + it.tagName + ' ' + it.textContent.slice(0, 40));
+      }
+    });
+    document.querySelectorAll('figcaption, .axis, .legend span').forEach(it => {
+      if (it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0) {
+        findings.problems.push('is cut: ' + it.textContent.slice(0, 40));
+      }
+    });
+  }
+
+  /** Pictures come before the tables of the page; each may have one of its own. */
+  function order() {
+    const figures = [...document.querySelectorAll('figure')];
+    const tables = [...document.querySelectorAll('table')].filter(table => !table.closest('figure'));
+    if (figures.length > 0 && tables.length > 0
+        && !(figures[figures.length - 1].compareDocumentPosition(tables[0]) & Node.DOCUMENT_POSITION_FOLLOWING)) {
+      findings.problems.push('a table comes before a chart');
+    }
   }
 
   function drawnCharts(charts) {
@@ -102,21 +164,23 @@ window.addEventListener('load', () => setTimeout(async () => {
         if (want.length > 0) {
           problem(chart, 'not drawn');
         }
-        return {title: chart.title, series: []};
+        return {title: chart.title, series: [], x: [], y: []};
       }
       if (canvas.getAttribute('role') !== 'img' || !canvas.getAttribute('aria-label').includes(chart.title)) {
         problem(chart, 'nothing for a screen reader');
       }
       if (drawn.data.datasets.length !== want.length) {
         problem(chart, drawn.data.datasets.length + ' series, not ' + want.length);
-        return {title: chart.title, series: []};
+        return {title: chart.title, series: [], x: [], y: []};
       }
       for (const scale of Object.values(drawn.scales)) {
         if (scale.ticks.filter(tick => tick.label !== '').length < (chart.kind === 'bars' ? 1 : 2)) {
           problem(chart, 'an axis has next to no labels: ' + scale.id);
         }
+        labels(chart, drawn, scale);
       }
-      return {title: chart.title, width: canvas.clientWidth, series: want.map((it, s) => series(chart, drawn, s, it))};
+      const [x, y] = [drawn.scales.x, drawn.scales.y].map(scale => scale.ticks.map(tick => [tick.label].flat().join(' ').replace(/\u00a0/g, ' ')));
+      return {title: chart.title, width: canvas.clientWidth, x, y, series: want.map((it, s) => series(chart, drawn, s, it))};
     });
   }
 
@@ -145,12 +209,15 @@ window.addEventListener('load', () => setTimeout(async () => {
     if (!all('details', filled)) {
       findings.problems.push('a table of numbers is empty');
     }
-    return document.body.innerText;
+    return document.body.innerText.replace(/\u00a0/g, ' ');
   }
 
   try {
     const charts = report.suites.flatMap(suite => suite.charts);
+    findings.width = document.documentElement.clientWidth;
     findings.charts = drawnCharts(charts);
+    order();
+    edges();
     window.theme.turn();
     const turned = drawnCharts(charts);
     turned.forEach((chart, i) => chart.series.forEach((it, s) => {
@@ -171,16 +238,11 @@ window.addEventListener('load', () => setTimeout(async () => {
     document.body.style.width = '360px';
     await until(() => all('canvas', canvas => canvas.clientWidth <= 360));
     drawnCharts(charts).filter(it => it.width > 360).forEach(it => problem(it, 'too wide for a phone: ' + it.width));
-    if (document.documentElement.scrollWidth > document.documentElement.clientWidth) {
-      findings.problems.push('wider than the window');
-    }
     document.body.style.width = '';
     findings.text = await text();
+    edges();
   } catch (e) {
     findings.problems.push('check failed: ' + e.stack);
   }
-  const output = document.createElement('pre');
-  output.id = 'findings';
-  output.textContent = JSON.stringify(findings).replace(/[<>&\u0080-\uffff]/g, c => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
-  document.body.append(output);
+  window.parent.postMessage(JSON.stringify(findings).replace(/[<>&\u0080-\uffff]/g, c => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0')), '*');
 }, 300));

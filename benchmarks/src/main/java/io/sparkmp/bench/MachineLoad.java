@@ -1,0 +1,106 @@
+package io.sparkmp.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * How many threads of other programs want to run on this machine, asked while this program is idle.
+ *
+ * <p>The load average is one of the last minute, and remembers what ran before: a suite of ours, or
+ * the build of this program. So it counts only as far as others are running now, which Linux tells.
+ * Elsewhere it counts as long as nothing has been measured.
+ */
+public final class MachineLoad {
+  private static final int LOOKS = 20;
+  private static final long MILLIS_BETWEEN = 50;
+
+  /** Those that run, of all, as in {@code 0.20 0.18 0.12 1/80 11206}. */
+  private static final Pattern RUNNING = Pattern.compile("(\\d+)/\\d+");
+
+  private final Path proc;
+  private boolean asked;
+
+  /** That of this machine. */
+  public MachineLoad() {
+    this(Path.of("/proc"));
+  }
+
+  /** With the processes that a folder such as {@code /proc} tells of. */
+  MachineLoad(Path proc) {
+    this.proc = proc;
+  }
+
+  /** Cores of the machine, of which this program may not have all: others run on all of them. */
+  public int cores() {
+    int ours = Runtime.getRuntime().availableProcessors();
+    try (Stream<String> lines = Files.lines(proc.resolve("cpuinfo"), StandardCharsets.ISO_8859_1)) {
+      return Math.max(ours, (int) lines.filter(line -> line.startsWith("processor")).count());
+    } catch (IOException | UncheckedIOException e) { // another system
+      return ours;
+    }
+  }
+
+  /** The load by others, where it can be known. Takes a second. */
+  public OptionalDouble byOthers() {
+    boolean first = !asked;
+    asked = true;
+    double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return byOthers(average, running(), first);
+  }
+
+  /** What counts of a load average (below 0 if unknown) and of those that run now. */
+  static OptionalDouble byOthers(double average, OptionalDouble running, boolean first) {
+    if (average < 0 || (running.isEmpty() && !first)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(Math.min(average, running.orElse(average)));
+  }
+
+  /** The mean of a second. */
+  private OptionalDouble running() {
+    double sum = 0;
+    try {
+      for (int look = 0; look < LOOKS; look++) {
+        sum += runningNow();
+        Thread.sleep(MILLIS_BETWEEN);
+      }
+      return OptionalDouble.of(sum / LOOKS);
+    } catch (IOException | UncheckedIOException | NumberFormatException e) { // another system
+      return OptionalDouble.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return OptionalDouble.empty();
+    }
+  }
+
+  /** Threads of the machine that run or could, less those of this program. */
+  int runningNow() throws IOException {
+    String loadavg = Files.readString(proc.resolve("loadavg"));
+    Matcher running = RUNNING.matcher(loadavg);
+    if (!running.find()) {
+      throw new IOException("Cannot read loadavg: " + loadavg.strip());
+    }
+    int all = Integer.parseInt(running.group(1));
+    try (Stream<Path> tasks = Files.list(proc.resolve("self/task"))) {
+      return Math.max(0, all - (int) tasks.filter(MachineLoad::isRunning).count());
+    }
+  }
+
+  private static boolean isRunning(Path task) {
+    try {
+      // Such as "4711 (a name) R 1 ...".
+      String stat = Files.readString(task.resolve("stat"), StandardCharsets.ISO_8859_1);
+      return stat.startsWith("R", stat.lastIndexOf(')') + 2);
+    } catch (IOException e) { // it has ended
+      return false;
+    }
+  }
+}
