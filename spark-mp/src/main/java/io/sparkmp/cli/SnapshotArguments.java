@@ -6,6 +6,8 @@ import picocli.CommandLine.Option;
 
 /** How a training survives its driver: a mixin of commands that train. */
 public final class SnapshotArguments {
+  private static final int DEFAULT_EPOCHS = 5;
+
   @Option(
       names = "--snapshots",
       paramLabel = "PATH",
@@ -18,16 +20,32 @@ public final class SnapshotArguments {
       names = "--snapshot-every",
       paramLabel = "N",
       description =
-          "Epochs between two snapshots, more where these take less than 2 s (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int epochs = 5;
+          "Epochs between two snapshots, more where these take less than 2 s (default: "
+              + DEFAULT_EPOCHS
+              + ").")
+  private @Nullable Integer epochs;
+
+  /**
+   * Refuses what cannot be meant; {@link #level} does so as well, but later.
+   *
+   * @throws IllegalArgumentException if there is a cadence without a folder, or one of less than an
+   *     epoch
+   */
+  public void check() {
+    if (epochs != null && epochs < 1) {
+      throw new IllegalArgumentException("Invalid snapshot-every: " + epochs + " (expected: >= 1)");
+    }
+    if (epochs != null && folder == null) {
+      throw new IllegalArgumentException(
+          "Cannot use --snapshot-every without --snapshots: no snapshots are written");
+    }
+  }
 
   /**
    * Where the model is kept between epochs.
    *
    * @param training what tells this training from others
-   * @throws IllegalArgumentException if the user has asked for less than an epoch between two
-   *     snapshots
+   * @throws IllegalArgumentException as {@link #check}
    */
   public Level level(String training) {
     return level(training, 1);
@@ -39,15 +57,11 @@ public final class SnapshotArguments {
    *
    * @param training what tells this training from others
    * @param parts epochs of the training to one of the user's, at least 1
-   * @throws IllegalArgumentException if the user has asked for less than an epoch between two
-   *     snapshots
+   * @throws IllegalArgumentException as {@link #check}
    */
   public Level level(String training, int parts) {
-    if (epochs < 1) {
-      throw new IllegalArgumentException("Invalid snapshot-every: " + epochs + " (expected: >= 1)");
-    }
-    return folder == null
-        ? Level.memory()
-        : Level.durable(folder, training).every((long) epochs * parts);
+    check();
+    long every = epochs == null ? DEFAULT_EPOCHS : epochs;
+    return folder == null ? Level.memory() : Level.durable(folder, training).every(every * parts);
   }
 }

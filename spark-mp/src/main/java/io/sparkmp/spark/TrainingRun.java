@@ -64,9 +64,9 @@ final class TrainingRun<W, S> {
   TrainingResult<W, S> complete() {
     rewind(options.epochs());
     if (epochs > 0) {
-      LOG.info("Going on from the snapshot of epoch {}", epochs);
+      LOG.info("Going on from snapshot {}", epochs);
     }
-    LOG.info(
+    LOG.debug( // an application may call its epochs otherwise, or take several for one
         "Training up to epoch {} by engine {} with {} workers and {} slices",
         options.epochs(),
         engine.name().toLowerCase(Locale.ROOT),

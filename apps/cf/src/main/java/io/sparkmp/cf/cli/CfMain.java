@@ -17,7 +17,9 @@ import picocli.CommandLine.Command;
       TrainCommand.class,
       EvaluateCommand.class,
       RecommendCommand.class,
+      SimilarCommand.class,
       PredictCommand.class,
+      FoldInCommand.class,
       ExportCommand.class,
       ImportCommand.class,
       DemoCommand.class

@@ -10,6 +10,7 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.model.Baselines;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
@@ -19,7 +20,6 @@ import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.cli.Version;
-import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
@@ -27,7 +27,6 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -65,8 +64,6 @@ final class DemoCommand implements Callable<Integer> {
 
   /** With fewer, users would have to rate more than half of all items. */
   private static final long MIN_RATINGS = 300_000;
-
-  private static final Consumer<EpochReport> SILENT = report -> {};
 
   @Spec private CommandSpec spec;
 
@@ -108,6 +105,8 @@ final class DemoCommand implements Callable<Integer> {
           "Invalid ratings: " + ratings + " (expected: " + MIN_RATINGS + " to 1000000000)");
     }
     FactorisationOptions options = options();
+    Refusals.needs(
+        model.overwrite(), "--overwrite", model.path() != null, "--model", "nothing is saved");
     SparkSession spark = CfMain.session("spark-mp demo");
     ModelStore store = model.path() == null ? null : new ModelStore(spark, model.path());
     if (store != null) {
@@ -130,8 +129,7 @@ final class DemoCommand implements Callable<Integer> {
             new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the planted ratings"),
             new IngestOptions(
                 workers, engine.slicesPerWorker(), new HoldOut(seed, 0, TEST_FRACTION), false));
-    PlantedErrors errors = PlantedErrors.of(planted, data);
-    double biases = biasesAlone(data);
+    Baselines baselines = Baselines.of(data, engine.slicesPerWorker(), engine.engine(), seed);
 
     EpochProgress progress = EpochProgress.onStderr(epochs, spec.commandLine().getErr());
     Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, null);
@@ -141,10 +139,13 @@ final class DemoCommand implements Callable<Integer> {
     FactorModel learned = training.model(spark, result);
 
     TextTable table = new TextTable("Predicting by", ">test RMSE", "");
-    table.add("the mean of all ratings", format(errors.ofMean()), "");
-    table.add("the biases of users and items", format(biases), "");
+    table.add("the mean of all ratings", format(baselines.mean()), "");
+    table.add("the biases of users and items", format(baselines.biases()), "");
     table.add("matrix factorisation, rank " + rank, format(trained), "");
-    table.add("the model that made them", format(errors.ofTruth()), "nobody can beat this");
+    table.add(
+        "the model that made them",
+        format(PlantedErrors.ofTruth(planted, data)),
+        "nobody can beat this");
     out.println();
     table.print(out);
     out.println();
@@ -172,18 +173,6 @@ final class DemoCommand implements Callable<Integer> {
     }
     return new FactorisationOptions(
         rank, new StepSize.Linear(0.03f, epochs), 0.25f, 0.01f, 0.02f, 0.1f, false, seed);
-  }
-
-  /** The same trainer without factors: they start at zero, and a product with zero stays so. */
-  private double biasesAlone(RatingData data) {
-    int passes = 10;
-    FactorisationOptions options =
-        new FactorisationOptions(
-            1, new StepSize.Linear(0.01f, passes), 1, 0, 0.05f, 0, false, seed);
-    Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, null);
-    return rmse(
-        training,
-        training.train(new TrainingOptions(passes, engine.engine(), false, null, SILENT)));
   }
 
   private static double rmse(

@@ -2,7 +2,6 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
-import io.sparkmp.cf.ingest.PairFrames;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.layout.HoldOut;
@@ -27,7 +26,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Judges a saved model by ratings. */
@@ -51,7 +49,13 @@ final class EvaluateCommand implements Callable<Integer> {
   /** What a ranking has no use for: it takes pairs as they are, and lays nothing out. */
   private static final List<String> OF_RATINGS =
       List.of(
-          "--rating-column", "--skip-malformed", "--workers", "--slices-per-worker", "--engine");
+          "--rating-column",
+          "--id-type",
+          "--decimal-comma",
+          "--skip-malformed",
+          "--workers",
+          "--slices-per-worker",
+          "--engine");
 
   @Spec private CommandSpec spec;
 
@@ -79,26 +83,23 @@ final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (ranking != null) {
-      ParseResult given = spec.commandLine().getParseResult();
-      for (String option : OF_RATINGS) {
-        FactorisationArguments.refuse(given.matchedOption(option), option, "with --ranking");
-      }
+      Refusals.refuseAll(spec, OF_RATINGS, "with --ranking");
     }
+    Refusals.needs(
+        exclude != null, "--exclude", ranking != null, "--ranking", "every rating is judged");
+    PrintWriter err = spec.commandLine().getErr();
     SparkSession spark = CfMain.session("spark-mp cf evaluate");
     FactorModel saved = new ModelStore(spark, model).load();
     if (ranking != null) {
-      printRanking(spark, saved, ranking);
+      printRanking(spark, saved, ranking, err);
       return 0;
     }
-    FactorisationArguments.refuse(exclude, "--exclude", "without --ranking");
     if (saved.info().feedback() == Feedback.IMPLICIT) {
       throw new IllegalArgumentException(
           "Cannot judge the model by ratings: it was trained on implicit feedback and predicts"
               + " preferences; use --ranking");
     }
-    ratings.format.expect(saved.info().userType(), saved.info().itemType());
-    RatingSource source = ratings.open(spark);
-    ratings.checkTypes(source, saved.info());
+    RatingSource source = ratings.open(spark, saved.info(), err);
     RatingData data =
         Ingest.run(
             source,
@@ -122,17 +123,10 @@ final class EvaluateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void printRanking(SparkSession spark, FactorModel saved, int places) {
-    PairFrames pairs = ratings.format.pairs(saved.info().userType(), saved.info().itemType());
-    Dataset<Row> held = pairs.read(spark, ratings.paths, ratings.format.isParquet(ratings.paths));
-    FormatArguments.checkIds(held, ratings.paths);
+  private void printRanking(SparkSession spark, FactorModel saved, int places, PrintWriter err) {
+    Dataset<Row> held = ratings.pairs(spark, ratings.paths, saved.info(), err);
     Dataset<Row> seen =
-        exclude == null
-            ? held.filter("false")
-            : pairs.read(spark, exclude, ratings.format.isParquet(exclude));
-    if (exclude != null) {
-      FormatArguments.checkIds(seen, exclude);
-    }
+        exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err);
     RankingQuality quality = RankingQuality.of(saved, held, seen, places);
     PrintWriter out = spec.commandLine().getOut();
     out.println(quality);

@@ -108,15 +108,14 @@ final class FactorisationArguments {
   /** How many epochs, or iterations. */
   int epochs() {
     int chosen = orElse(epochs, implicit ? 10 : 30);
-    if (chosen < 1) {
-      throw new IllegalArgumentException("Invalid epochs: " + chosen + " (expected: >= 1)");
-    }
+    Refusals.check("--epochs", chosen, chosen >= 1, ">= 1");
     return chosen;
   }
 
   FactorisationOptions options() {
-    refuse(alpha, "--alpha", "without --implicit");
-    refuse(subspace, "--subspace", "without --implicit");
+    Refusals.refuse(alpha, "--alpha", "without --implicit");
+    Refusals.refuse(subspace, "--subspace", "without --implicit");
+    checkAll();
     Steps chosen = orElse(steps, Steps.LINEAR);
     float size = orElse(stepSize, chosen == Steps.ADAPTIVE ? 0.06f : 0.02f);
     StepSize schedule =
@@ -137,10 +136,11 @@ final class FactorisationArguments {
   }
 
   ImplicitOptions implicitOptions() {
-    refuse(steps, "--steps", "with --implicit");
-    refuse(stepSize, "--step-size", "with --implicit");
-    refuse(biasRegularisation, "--bias-regularisation", "with --implicit");
-    refuse(biasStepRatio, "--bias-step-ratio", "with --implicit");
+    Refusals.refuse(steps, "--steps", "with --implicit");
+    Refusals.refuse(stepSize, "--step-size", "with --implicit");
+    Refusals.refuse(biasRegularisation, "--bias-regularisation", "with --implicit");
+    Refusals.refuse(biasStepRatio, "--bias-step-ratio", "with --implicit");
+    checkAll();
     return new ImplicitOptions(
         rank,
         orElse(alpha, 1f),
@@ -151,11 +151,24 @@ final class FactorisationArguments {
         seed);
   }
 
-  /** Refuses an option that would mean nothing. */
-  static void refuse(@Nullable Object given, String name, String when) {
-    if (given != null) {
-      throw new IllegalArgumentException("Cannot use " + name + " " + when + ": it means nothing");
-    }
+  /** Here, where the options are known by the names that the user has given. */
+  private void checkAll() {
+    Refusals.check("--rank", rank, rank >= 1, ">= 1");
+    Refusals.check("--regularisation", regularisation, regularisation >= 0, ">= 0");
+    Refusals.check("--step-size", stepSize, orElse(stepSize, 1f) > 0, "> 0");
+    checkNotNegative("--alpha", alpha);
+    checkNotNegative("--bias-regularisation", biasRegularisation);
+    checkNotNegative("--bias-step-ratio", biasStepRatio);
+    float deviation = orElse(initialDeviation, 1f);
+    boolean isDeviation = implicit ? deviation > 0 : deviation >= 0;
+    Refusals.check("--initial-deviation", initialDeviation, isDeviation, implicit ? "> 0" : ">= 0");
+    int together = orElse(subspace, 1);
+    String expected = "1 to the rank, " + rank;
+    Refusals.check("--subspace", subspace, together >= 1 && together <= rank, expected);
+  }
+
+  private static void checkNotNegative(String option, @Nullable Float value) {
+    Refusals.check(option, value, orElse(value, 0f) >= 0, ">= 0");
   }
 
   private static <T> T orElse(@Nullable T given, T otherwise) {

@@ -1,10 +1,19 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.PairFrames;
-import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.cf.ingest.ColumnRequest;
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.IdTypes;
+import io.sparkmp.cf.ingest.RatingRows;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.ingest.TextFormatRequest;
+import io.sparkmp.cf.ingest.TextRatings;
+import io.sparkmp.cf.model.ModelInfo;
+import java.io.PrintWriter;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -25,102 +34,97 @@ final class FormatArguments {
     NO
   }
 
-  /** The type of ids in text files. */
-  enum Type {
-    AUTO,
-    LONG,
-    STRING
-  }
-
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = "${COMPLETION-CANDIDATES}; AUTO: Parquet if the path ends in .parquet.")
-  Format format = Format.AUTO;
+  private Format format = Format.AUTO;
 
   @Option(
       names = "--delimiter",
       paramLabel = "TEXT",
-      description = "Between the fields of a line, e.g. , or :: or \\t; default: seen from line 1.")
-  @Nullable String delimiter;
+      description =
+          "Between the fields of a line, e.g. , or :: or \\t; default: as lines 1 and 2 have it.")
+  private @Nullable String delimiter;
 
   @Option(
       names = "--header",
       paramLabel = "WHEN",
-      description = "${COMPLETION-CANDIDATES}: whether line 1 names the columns.")
-  Header header = Header.AUTO;
+      description =
+          "${COMPLETION-CANDIDATES}: whether line 1 names the columns (default: AUTO, by known"
+              + " names and by where numbers are).")
+  private Header header = Header.AUTO;
 
   @Option(
       names = "--user-column",
       paramLabel = "NAME",
-      description = "Name, or position from 1, of the user ids (default: ${DEFAULT-VALUE}).")
-  String userColumn = "1";
+      description =
+          "Name, or position from 1, of the user ids (default: a name such as user or userId; 1"
+              + " where columns have no names).")
+  private @Nullable String userColumn;
 
   @Option(
       names = "--item-column",
       paramLabel = "NAME",
-      description = "Name, or position from 1, of the item ids (default: ${DEFAULT-VALUE}).")
-  String itemColumn = "2";
-
-  @Option(
-      names = "--id-type",
-      paramLabel = "TYPE",
       description =
-          "${COMPLETION-CANDIDATES}: what ids in text are; AUTO: LONG if line 1 has whole numbers.")
-  Type idType = Type.AUTO;
+          "Name, or position from 1, of the item ids (default: a name such as item or movieId; 2"
+              + " where columns have no names).")
+  private @Nullable String itemColumn;
+
+  /** Its options. */
+  static final List<String> OPTIONS =
+      List.of("--format", "--delimiter", "--header", "--user-column", "--item-column");
 
   boolean isParquet(String path) {
     return format == Format.PARQUET || (format == Format.AUTO && path.endsWith(".parquet"));
   }
 
-  /** As it is in the files, or null to be seen from their first line. */
-  @Nullable String delimiter() {
-    return delimiter == null ? null : delimiter.replace("\\t", "\t");
-  }
-
-  /** Null to be seen from the first line. */
-  @Nullable Boolean header() {
-    return header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES);
-  }
-
-  /** Null to be seen from the first lines. */
-  @Nullable IdType idType() {
-    return idType == Type.AUTO ? null : IdType.valueOf(idType.name());
-  }
-
-  /** For pairs with the ids of a model. */
-  PairFrames pairs(IdType userType, IdType itemType) {
-    return new PairFrames(delimiter(), header(), userColumn, itemColumn, userType, itemType);
-  }
-
-  /** Reads text with the ids of a model, if the user has not said otherwise. */
-  void expect(IdType userType, IdType itemType) {
-    if (idType == Type.AUTO && userType == itemType) {
-      idType = Type.valueOf(userType.name());
-    }
-  }
-
   /**
-   * Complains of pairs without an id.
+   * Finds ratings, and prints which columns are taken for what.
    *
-   * @param asked columns {@code user} and {@code item}
-   * @param pairs where they were read, for the message
+   * @param ratingColumn name, or position from 1, or null
+   * @param decimalComma whether ratings in text have one
    */
-  static void checkIds(Dataset<Row> asked, String pairs) {
-    Dataset<Row> bad = asked.filter("user is null or item is null");
-    long count = bad.count();
-    if (count > 0) {
-      Row first = bad.first();
-      throw new IngestException(
-          "Cannot read pairs: "
-              + count
-              + " records of "
-              + pairs
-              + " have no "
-              + (first.isNullAt(0) ? "user" : "item")
-              + " id of the model's type, the first one with "
-              + (first.isNullAt(0) ? "item " + first.get(1) : "user " + first.get(0))
-              + "; see --delimiter, --header and the column options");
-    }
+  RatingSource ratings(
+      SparkSession spark,
+      String paths,
+      @Nullable String ratingColumn,
+      IdTypes types,
+      boolean decimalComma,
+      PrintWriter err) {
+    ColumnRequest columns = ColumnRequest.ratings(userColumn, itemColumn, ratingColumn);
+    return open(spark, paths, columns, types, decimalComma, err);
+  }
+
+  /** Reads pairs with the ids of a model, and prints which columns are taken for what. */
+  Dataset<Row> pairs(SparkSession spark, String paths, ModelInfo model, PrintWriter err) {
+    ColumnRequest columns = ColumnRequest.pairs(userColumn, itemColumn);
+    IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
+    return RatingRows.read(spark, open(spark, paths, columns, types, false, err), false)
+        .select("user", "item");
+  }
+
+  private RatingSource open(
+      SparkSession spark,
+      String paths,
+      ColumnRequest columns,
+      IdTypes types,
+      boolean decimalComma,
+      PrintWriter err) {
+    RatingSource source =
+        isParquet(paths)
+            ? FrameRatings.ofParquet(spark, paths, columns, types)
+            : new TextRatings(
+                JavaSparkContext.fromSparkContext(spark.sparkContext()),
+                paths,
+                new TextFormatRequest(
+                    delimiter == null ? null : delimiter.replace("\\t", "\t"),
+                    header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
+                    decimalComma,
+                    columns,
+                    types));
+    err.println("Reading " + paths + ": " + source.columns());
+    err.flush();
+    return source;
   }
 }

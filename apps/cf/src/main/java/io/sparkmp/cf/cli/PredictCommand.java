@@ -5,6 +5,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
@@ -32,9 +33,9 @@ import picocli.CommandLine.Spec;
       "  cf predict --model my-model --pairs pairs.csv --output predictions.csv",
       "  cf predict --model my-model --pairs pairs.parquet --output predictions --overwrite",
       "",
-      "The output has the columns user, item and prediction, in no order. For a user",
-      "or an item that the model does not know, it predicts by the mean and the other",
-      "side's bias."
+      "The output has the columns user, item and prediction and, with --item-names, name,",
+      "in no order. For a user or an item that the model does not know, it predicts by",
+      "the mean and the other side's bias."
     })
 final class PredictCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(PredictCommand.class);
@@ -61,10 +62,12 @@ final class PredictCommand implements Callable<Integer> {
   @Option(names = "--overwrite", description = "Replace an output that is there already.")
   private boolean overwrite;
 
+  @Mixin private ItemNames names = new ItemNames();
   @Mixin private FormatArguments format = new FormatArguments();
 
   @Override
   public Integer call() throws InterruptedException {
+    names.check();
     SparkSession spark = CfMain.session("spark-mp cf predict");
     if (!overwrite && HadoopFiles.exists(spark, output)) {
       throw new IllegalArgumentException(
@@ -75,15 +78,12 @@ final class PredictCommand implements Callable<Integer> {
           "Cannot write predictions to " + output + ": the pairs are read from there");
     }
     FactorModel saved = new ModelStore(spark, model).load();
-    Dataset<Row> asked =
-        format
-            .pairs(saved.info().userType(), saved.info().itemType())
-            .read(spark, pairs, format.isParquet(pairs));
-    FormatArguments.checkIds(asked, pairs);
+    PrintWriter err = spec.commandLine().getErr();
+    Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err);
     Observation counts = new Observation("pairs");
     var writer =
-        new Predictions(saved)
-            .of(asked, counts)
+        names
+            .beside(new Predictions(saved).of(asked, counts), saved.info(), err)
             .write()
             .mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists);
     if (output.endsWith(".csv")) {

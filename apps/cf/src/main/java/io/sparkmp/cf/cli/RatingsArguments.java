@@ -1,15 +1,15 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.ColumnChoice;
-import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.IdTypes;
 import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.cf.ingest.TextFormatRequest;
-import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
+import java.io.PrintWriter;
 import java.util.Locale;
-import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -23,27 +23,72 @@ final class RatingsArguments {
       description = "Files or folders of ratings, separated by commas; globs and .gz are fine.")
   String paths = "";
 
-  @Mixin FormatArguments format = new FormatArguments();
+  @Mixin private FormatArguments format = new FormatArguments();
 
   @Option(
       names = "--rating-column",
       paramLabel = "NAME",
-      description = "Name, or position from 1, of the ratings (default: ${DEFAULT-VALUE}).")
-  String ratingColumn = "3";
+      description =
+          "Name, or position from 1, of the ratings (default: a name such as rating, stars or"
+              + " count; 3 where columns have no names); none: each line counts as 1.")
+  private @Nullable String ratingColumn;
+
+  @Option(
+      names = "--id-type",
+      paramLabel = "TYPE",
+      description =
+          "${COMPLETION-CANDIDATES}: what ids in text are; AUTO: as the model has them, or LONG if"
+              + " the first ratings have whole numbers.")
+  private Type idType = Type.AUTO;
+
+  @Option(
+      names = "--decimal-comma",
+      description = "Ratings in text are written 3,5; fields are split at ; or tab.")
+  private boolean decimalComma;
 
   @Option(
       names = "--skip-malformed",
       description = "Count and leave out records that are no ratings, instead of stopping.")
   boolean skipMalformed;
 
-  RatingSource open(SparkSession spark) {
-    return open(spark, paths);
+  /** The type of ids in text files. */
+  enum Type {
+    AUTO,
+    LONG,
+    STRING
+  }
+
+  /** Finds the ratings, and prints which columns are taken for what. */
+  RatingSource open(SparkSession spark, PrintWriter err) {
+    return open(spark, paths, err);
+  }
+
+  /** Finds ratings of the same format elsewhere. */
+  RatingSource open(SparkSession spark, String where, PrintWriter err) {
+    IdTypes types = IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
+    return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
+  }
+
+  /** Finds ratings with the ids of a model; {@code --id-type} may only confirm their type. */
+  RatingSource open(SparkSession spark, ModelInfo model, PrintWriter err) {
+    if (idType != Type.AUTO) {
+      RatingSource source = open(spark, err);
+      checkTypes(source, model);
+      return source;
+    }
+    IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
+    return format.ratings(spark, paths, ratingColumn, types, decimalComma, err);
+  }
+
+  /** Reads them as pairs of the ids of a model. */
+  Dataset<Row> pairs(SparkSession spark, String where, ModelInfo model, PrintWriter err) {
+    return format.pairs(spark, where, model, err);
   }
 
   /**
    * Complains of ratings whose ids are of other types than those of a model.
    *
-   * @param source as {@link #open(SparkSession)} has given it
+   * @param source as {@link #open(SparkSession, PrintWriter)} has given it
    */
   void checkTypes(RatingSource source, ModelInfo model) {
     String remedy = format.isParquet(paths) ? "" : "; see --id-type";
@@ -64,16 +109,5 @@ final class RatingsArguments {
               + remedy
               + ")");
     }
-  }
-
-  RatingSource open(SparkSession spark, String where) {
-    ColumnChoice columns = new ColumnChoice(format.userColumn, format.itemColumn, ratingColumn);
-    if (format.isParquet(where)) {
-      return new FrameRatings(
-          spark.read().parquet(where.split(",", -1)), columns, where, TextRatings.SKIP);
-    }
-    TextFormatRequest request =
-        new TextFormatRequest(format.delimiter(), format.header(), columns, format.idType());
-    return new TextRatings(JavaSparkContext.fromSparkContext(spark.sparkContext()), where, request);
   }
 }

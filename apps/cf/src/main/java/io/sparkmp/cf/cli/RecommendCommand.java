@@ -1,30 +1,23 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.PairFrames;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Recommender;
-import io.sparkmp.cf.model.Recommender.Recommendation;
 import io.sparkmp.cli.HadoopFiles;
-import io.sparkmp.cli.TextTable;
 import io.sparkmp.cli.Version;
-import java.util.HashMap;
+import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Recommends items to users. */
@@ -42,7 +35,8 @@ import picocli.CommandLine.Spec;
       "  cf recommend --model my-model --all --exclude ratings.csv --output top.parquet",
       "",
       "With --users, they are printed; with --all, written: a row for each user, with the",
-      "columns id and recommendations, an array of id and rating.",
+      "columns id and recommendations, an array of id and rating and, with --item-names,",
+      "name.",
       "",
       "Scores are predictions that are not clipped to the range of ratings: else the",
       "best items could not be told apart. Items without any training rating are left",
@@ -96,13 +90,7 @@ final class RecommendCommand implements Callable<Integer> {
   @Option(names = "--overwrite", description = "Replace an output that is there already.")
   private boolean overwrite;
 
-  @Option(
-      names = "--item-names",
-      paramLabel = "PATH",
-      description =
-          "Text with an item id and its name in the first two columns, to be printed as well.")
-  private @Nullable String itemNames;
-
+  @Mixin private ItemNames names = new ItemNames();
   @Mixin private FormatArguments format = new FormatArguments();
 
   @Override
@@ -113,35 +101,33 @@ final class RecommendCommand implements Callable<Integer> {
       checkOutput(spark, output);
     }
     FactorModel saved = new ModelStore(spark, model).load();
-    PairFrames pairs = format.pairs(saved.info().userType(), saved.info().itemType());
-    Dataset<Row> seen =
-        exclude == null ? null : pairs.read(spark, exclude, format.isParquet(exclude));
-    if (seen != null) {
-      FormatArguments.checkIds(seen, exclude);
-    }
+    PrintWriter err = spec.commandLine().getErr();
+    Dataset<Row> seen = exclude == null ? null : format.pairs(spark, exclude, saved.info(), err);
     try (Recommender recommender = new Recommender(saved)) {
       if (output != null) {
-        write(recommender.itemsForUsers(top, null, seen), output);
+        write(names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err), output);
       } else {
-        List<Object> ids = Recommender.parseIds(saved.info().userType(), who.users);
-        List<Recommendation> best = recommender.top(ids, top, seen);
-        print(best, itemNames == null ? Map.of() : names(spark, pairs, best));
+        List<Object> ids = Recommender.parseIds("user", saved.info().userType(), who.users);
+        FewIds best =
+            new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen)).report(err);
+        best.print(
+            List.of("user", "item", "score"),
+            names.of(spark, saved.info(), best.items(), err),
+            spec.commandLine().getOut());
       }
     }
     return 0;
   }
 
   private void checkOptions() {
-    if (who.all && output == null) {
-      throw new ParameterException(spec.commandLine(), "Missing option: --all needs --output");
+    Refusals.needs(
+        who.all, "--all", output != null, "--output", "there must be a place to write to");
+    Refusals.needs(output != null, "--output", who.all, "--all", "lists of some users are printed");
+    Refusals.needs(overwrite, "--overwrite", output != null, "--output", "nothing is written");
+    if (exclude == null) {
+      Refusals.refuseAll(spec, FormatArguments.OPTIONS, "without --exclude");
     }
-    if (!who.all && output != null) {
-      throw new ParameterException(spec.commandLine(), "Invalid --output: it goes with --all");
-    }
-    if (who.all && itemNames != null) {
-      throw new ParameterException(
-          spec.commandLine(), "Invalid --item-names: it goes with --users");
-    }
+    names.check();
   }
 
   private void checkOutput(SparkSession spark, String path) {
@@ -165,31 +151,5 @@ final class RecommendCommand implements Callable<Integer> {
     }
     spec.commandLine().getOut().printf("Wrote the recommendations to %s%n", path);
     spec.commandLine().getOut().flush();
-  }
-
-  private Map<Object, String> names(
-      SparkSession spark, PairFrames format, List<Recommendation> best) {
-    PairFrames columns = PairFrames.names(format.itemType());
-    Map<Object, String> names = new HashMap<>();
-    columns
-        .read(spark, itemNames, false)
-        .filter(functions.col("user").isin(best.stream().map(Recommendation::item).toArray()))
-        .collectAsList()
-        .forEach(row -> names.put(row.get(0), row.getString(1)));
-    return names;
-  }
-
-  private void print(List<Recommendation> best, Map<Object, String> names) {
-    TextTable table =
-        new TextTable("user", ">rank", "item", ">score", names.isEmpty() ? "" : "name");
-    for (Recommendation r : best) {
-      table.add(
-          r.user().toString(),
-          Integer.toString(r.rank()),
-          r.item().toString(),
-          String.format(Locale.ROOT, "%.4f", r.score()),
-          names.getOrDefault(r.item(), ""));
-    }
-    table.print(spec.commandLine().getOut());
   }
 }

@@ -9,12 +9,14 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.layout.Duplicates;
 import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.model.Baselines;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
 import io.sparkmp.cf.model.ImplicitFactorisation;
 import io.sparkmp.cf.model.ImplicitOptions;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.Popularity;
 import io.sparkmp.cf.model.RankingQuality;
 import io.sparkmp.cf.model.RatingPairs;
 import io.sparkmp.cli.EngineArguments;
@@ -29,6 +31,8 @@ import io.sparkmp.spark.TrainingResult;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -104,6 +108,7 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    checkOptions();
     if (factorisation.implicit) {
       trainImplicit();
     } else {
@@ -111,6 +116,37 @@ final class TrainCommand implements Callable<Integer> {
     }
     spec.commandLine().getOut().flush();
     return 0;
+  }
+
+  private void checkOptions() {
+    if (factorisation.implicit) {
+      Refusals.refuse(patience, "--patience", "with --implicit");
+      Refusals.refuse(
+          validationFraction > 0 ? true : null, "--validation-fraction", "with --implicit");
+    }
+    Refusals.needs(
+        patience != null,
+        "--patience",
+        validationFraction > 0,
+        "--validation-fraction",
+        "there is no validation set to judge the epochs by");
+    Refusals.needs(
+        model.overwrite(), "--overwrite", model.path() != null, "--model", "nothing is saved");
+    snapshots.check();
+    checkFraction("--test-fraction", testFraction);
+    checkFraction("--validation-fraction", validationFraction);
+    if (testFraction + validationFraction >= 1) {
+      throw new IllegalArgumentException(
+          "Invalid --test-fraction and --validation-fraction: "
+              + Refusals.plain(testFraction)
+              + " and "
+              + Refusals.plain(validationFraction)
+              + " (expected: below 1 together)");
+    }
+  }
+
+  private static void checkFraction(String option, double fraction) {
+    Refusals.check(option, fraction, fraction >= 0 && fraction < 1, "at least 0 and below 1");
   }
 
   /** What a training is made of, before it starts. */
@@ -128,23 +164,23 @@ final class TrainCommand implements Callable<Integer> {
       store.checkFree(model.overwrite());
     }
     FactorModel earlier = warmStart == null ? null : new ModelStore(spark, warmStart).load();
-    RatingSource source = ratings.open(spark);
+    int workers = engine.workers(spark);
+    PrintWriter err = spec.commandLine().getErr();
+    RatingSource source = ratings.open(spark, err);
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
     }
     if (test != null) {
-      source = new SplitRatings(source, ratings.open(spark, test));
+      source = new SplitRatings(source, ratings.open(spark, test, err));
     }
     long start = System.nanoTime();
     RatingData data =
         Ingest.run(
             source,
             new IngestOptions(
-                engine.workers(spark),
-                engine.slicesPerWorker(),
-                holdOut,
-                ratings.skipMalformed,
-                duplicates));
+                workers, engine.slicesPerWorker(), holdOut, ratings.skipMalformed, duplicates));
+    boolean isImplicit = duplicates == Duplicates.SUM;
+    new ShapeWarnings(data.stats(), data.items(), isImplicit).lines().forEach(this::warn);
     return new Prepared(spark, store, earlier, data, (System.nanoTime() - start) / 1e9);
   }
 
@@ -169,12 +205,8 @@ final class TrainCommand implements Callable<Integer> {
                 snapshots.level(training.identity()),
                 progress));
     progress.finish(result.history().size());
-    int resumed = result.history().size() - progress.seen();
-    printTrained(
-        prepared,
-        result.history().size() + " epochs",
-        resumed > 0 ? ", from the snapshot of epoch " + resumed + "," : "",
-        start);
+    printTrained(prepared, "epoch", result.history().size(), progress.seen(), start);
+    warn(Judgement.ofValidation(result.history()));
     PrintWriter out = spec.commandLine().getOut();
     if (result.epochs() < result.history().size()) {
       out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
@@ -184,16 +216,22 @@ final class TrainCommand implements Callable<Integer> {
     }
     if (data.stats().test() > 0) {
       Tally loss = training.evaluate(result, HeldOut.TEST);
+      double rmse = Math.sqrt(loss.mean());
+      Baselines baselines =
+          Baselines.of(data, engine.slicesPerWorker(), engine.engine(), options.seed());
       out.printf(
-          Locale.ROOT, "Test RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());
+          Locale.ROOT,
+          "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)%n",
+          rmse,
+          loss.count(),
+          baselines.biases(),
+          baselines.mean());
+      warn(Judgement.ofTest(rmse, baselines.biases(), result.history()));
     }
   }
 
   private void trainImplicit() {
     ImplicitOptions options = factorisation.implicitOptions();
-    FactorisationArguments.refuse(patience, "--patience", "with --implicit");
-    FactorisationArguments.refuse(
-        validationFraction > 0 ? true : null, "--validation-fraction", "with --implicit");
     int iterations = factorisation.epochs();
     HoldOut holdOut = new HoldOut(options.seed(), 0, testFraction);
     Prepared prepared = prepare(holdOut, Duplicates.SUM);
@@ -213,38 +251,58 @@ final class TrainCommand implements Callable<Integer> {
                 null,
                 snapshots.level(training.identity(), passes),
                 progress));
-    int resumed = result.history().size() - progress.seen();
-    printTrained(
-        prepared,
-        iterations + " iterations",
-        resumed > 0 ? ", from the snapshot of pass " + resumed + "," : "",
-        start);
+    printTrained(prepared, "iteration", iterations, (progress.seen() + passes - 1) / passes, start);
     FactorModel trained = training.model(prepared.spark, result);
     if (prepared.store != null) {
       save(prepared.store, trained);
     }
     if (data.stats().test() > 0) {
-      RankingQuality quality =
-          RankingQuality.of(
-              trained,
-              RatingPairs.preferred(prepared.spark, data, HeldOut.TEST),
-              RatingPairs.all(prepared.spark, data, HeldOut.TRAINING),
-              PLACES);
-      spec.commandLine().getOut().printf("Test %s%n", quality);
+      Dataset<Row> held = RatingPairs.preferred(prepared.spark, data, HeldOut.TEST);
+      Dataset<Row> seen = RatingPairs.all(prepared.spark, data, HeldOut.TRAINING);
+      RankingQuality quality = RankingQuality.of(trained, held, seen, PLACES);
+      RankingQuality popular = RankingQuality.of(Popularity.of(trained), held, seen, PLACES);
+      PrintWriter out = spec.commandLine().getOut();
+      out.printf("Test %s%n", quality);
+      out.printf(
+          Locale.ROOT,
+          "By popularity alone: NDCG@%d %.4f, AUC %.4f%n",
+          PLACES,
+          popular.ndcg(),
+          popular.auc());
+      warn(Judgement.ofRanking(quality.ndcg(), popular.ndcg()));
     }
   }
 
-  private void printTrained(Prepared prepared, String what, String resumed, long start) {
-    spec.commandLine()
-        .getOut()
-        .printf(
-            Locale.ROOT,
-            "Trained %s%s on %d ratings in %.1f s, after %.1f s of reading%n",
-            what,
-            resumed,
-            prepared.data.stats().training(),
-            (System.nanoTime() - start) / 1e9,
-            prepared.seconds);
+  /**
+   * Says what was trained.
+   *
+   * @param word for an epoch
+   * @param all how many the model was trained for
+   * @param here how many of them now, the others before a snapshot was taken
+   */
+  private void printTrained(Prepared prepared, String word, int all, int here, long start) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (here == 0) {
+      out.printf("Nothing left to train: the snapshots have all %d %ss%n", all, word);
+      return;
+    }
+    out.printf(
+        Locale.ROOT,
+        "Trained %d %ss%s on %d ratings in %.1f s, after %.1f s of reading%n",
+        all,
+        word,
+        here < all ? ", from the snapshot of " + word + " " + (all - here) + "," : "",
+        prepared.data.stats().training(),
+        (System.nanoTime() - start) / 1e9,
+        prepared.seconds);
+  }
+
+  private void warn(@Nullable String line) {
+    if (line != null) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println("Warning: " + line);
+      err.flush();
+    }
   }
 
   private void save(ModelStore store, FactorModel trained) {

@@ -7,23 +7,33 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 
-/** Ratings in a DataFrame. */
+/** Ratings, or pairs, in a DataFrame. */
 public final class FrameRatings implements RatingSource {
   private final Dataset<Row> frame;
   private final String description;
   private final String remedy;
   private final IdType userType;
   private final IdType itemType;
+  private final List<StructField> fields;
+  private final String noun;
 
   /**
    * Chooses three columns.
@@ -33,25 +43,79 @@ public final class FrameRatings implements RatingSource {
    * @throws IngestException if a column is missing or of a type that cannot be used
    */
   public FrameRatings(Dataset<Row> frame, ColumnChoice columns, String description) {
-    this(frame, columns, description, "");
+    this(
+        frame,
+        List.of(
+            FrameColumns.find(frame, columns.user(), description),
+            FrameColumns.find(frame, columns.item(), description),
+            FrameColumns.find(frame, columns.rating(), description)),
+        IdTypes.SEEN,
+        "rating",
+        description,
+        "");
   }
 
   /**
-   * Chooses three columns.
+   * Finds the columns of Parquet files by their names.
    *
-   * @param columns by name, or by position from 1 where no column has that name
-   * @param description what messages call the frame
-   * @param remedy what a message advises about rows that are no ratings
-   * @throws IngestException if a column is missing or of a type that cannot be used
+   * @param paths of files or folders, separated by commas; globs are allowed
+   * @param types to read the ids as; null for that of the column
+   * @throws IngestException if there is no such file, or a column is missing, could be one of
+   *     several, or is of a type that cannot be used
    */
-  public FrameRatings(Dataset<Row> frame, ColumnChoice columns, String description, String remedy) {
-    StructField user = FrameColumns.find(frame, columns.user(), description);
-    StructField item = FrameColumns.find(frame, columns.item(), description);
-    StructField rating = FrameColumns.find(frame, columns.rating(), description);
+  public static FrameRatings ofParquet(
+      SparkSession spark, String paths, ColumnRequest columns, IdTypes types) {
+    String[] all = paths.split(",", -1);
+    for (String path : all) {
+      checkThere(spark, path, columns.noun());
+    }
+    Dataset<Row> frame = spark.read().parquet(all);
+    StructField[] fields = frame.schema().fields();
+    return new FrameRatings(
+        frame,
+        columns.find(List.of(frame.columns()), paths).stream().map(at -> fields[at]).toList(),
+        types,
+        columns.noun(),
+        paths,
+        columns.noun().equals("rating") ? TextRatings.SKIP : "see --user-column and --item-column");
+  }
+
+  private static void checkThere(SparkSession spark, String path, String noun) {
+    try {
+      Path pattern = new Path(path);
+      FileStatus[] found =
+          pattern.getFileSystem(spark.sparkContext().hadoopConfiguration()).globStatus(pattern);
+      if (found == null || found.length == 0) {
+        throw new IngestException("Cannot read " + noun + "s: there is no file " + path);
+      }
+    } catch (IOException e) {
+      throw new IngestException("Cannot read " + noun + "s: " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  private FrameRatings(
+      Dataset<Row> frame,
+      List<StructField> fields,
+      IdTypes types,
+      String noun,
+      String description,
+      String remedy) {
+    this.fields = fields;
+    this.noun = noun;
     this.description = description;
     this.remedy = remedy;
-    userType = FrameColumns.wholeIdType(user);
-    itemType = FrameColumns.wholeIdType(item);
+    FrameIds users = FrameIds.of(frame, fields.get(0), types.user());
+    FrameIds items = FrameIds.of(frame, fields.get(1), types.item());
+    userType = users.type();
+    itemType = items.type();
+    this.frame = frame.select(users.ids(), items.ids(), ratings(frame), users.lost(), items.lost());
+  }
+
+  private Column ratings(Dataset<Row> frame) {
+    if (fields.size() < 3) {
+      return functions.lit(1f);
+    }
+    StructField rating = fields.get(2);
     if (!(rating.dataType() instanceof NumericType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -60,13 +124,7 @@ public final class FrameRatings implements RatingSource {
               + rating.dataType().simpleString()
               + " (expected for ratings: any numeric type)");
     }
-    this.frame =
-        frame.select(
-            FrameColumns.ids(frame, user),
-            FrameColumns.ids(frame, item),
-            FrameColumns.column(frame, rating).cast(DataTypes.FloatType),
-            FrameColumns.lostIds(frame, user),
-            FrameColumns.lostIds(frame, item));
+    return FrameColumns.column(frame, rating).cast(DataTypes.FloatType);
   }
 
   @Override
@@ -82,6 +140,26 @@ public final class FrameRatings implements RatingSource {
   @Override
   public String description() {
     return description;
+  }
+
+  @Override
+  public String noun() {
+    return noun;
+  }
+
+  @Override
+  public String columns() {
+    List<String> roles = List.of("user", "item", "rating");
+    return IntStream.range(0, fields.size())
+        .mapToObj(
+            k ->
+                new SourceColumn(
+                    roles.get(k),
+                    k,
+                    fields.get(k).name(),
+                    k > 1 ? null : k == 0 ? userType : itemType))
+        .map(SourceColumn::describe)
+        .collect(Collectors.joining(", "));
   }
 
   @Override

@@ -12,8 +12,6 @@ import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Parts;
-import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.Problems;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,7 +50,7 @@ public final class Ingest {
     IdType itemType = source.itemType();
     JavaRDD<IngestedChunk> read =
         source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
-    checkProblems(source, read, options.skipMalformed()); // the job that reads
+    Malformed.check(source, read, options.skipMalformed()); // the job that reads
     JavaRDD<RatingChunk> chunks = read.map(IngestedChunk::ratings);
     JavaRDD<IdCounts> users = IdLoads.total(chunks.map(RatingChunk::userCounts), userType, workers);
     JavaRDD<IdCounts> items = IdLoads.total(chunks.map(RatingChunk::itemCounts), itemType, workers);
@@ -130,43 +128,19 @@ public final class Ingest {
             userType,
             itemType);
     check(source, stats, data);
+    boolean heldOut = stats.validation() + stats.test() > 0;
     LOG.info(
-        "Read {} training ratings of {} users for {} items, {} for validation, {} for test; {}"
-            + " duplicates were {}; heaviest block {} x the mean",
-        stats.training(),
+        "Read {} ratings of {} users for {} items{}; {} duplicates were {}; heaviest block {} x the"
+            + " mean",
+        stats.training() + (heldOut ? " training" : ""),
         stats.users(),
         itemCount,
-        stats.validation(),
-        stats.test(),
+        heldOut ? ", " + stats.validation() + " for validation, " + stats.test() + " for test" : "",
         stats.duplicates(),
         duplicates == Duplicates.MEAN ? "averaged" : "added up",
         String.format(
             "%.2f", stats.heaviestBlock() * (double) workers * slices / stats.training()));
     return data;
-  }
-
-  private static void checkProblems(
-      RatingSource source, JavaRDD<IngestedChunk> read, boolean skip) {
-    Problems problems =
-        read.map(IngestedChunk::problems)
-            .fold(Problems.NONE, (first, second) -> first.plus(second));
-    Problem first = problems.first();
-    if (first == null) {
-      return;
-    }
-    String what = source.locate(first) + ": " + first.reason();
-    if (!skip) {
-      read.unpersist(false);
-      throw new IngestException(
-          "Cannot read rating: "
-              + what
-              + " ("
-              + problems.count()
-              + " such records"
-              + (source.remedy().isEmpty() ? "" : "; " + source.remedy())
-              + ")");
-    }
-    LOG.warn("Skipped {} malformed records, the first: {}", problems.count(), what);
   }
 
   private static void check(RatingSource source, LayoutStats stats, RatingData data) {

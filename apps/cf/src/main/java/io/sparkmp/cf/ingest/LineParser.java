@@ -1,32 +1,40 @@
 package io.sparkmp.cf.ingest;
 
+import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.cf.layout.ChunkBuilder;
 import io.sparkmp.ids.IdEncoder;
-import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.Numbers;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parses lines of UTF-8 text into ratings. Lines without quotes, which are nearly all, are read
- * from their bytes; a line with a quote goes through a full CSV parser.
+ * from their bytes; a line with a quote goes through a full CSV parser. A record is one line: one
+ * whose quotes are open at its end, and the lines up to where they close, are no ratings.
  */
 final class LineParser {
   private static final int MAX_FIELDS = 512;
+  private static final String OPEN =
+      "a quoted field goes on in the next line, and a record is one line; take the line ends out"
+          + " of the quotes";
 
   private final TextFormat format;
   private final byte[] delimiter;
+  private final QuoteScan quotes;
   private final int[] starts;
   private final int[] ends;
-  private final @Nullable CsvParser quoted;
+  private final CsvParser quoted;
+  private boolean isOpen;
 
   LineParser(TextFormat format) {
     this.format = format;
     this.delimiter = format.delimiter().getBytes(StandardCharsets.UTF_8);
-    this.starts = new int[format.fields()];
-    this.ends = new int[format.fields()];
+    this.quotes = new QuoteScan(delimiter);
+    this.starts = new int[format.needed()];
+    this.ends = new int[format.needed()];
     CsvParserSettings settings = new CsvParserSettings();
     settings.getFormat().setDelimiter(format.delimiter());
     settings.setMaxColumns(MAX_FIELDS);
@@ -43,56 +51,98 @@ final class LineParser {
     byte[] bytes = line;
     int found = 0;
     if (contains(line, length, (byte) '"')) {
-      String[] fields = quoted.parseLine(new String(line, 0, length, StandardCharsets.UTF_8));
+      boolean wasOpen = isOpen;
+      isOpen = quotes.isOpenAfter(line, length, wasOpen);
+      if (wasOpen || isOpen) {
+        return wasOpen ? "it goes on with a quoted field of the line before" : OPEN;
+      }
+      String[] fields;
+      try {
+        fields = quoted.parseLine(new String(line, 0, length, StandardCharsets.UTF_8));
+      } catch (TextParsingException e) {
+        return "it has more than " + MAX_FIELDS + " fields";
+      }
       bytes = pack(fields == null ? new String[0] : fields);
       found = Math.min(fields == null ? 0 : fields.length, starts.length);
+    } else if (isOpen) {
+      return "it goes on with a quoted field of the line before";
     } else {
       found = split(line, length);
     }
     if (found < starts.length) {
-      return "it has " + found + " fields (expected: at least " + starts.length + ")";
+      return "it has "
+          + found
+          + (found == 1 ? " field" : " fields")
+          + " (expected: at least "
+          + starts.length
+          + ")";
     }
     return add(bytes, chunk);
   }
 
   private @Nullable String add(byte[] line, ChunkBuilder chunk) {
-    int rating = format.ratingField();
-    float value = Numbers.parseFloat(line, starts[rating], ends[rating]);
-    if (Float.isNaN(value)) {
-      return "the rating is no number: '" + text(line, rating) + "'";
+    float value = format.rating() == null ? 1 : rating(line, format.rating().at());
+    if (!Float.isFinite(value)) {
+      return noRating(text(line, format.rating().at()), value);
     }
-    if (Float.isInfinite(value)) {
-      return "the rating is not finite: '" + text(line, rating) + "'";
-    }
-    String reason = check(line, format.userField(), format.userType(), "user");
+    String reason = check(line, format.user());
     if (reason == null) {
-      reason = check(line, format.itemField(), format.itemType(), "item");
+      reason = check(line, format.item());
     }
     if (reason != null) {
       return reason; // before either id is in the dictionary
     }
-    int user = encode(line, format.userField(), format.userType(), chunk.users());
-    int item = encode(line, format.itemField(), format.itemType(), chunk.items());
+    int user = encode(line, format.user(), chunk.users());
+    int item = encode(line, format.item(), chunk.items());
     chunk.add(user, item, value);
     return null;
   }
 
-  private @Nullable String check(byte[] line, int field, IdType type, String name) {
-    if (starts[field] == ends[field]) {
-      return "the " + name + " id is empty";
+  private float rating(byte[] line, int field) {
+    if (!format.decimalComma()) {
+      return Numbers.parseFloat(line, starts[field], ends[field]);
     }
-    if (type == IdType.LONG && !Numbers.isLong(line, starts[field], ends[field])) {
+    byte[] number = Arrays.copyOfRange(line, starts[field], ends[field]);
+    for (int at = 0; at < number.length; at++) {
+      // a point would separate thousands
+      number[at] = number[at] == ',' ? (byte) '.' : number[at] == '.' ? (byte) ',' : number[at];
+    }
+    return Numbers.parseFloat(number, 0, number.length);
+  }
+
+  private String noRating(String text, float value) {
+    if (Float.isInfinite(value)) {
+      return "the rating is not finite: '" + text + "'";
+    }
+    String remedy = "";
+    if (format.decimalComma() && text.contains(".")) {
+      remedy = " (expected: a decimal comma, as --decimal-comma says)";
+    } else if (text.matches("[+-]?[0-9]*,[0-9]+")) {
+      remedy = " (for decimal commas: --decimal-comma)";
+    }
+    return "the rating is no number: '" + text + "'" + remedy;
+  }
+
+  private @Nullable String check(byte[] line, SourceColumn column) {
+    int field = column.at();
+    if (starts[field] == ends[field]) {
+      return "the " + column.value() + " is empty";
+    }
+    if (column.isWhole() && !Numbers.isLong(line, starts[field], ends[field])) {
       return "the "
-          + name
-          + " id is no whole number: '"
+          + column.value()
+          + " is no whole number: '"
           + text(line, field)
-          + "' (for ids that are text: --id-type string)";
+          + (format.ofModel()
+              ? "' (expected: one, as the ids of the model are)"
+              : "' (for ids that are text: --id-type string)");
     }
     return null;
   }
 
-  private int encode(byte[] line, int field, IdType type, IdEncoder encoder) {
-    return type == IdType.LONG
+  private int encode(byte[] line, SourceColumn column, IdEncoder encoder) {
+    int field = column.at();
+    return column.isWhole()
         ? encoder.encode(Numbers.parseLong(line, starts[field], ends[field]))
         : encoder.encode(text(line, field));
   }

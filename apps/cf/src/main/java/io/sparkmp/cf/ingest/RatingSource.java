@@ -17,6 +17,12 @@ public sealed interface RatingSource permits TextRatings, FrameRatings, SplitRat
   /** What messages call it. */
   String description();
 
+  /** What messages call one of its records. */
+  String noun();
+
+  /** For people: which columns are taken for what, and of which type. */
+  String columns();
+
   /** Reads all of it, one element a partition. */
   JavaRDD<IngestedChunk> read(HoldOut holdOut);
 

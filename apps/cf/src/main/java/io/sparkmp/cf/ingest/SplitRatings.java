@@ -49,6 +49,16 @@ public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut 
   }
 
   @Override
+  public String noun() {
+    return training.noun();
+  }
+
+  @Override
+  public String columns() {
+    return training.columns();
+  }
+
+  @Override
   public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
     return training.read(holdOut).union(heldOut.read(set));
   }

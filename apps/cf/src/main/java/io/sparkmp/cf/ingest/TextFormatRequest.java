@@ -14,45 +14,126 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter or null
  * @param header whether there is one, or null
+ * @param decimalComma whether ratings have a comma before their fraction, instead of a point
  * @param columns by name or position
- * @param idType of both ids, or null
+ * @param types of the ids
  */
 public record TextFormatRequest(
     @Nullable String delimiter,
     @Nullable Boolean header,
-    ColumnChoice columns,
-    @Nullable IdType idType) {
+    boolean decimalComma,
+    ColumnRequest columns,
+    IdTypes types) {
   private static final List<String> DELIMITERS = List.of("::", "\t", ";", ",", "|", " ");
+  private static final int MAX_FIELDS = 100_000;
+  private static final String WHOLE = "[+-]?[0-9]{1,18}";
 
   /** Nothing said. */
   public static final TextFormatRequest GUESS =
-      new TextFormatRequest(null, null, ColumnChoice.FIRST_THREE, null);
+      new TextFormatRequest(null, null, false, ColumnRequest.RATINGS, IdTypes.SEEN);
 
+  /** Checks that a comma has one meaning. */
+  public TextFormatRequest {
+    if (decimalComma && ",".equals(delimiter)) {
+      throw new IllegalArgumentException(
+          "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the numbers"
+              + " and use neither, or split the fields at ; or tab");
+    }
+  }
+
+  /**
+   * Looks at the first lines.
+   *
+   * @throws IngestException if they do not have the columns, or leave it open which these are
+   */
   TextFormat settle(TextFiles files) {
     List<String> lines = files.firstLines(2);
     if (lines.isEmpty()) {
       throw new IngestException("Cannot read ratings: " + files.paths() + " has no lines");
     }
-    String first = lines.get(0);
-    String separator = delimiter != null ? delimiter : guessDelimiter(first);
-    List<String> names = split(first, separator);
-    boolean named = header != null ? header : !looksLikeData(names);
-    int user = position(columns.user(), names, named, files, first, separator);
-    int item = position(columns.item(), names, named, files, first, separator);
-    int rating = position(columns.rating(), names, named, files, first, separator);
-    List<String> data =
-        !named ? names : lines.size() > 1 ? split(lines.get(1), separator) : List.of();
+    String separator = delimiter != null ? delimiter : guessDelimiter(lines);
+    List<String> first = split(lines.get(0), separator);
+    List<String> second = lines.size() > 1 ? split(lines.get(1), separator) : List.of();
+    String place = files.first();
+    String line = place + ", line 1 '" + lines.get(0) + "'";
+    if (first.size() == 1) {
+      throw tooFew(1, 1, line, 1, separator); // whatever the one field says
+    }
+    boolean named =
+        header != null
+            ? header
+            : new HeaderGuess(columns, types).isHeader(first, second, files.first());
+    List<Integer> at = named ? find(first, place) : columns.positions(place);
+    for (int role = 0; role < at.size(); role++) {
+      if (at.get(role) >= first.size()) {
+        throw tooFew(role, at.get(role), line, first.size(), separator);
+      }
+    }
+    List<String> data = named ? second : first;
     return new TextFormat(
-        separator, user, item, rating, idType(data, user), idType(data, item), named);
+        separator,
+        column(0, at, first, named, idType(types.user(), data, at.get(0))),
+        column(1, at, first, named, idType(types.item(), data, at.get(1))),
+        columns.isRated() ? column(2, at, first, named, null) : null,
+        named ? List.copyOf(first) : null,
+        first.size(),
+        decimalComma,
+        types.ofModel());
   }
 
-  static String guessDelimiter(String line) {
-    return DELIMITERS.stream().filter(line::contains).findFirst().orElse(",");
+  /** Where nothing but numbers spoke for a header, the message says how to deny it. */
+  private List<Integer> find(List<String> names, String place) {
+    try {
+      return columns.find(names, place);
+    } catch (IngestException e) {
+      if (header != null || columns.isNamed() || columns.knownIn(names) > 1) {
+        throw e;
+      }
+      throw new IngestException(e.getMessage() + ", or say --header no if line 1 is data", e);
+    }
   }
 
+  private SourceColumn column(
+      int role, List<Integer> at, List<String> first, boolean named, @Nullable IdType type) {
+    int place = at.get(role);
+    String name = named ? first.get(place) : null;
+    return new SourceColumn(columns.roles().get(role).role(), place, name, type);
+  }
+
+  private IngestException tooFew(int role, int field, String place, int fields, String delimiter) {
+    boolean mayBeNone = role == 2 && columns.roles().get(role).given() == null;
+    return new IngestException(
+        "Cannot find column "
+            + (field + 1)
+            + " in "
+            + place
+            + ": it has "
+            + fields
+            + " when split at '"
+            + delimiter.replace("\t", "\\t")
+            + "'; give the right --delimiter or column"
+            + (mayBeNone ? ", " + ColumnRequest.OR_NONE : ""));
+  }
+
+  /** The first that gives enough fields, else the first that is there. */
+  private String guessDelimiter(List<String> lines) {
+    List<String> there =
+        DELIMITERS.stream()
+            .filter(each -> !(decimalComma && each.equals(",")))
+            .filter(lines.get(0)::contains)
+            .toList();
+    int needed = columns.roles().size();
+    return there.stream()
+        .filter(each -> lines.stream().allMatch(line -> split(line, each).size() >= needed))
+        .findFirst()
+        .orElse(there.isEmpty() ? decimalComma ? ";" : "," : there.get(0));
+  }
+
+  /** The fields of a line, without quotes. */
   static List<String> split(String line, String delimiter) {
     CsvParserSettings settings = new CsvParserSettings();
     settings.getFormat().setDelimiter(delimiter);
+    settings.setMaxColumns(MAX_FIELDS);
     settings.setMaxCharsPerColumn(-1);
     String[] fields = new CsvParser(settings).parseLine(line);
     List<String> result = new ArrayList<>();
@@ -62,57 +143,10 @@ public record TextFormatRequest(
     return result;
   }
 
-  /** A header names the ratings; data has a number there. */
-  private boolean looksLikeData(List<String> fields) {
-    if (!columns.rating().matches("[0-9]{1,9}")) {
-      return false; // columns chosen by name
+  private static IdType idType(@Nullable IdType given, List<String> data, int field) {
+    if (given != null) {
+      return given;
     }
-    int at = Integer.parseInt(columns.rating()) - 1;
-    return at >= fields.size() || fields.get(at).matches("[+-]?[0-9.]+([eE][+-]?[0-9]+)?");
-  }
-
-  private static int position(
-      String column,
-      List<String> names,
-      boolean named,
-      TextFiles files,
-      String line,
-      String delimiter) {
-    int at = named ? names.indexOf(column) : -1;
-    if (at < 0 && column.matches("[0-9]{1,9}")) {
-      at = Integer.parseInt(column) - 1;
-    }
-    if (at >= 0 && at < names.size()) {
-      return at;
-    }
-    String place = files.first() + ", line 1 '" + line + "'";
-    if (!column.matches("[1-9][0-9]{0,8}")) {
-      throw new IngestException(
-          "Cannot find column "
-              + column
-              + " in "
-              + place
-              + (named
-                  ? ": its columns are " + names
-                  : ": it has no header; give positions from 1, or --header yes"));
-    }
-    throw new IngestException(
-        "Cannot find column "
-            + column
-            + " in "
-            + place
-            + ": it has "
-            + names.size()
-            + " when split at '"
-            + delimiter.replace("\t", "\\t")
-            + "'; give the right --delimiter or column");
-  }
-
-  private IdType idType(List<String> data, int field) {
-    if (idType != null) {
-      return idType;
-    }
-    boolean number = field < data.size() && data.get(field).matches("[+-]?[0-9]{1,18}");
-    return number ? IdType.LONG : IdType.STRING;
+    return field < data.size() && data.get(field).matches(WHOLE) ? IdType.LONG : IdType.STRING;
   }
 }

@@ -19,7 +19,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function2;
 import scala.Tuple2;
 
-/** Ratings in files of lines, compressed or not, on any Hadoop file system. */
+/** Ratings, or pairs, in files of lines, compressed or not, on any Hadoop file system. */
 public final class TextRatings implements RatingSource {
 
   /** The remedy where the command line is what reads. */
@@ -28,6 +28,7 @@ public final class TextRatings implements RatingSource {
   private final JavaSparkContext spark;
   private final TextFiles files;
   private final TextFormat format;
+  private final String noun;
 
   /**
    * Looks at the first lines and settles the format.
@@ -37,13 +38,9 @@ public final class TextRatings implements RatingSource {
    */
   public TextRatings(JavaSparkContext spark, String paths, TextFormatRequest request) {
     this.spark = spark;
-    this.files = new TextFiles("ratings", paths, spark.hadoopConfiguration());
+    this.noun = request.columns().noun();
+    this.files = new TextFiles(noun + "s", paths, spark.hadoopConfiguration());
     this.format = request.settle(files);
-  }
-
-  /** What the first lines have settled. */
-  public TextFormat format() {
-    return format;
   }
 
   @Override
@@ -62,13 +59,25 @@ public final class TextRatings implements RatingSource {
   }
 
   @Override
+  public String noun() {
+    return noun;
+  }
+
+  @Override
+  public String columns() {
+    return format.describe();
+  }
+
+  @Override
   public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
-    return files.lines(spark).mapPartitionsWithInputSplit(new Parse(format, holdOut), false);
+    return files
+        .lines(spark)
+        .mapPartitionsWithInputSplit(new Parse(format, holdOut, files.first()), false);
   }
 
   @Override
   public String remedy() {
-    return SKIP;
+    return noun.equals("rating") ? SKIP : "see --delimiter, --header and the column options";
   }
 
   @Override
@@ -77,7 +86,7 @@ public final class TextRatings implements RatingSource {
   }
 
   /** Lines of one split to a chunk. */
-  private record Parse(TextFormat format, HoldOut holdOut)
+  private record Parse(TextFormat format, HoldOut holdOut, String firstFile)
       implements Function2<
           InputSplit, Iterator<Tuple2<LongWritable, Text>>, Iterator<IngestedChunk>> {
     private static final long serialVersionUID = 1L;
@@ -89,21 +98,34 @@ public final class TextRatings implements RatingSource {
       ChunkBuilder chunk = new ChunkBuilder(format.userType(), format.itemType(), holdOut);
       LineParser parser = new LineParser(format);
       ProblemLog problems = new ProblemLog();
+      boolean isFirst = ((FileSplit) split).getStart() == 0 && format.header() != null;
       while (lines.hasNext()) {
         Tuple2<LongWritable, Text> next = lines.next();
         Text line = next._2();
         if (isBlank(line)) {
           continue;
         }
-        String reason = parser.parse(line.getBytes(), line.getLength(), chunk);
         // A file may be a piece of a larger one, and its first line a rating.
-        boolean isHeader = reason != null && format.header() && next._1().get() == 0;
-        if (reason != null && !isHeader) {
-          String text = new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
-          problems.add(file, next._1().get(), text, reason);
+        boolean mayBeHeader = isFirst;
+        isFirst = false;
+        if (mayBeHeader && isHeader(line)) {
+          continue;
+        }
+        String reason = parser.parse(line.getBytes(), line.getLength(), chunk);
+        if (reason != null) {
+          String also = mayBeHeader ? ", and it is no header as that of " + firstFile : "";
+          problems.add(file, next._1().get(), text(line), reason + also);
         }
       }
       return List.of(new IngestedChunk(chunk.build(), problems.all())).iterator();
+    }
+
+    private boolean isHeader(Text line) {
+      return format.isHeader(TextFormatRequest.split(text(line), format.delimiter()));
+    }
+
+    private static String text(Text line) {
+      return new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
     }
 
     private static boolean isBlank(Text line) {

@@ -257,38 +257,76 @@ public final class Recommender implements AutoCloseable {
    *     of him
    */
   public List<Recommendation> top(List<?> users, int top, @Nullable Dataset<Row> seen) {
+    Few few = itemsForFew(users, top, seen);
+    if (!few.unknown().isEmpty()) {
+      throw new IllegalArgumentException(
+          "Cannot recommend: the model does not know user " + few.unknown().get(0));
+    }
+    return few.best();
+  }
+
+  /**
+   * What there is for a few ids, on the driver.
+   *
+   * @param best by id in the order given, the best first; of similar items {@code user} is the item
+   *     that they are similar to
+   * @param unknown ids that the model has learned nothing of, in the order given
+   */
+  public record Few(List<Recommendation> best, List<Object> unknown) {}
+
+  /** As {@link #top}, but users that the model does not know are named in the result. */
+  public Few itemsForFew(List<?> users, int top, @Nullable Dataset<Row> seen) {
+    Dataset<Row> ids = ids(users, model.info().userType());
+    return few(users, itemsForUsers(checkTop(top), ids, seen));
+  }
+
+  /** The items most similar to a few, as {@link #similarItems}. */
+  public Few similarToFew(List<?> items, int top) {
+    return few(items, similarItems(checkTop(top), ids(items, model.info().itemType())));
+  }
+
+  private static int checkTop(int top) {
     if (top < 1) {
       throw new IllegalArgumentException("Invalid top: " + top + " (expected: >= 1)");
     }
-    StructType schema =
-        new StructType().add("id", FrameColumns.sqlType(model.info().userType()), false);
-    List<Row> ids = new ArrayList<>();
-    users.forEach(user -> ids.add(RowFactory.create(user)));
-    Map<Object, List<Row>> best = new HashMap<>();
-    itemsForUsers(top, model.users().sparkSession().createDataFrame(ids, schema), seen)
-        .collectAsList()
-        .forEach(row -> best.put(row.get(0), row.getList(1)));
-    List<Recommendation> result = new ArrayList<>();
-    for (Object user : users) {
-      List<Row> items = best.get(user);
-      if (items == null) {
-        throw new IllegalArgumentException(
-            "Cannot recommend: the model does not know user " + user);
+    return top;
+  }
+
+  private Dataset<Row> ids(List<?> ids, IdType type) {
+    List<Row> rows = new ArrayList<>();
+    ids.forEach(id -> rows.add(RowFactory.create(id)));
+    return model
+        .users()
+        .sparkSession()
+        .createDataFrame(rows, new StructType().add("id", FrameColumns.sqlType(type), false));
+  }
+
+  private static Few few(List<?> ids, Dataset<Row> lists) {
+    Map<Object, List<Row>> found = new HashMap<>();
+    lists.collectAsList().forEach(row -> found.put(row.get(0), row.getList(1)));
+    List<Recommendation> best = new ArrayList<>();
+    List<Object> unknown = new ArrayList<>();
+    for (Object id : ids) {
+      List<Row> list = found.get(id);
+      if (list == null) {
+        unknown.add(id);
+        continue;
       }
-      for (int k = 0; k < items.size(); k++) {
-        Row item = items.get(k);
-        result.add(new Recommendation(user, k + 1, item.get(0), item.getFloat(1)));
+      for (int k = 0; k < list.size(); k++) {
+        Row one = list.get(k);
+        best.add(new Recommendation(id, k + 1, one.get(0), one.getFloat(1)));
       }
     }
-    return result;
+    return new Few(best, unknown);
   }
 
   /**
    * Ids as the user types them.
    *
+   * @param side what they are ids of, for messages
    * @throws IllegalArgumentException if one is no id of this type
    */
-  public static List<Object> parseIds(IdType type, List<String> texts) {
+  public static List<Object> parseIds(String side, IdType type, List<String> texts) {
     List<Object> ids = new ArrayList<>();
     for (String text : texts) {
       try {
@@ -298,7 +336,8 @@ public final class Recommender implements AutoCloseable {
         }
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException(
-            "Invalid user: " + text + " (expected: a whole number, as the model's ids are)", e);
+            "Invalid " + side + ": " + text + " (expected: a whole number, as the model's ids are)",
+            e);
       }
     }
     return ids;

@@ -63,6 +63,90 @@ class IngestTest {
   }
 
   @Test
+  void everyFileMayHaveTheHeader() throws IOException {
+    Path pieces = Files.createDirectory(folder.resolve("headed"));
+    Files.writeString(pieces.resolve("1.csv"), "user,item,rating\n1,1,3\n");
+    Files.writeString(pieces.resolve("2.csv"), "\nUser,Item,Rating\n2,1,5\n");
+    Files.writeString(pieces.resolve("3.csv"), "item,user,rating\n2,1,5\n");
+    assertRefused(
+        text(pieces, TextFormatRequest.GUESS),
+        "Cannot read rating: file:"
+            + pieces
+            + "/3.csv, line 1 'item,user,rating': the rating is no number: 'rating', and it is no"
+            + " header as that of file:"
+            + pieces
+            + "/1.csv (1 such record; --skip-malformed leaves them out)");
+    Files.delete(pieces.resolve("3.csv"));
+    RatingData data = read(text(pieces, TextFormatRequest.GUESS), false);
+    assertThat(data.stats().training()).isEqualTo(2);
+    data.unpersist();
+  }
+
+  @Test
+  void aQuotedFieldOverLinesIsNoRating() throws IOException {
+    Path file = file("user,item,rating,why\n1,2,3,\"good\n7,8,5,x\"\n1,3,4,\"so\"\n");
+    assertRefused(
+        text(file, TextFormatRequest.GUESS),
+        "Cannot read rating: file:"
+            + file
+            + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is one"
+            + " line; take the line ends out of the quotes (2 such records; --skip-malformed leaves"
+            + " them out)");
+    RatingData data = read(text(file, TextFormatRequest.GUESS), true);
+    assertThat(data.stats().training()).isEqualTo(1);
+    data.unpersist();
+  }
+
+  @Test
+  void columnsOfAFrameAreFoundByName() {
+    String path = folder.resolve("named.parquet").toString();
+    spark.sql("select 4.5 stars, 'a' userId, 7 movieId, 9 at").write().parquet(path);
+    FrameRatings found = FrameRatings.ofParquet(spark, path, ColumnRequest.RATINGS, IdTypes.SEEN);
+    assertThat(found.columns())
+        .isEqualTo("user = userId (text), item = movieId (whole numbers), rating = stars");
+    assertThat(RatingRows.read(spark, found, false).collectAsList())
+        .extracting(Row::toString)
+        .containsExactly("[a,7,4.5]");
+    assertThatThrownBy(
+            () ->
+                FrameRatings.ofParquet(
+                    spark, path, ColumnRequest.ratings(null, null, "score"), IdTypes.SEEN))
+        .hasMessage(
+            "Cannot find column score in "
+                + path
+                + ": its columns are stars, userId, movieId, at; see --rating-column");
+    assertThatThrownBy(
+            () ->
+                FrameRatings.ofParquet(
+                    spark, path + "x", ColumnRequest.pairs(null, null), IdTypes.SEEN))
+        .isInstanceOf(IngestException.class)
+        .hasMessage("Cannot read pairs: there is no file " + path + "x");
+  }
+
+  @Test
+  void idsOfAFrameAreReadAsTheModelHasThem() {
+    String path = folder.resolve("typed.parquet").toString();
+    spark.sql("select ' 12 ' user, 7 item union all select 'bob', 8").write().parquet(path);
+    ColumnRequest pairs = ColumnRequest.pairs(null, null);
+    FrameRatings texts =
+        FrameRatings.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
+    assertThat(RatingRows.read(spark, texts, false).collectAsList())
+        .extracting(Row::toString)
+        .containsExactlyInAnyOrder("[ 12 ,7,1.0]", "[bob,8,1.0]");
+    FrameRatings numbers =
+        FrameRatings.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
+    assertThatThrownBy(() -> RatingRows.read(spark, numbers, false))
+        .hasMessage(
+            "Cannot read pair: "
+                + path
+                + ", row (null, 8, 1.0): the user id is bob (expected: a whole number of 64 bits)"
+                + " (1 such record; see --user-column and --item-column)");
+    assertThat(RatingRows.read(spark, numbers, true).collectAsList())
+        .extracting(Row::toString)
+        .containsExactly("[12,7,1.0]");
+  }
+
+  @Test
   void everyFormatGivesTheSameModel() throws IOException {
     Dataset<Row> planted = new PlantedRatings(80, 40, 1500, 2, 0.2, 0.3, 0.3, 1).frame(spark, 3);
     List<Row> rows = planted.collectAsList();
@@ -154,22 +238,22 @@ class IngestTest {
         text(file, TextFormatRequest.GUESS),
         "Cannot read rating: file:"
             + file
-            + ", line 2 '1,3,NaN': the rating is no number: 'NaN' (1 such records;"
+            + ", line 2 '1,3,NaN': the rating is no number: 'NaN' (1 such record;"
             + " --skip-malformed leaves them out)");
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, double('Infinity') r")),
         "Cannot read rating: frame, row (1, 2, Infinity): the rating is not finite (1 such"
-            + " records)");
+            + " record)");
   }
 
   @Test
   void nullsInAFrameAreNamed() {
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, 3.0 r union all select null, 7, 3.0")),
-        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 such records)");
+        "Cannot read rating: frame, row (null, 7, 3.0): the user id is null (1 such record)");
     assertRefused(
         frame(spark.sql("select 1 u, 'x' i, cast(null as float) r")),
-        "Cannot read rating: frame, row (1, x, null): the rating is null (1 such records)");
+        "Cannot read rating: frame, row (1, x, null): the rating is null (1 such record)");
   }
 
   @Test
@@ -191,12 +275,12 @@ class IngestTest {
           frame(frame),
           "Cannot read rating: frame, row (null, 2, 3.0): the user id is "
               + frame.first().getDouble(0)
-              + " (expected: a whole number of 64 bits) (1 such records)");
+              + " (expected: a whole number of 64 bits) (1 such record)");
     }
     assertRefused(
         frame(spark.sql("select 1 u, 2.5 i, 3.0 r")),
         "Cannot read rating: frame, row (1, null, 3.0): the item id is 2.5 (expected: a whole"
-            + " number of 64 bits) (1 such records)");
+            + " number of 64 bits) (1 such record)");
   }
 
   @Test

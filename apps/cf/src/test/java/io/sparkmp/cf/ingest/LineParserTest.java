@@ -18,7 +18,20 @@ class LineParserTest {
   private final HoldOut none = new HoldOut(1, 0, 0);
 
   private static TextFormat format(String delimiter, IdType type) {
-    return new TextFormat(delimiter, 0, 1, 2, type, type, false);
+    return format(delimiter, type, false, false);
+  }
+
+  private static TextFormat format(
+      String delimiter, IdType type, boolean decimalComma, boolean ofModel) {
+    return new TextFormat(
+        delimiter,
+        new SourceColumn("user", 0, null, type),
+        new SourceColumn("item", 1, null, type),
+        new SourceColumn("rating", 2, null, null),
+        null,
+        3,
+        decimalComma,
+        ofModel);
   }
 
   /** "user item rating", or what is wrong. */
@@ -70,8 +83,54 @@ class LineParserTest {
 
   @Test
   void takesColumnsInAnyOrder() {
-    TextFormat reversed = new TextFormat(",", 3, 1, 0, IdType.LONG, IdType.STRING, false);
+    SourceColumn user = new SourceColumn("user", 3, null, IdType.LONG);
+    SourceColumn item = new SourceColumn("item", 1, null, IdType.STRING);
+    SourceColumn rating = new SourceColumn("rating", 0, null, null);
+    TextFormat reversed = new TextFormat(",", user, item, rating, null, 5, false, false);
     assertThat(parse(reversed, "4.5,x,ignored,9,more")).isEqualTo("9 x 4.5");
+    TextFormat unrated = new TextFormat(",", user, item, null, null, 5, false, false);
+    assertThat(parse(unrated, "4.5,x,ignored,9,more")).isEqualTo("9 x 1.0");
+  }
+
+  @Test
+  void takesDecimalCommas() {
+    TextFormat comma = format(";", IdType.LONG, true, false);
+    assertThat(parse(comma, "7;8;3,5")).isEqualTo("7 8 3.5");
+    assertThat(parse(comma, "7;8;-1")).isEqualTo("7 8 -1.0");
+    assertThat(parse(comma, "\"7\";8;\"3,25\"")).isEqualTo("7 8 3.25");
+    assertThat(parse(comma, "7;8;3.5"))
+        .isEqualTo(
+            "the rating is no number: '3.5' (expected: a decimal comma, as --decimal-comma says)");
+    assertThat(parse(format(";", IdType.LONG), "7;8;3,5"))
+        .isEqualTo("the rating is no number: '3,5' (for decimal commas: --decimal-comma)");
+  }
+
+  @Test
+  void idsAreThoseOfTheModel() {
+    assertThat(parse(format(",", IdType.LONG, false, true), "7,x,3"))
+        .isEqualTo(
+            "the item id is no whole number: 'x' (expected: one, as the ids of the model are)");
+  }
+
+  @Test
+  void aQuotedFieldMayNotGoOnInTheNextLine() {
+    LineParser parser = new LineParser(format(",", IdType.LONG));
+    ChunkBuilder chunk = new ChunkBuilder(IdType.LONG, IdType.LONG, none);
+    String open =
+        "a quoted field goes on in the next line, and a record is one line; take the line ends out"
+            + " of the quotes";
+    String goesOn = "it goes on with a quoted field of the line before";
+    assertThat(parse(parser, "1,2,3,\"one line\"", chunk)).isNull();
+    assertThat(parse(parser, "1,3,3,\"good", chunk)).isEqualTo(open);
+    assertThat(parse(parser, "7,8,5", chunk)).isEqualTo(goesOn);
+    assertThat(parse(parser, "7,9,5,x\"", chunk)).isEqualTo(goesOn);
+    assertThat(parse(parser, "1,4,3,12\" vinyl", chunk)).isNull();
+    assertThat(chunk.build().values()).containsExactly(3, 3);
+  }
+
+  private static @Nullable String parse(LineParser parser, String line, ChunkBuilder chunk) {
+    byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
+    return parser.parse(bytes, bytes.length, chunk);
   }
 
   @ParameterizedTest
@@ -79,7 +138,7 @@ class LineParserTest {
       delimiter = ';',
       value = {
         "'7,8'; it has 2 fields (expected: at least 3)",
-        "'7\t8\t3'; it has 1 fields (expected: at least 3)",
+        "'7\t8\t3'; it has 1 field (expected: at least 3)",
         "'7,8,good'; the rating is no number: 'good'",
         "'7,8,'; the rating is no number: ''",
         "'7,8,NaN'; the rating is no number: 'NaN'",

@@ -24,55 +24,191 @@ class TextFormatRequestTest {
   }
 
   private static TextFormatRequest columns(String user, String item, String rating) {
-    return new TextFormatRequest(null, null, new ColumnChoice(user, item, rating), null);
+    return with(ColumnRequest.ratings(user, item, rating), IdTypes.SEEN);
+  }
+
+  private static TextFormatRequest with(ColumnRequest columns, IdTypes types) {
+    return new TextFormatRequest(null, null, false, columns, types);
+  }
+
+  private static TextFormatRequest header(boolean header) {
+    return new TextFormatRequest(null, header, false, ColumnRequest.RATINGS, IdTypes.SEEN);
+  }
+
+  private String read(TextFormatRequest request, String text) throws IOException {
+    return settle(request, text).describe();
+  }
+
+  private void assertRefused(TextFormatRequest request, String text, String message) {
+    assertThatThrownBy(() -> settle(request, text))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(message.replace("FILE", "file:" + folder.resolve("ratings.txt")));
   }
 
   @Test
   void seesCommas() throws IOException {
-    assertThat(settle(TextFormatRequest.GUESS, "1,2,3.5\n"))
-        .isEqualTo(new TextFormat(",", 0, 1, 2, IdType.LONG, IdType.LONG, false));
+    assertThat(read(TextFormatRequest.GUESS, "1,2,3.5\n"))
+        .isEqualTo(
+            "user = field 1 (whole numbers), item = field 2 (whole numbers), rating = field 3;"
+                + " fields split at ',', no header");
   }
 
   @Test
   void seesTwoColonsTabsAndBlanks() throws IOException {
-    assertThat(settle(TextFormatRequest.GUESS, "1::2::3::97\n").delimiter()).isEqualTo("::");
-    assertThat(settle(TextFormatRequest.GUESS, "1\t2\t3\t97\n").delimiter()).isEqualTo("\t");
+    assertThat(read(TextFormatRequest.GUESS, "1::2::3::97\n"))
+        .endsWith("rating = field 3; 4 fields split at '::', no header");
+    assertThat(read(TextFormatRequest.GUESS, "1\t2\t3\t97\n")).contains("split at '\\t'");
     assertThat(settle(TextFormatRequest.GUESS, "1 2 3\n").delimiter()).isEqualTo(" ");
   }
 
   @Test
-  void seesAHeaderAndTheIdsBelow() throws IOException {
-    assertThat(settle(TextFormatRequest.GUESS, "\nuser,item,rating\nu1,22,3\n"))
-        .isEqualTo(new TextFormat(",", 0, 1, 2, IdType.STRING, IdType.LONG, true));
+  void splitsWhereThereAreEnoughFields() throws IOException {
+    assertThat(settle(TextFormatRequest.GUESS, "1 2 3,5\n").delimiter()).isEqualTo(" ");
+    assertThat(settle(TextFormatRequest.GUESS, "\"Up; Away\",a,4\nb,c,5\n").delimiter())
+        .isEqualTo(",");
+    TextFormatRequest pairs = with(ColumnRequest.pairs(null, null), IdTypes.SEEN);
+    assertThat(settle(pairs, "1,\"Up; Away\"\n2,Up\n").delimiter()).isEqualTo(",");
   }
 
   @Test
-  void findsColumnsByName() throws IOException {
-    assertThat(settle(columns("who", "what", "stars"), "stars,who,when,what\n3,1,9,2\n"))
-        .isEqualTo(new TextFormat(",", 1, 3, 0, IdType.LONG, IdType.LONG, true));
+  void seesAHeaderAndTheIdsBelow() throws IOException {
+    assertThat(read(TextFormatRequest.GUESS, "\nuser,item,rating\nu1,22,3\n"))
+        .isEqualTo(
+            "user = user (text), item = item (whole numbers), rating = rating; fields split at"
+                + " ',', with a header");
+  }
+
+  @Test
+  void columnsWithNamesMayBeInAnyOrder() throws IOException {
+    TextFormat format =
+        settle(TextFormatRequest.GUESS, "timestamp,movieId,rating,userId\n9,1,5,a\n");
+    assertThat(format.user().at()).isEqualTo(3);
+    assertThat(format.item().at()).isEqualTo(1);
+    assertThat(format.rating()).isEqualTo(new SourceColumn("rating", 2, "rating", null));
+    assertThat(format.needed()).isEqualTo(4);
+    assertThat(format.describe())
+        .startsWith("user = userId (text), item = movieId (whole numbers), rating = rating; 4 ");
+    TextFormat quoted =
+        settle(
+            TextFormatRequest.GUESS, "\"User-ID\";\"ISBN\";\"Book-Rating\"\n\"1\";\"2x\";\"0\"\n");
+    assertThat(quoted.describe())
+        .isEqualTo(
+            "user = User-ID (whole numbers), item = ISBN (text), rating = Book-Rating; fields split"
+                + " at ';', with a header");
+  }
+
+  @Test
+  void findsColumnsByNameOrPosition() throws IOException {
+    assertThat(read(columns("who", "what", "stars"), "stars,who,when,what\n3,1,9,2\n"))
+        .startsWith("user = who (whole numbers), item = what (whole numbers), rating = stars; 4 ");
+    assertThat(read(columns("2", "what", "1"), "stars,who,when,what\n3,1,9,2\n"))
+        .startsWith("user = who (whole numbers), item = what (whole numbers), rating = stars; 4 ");
+    assertThat(read(columns("3", "1", "2"), "a,5,b\n"))
+        .startsWith("user = field 3 (text), item = field 1 (text), rating = field 2; fields ");
+  }
+
+  @Test
+  void refusesNamesThatSayNothing() {
+    assertRefused(
+        TextFormatRequest.GUESS,
+        "who,what,how much\n1,2,3\n",
+        "Cannot find the user column in FILE: its columns are who, what, how much; name it by"
+            + " --user-column, or say --header no if line 1 is data");
+    assertRefused(
+        TextFormatRequest.GUESS,
+        "user,what,stars\n1,2,3\n",
+        "Cannot find the item column in FILE: its columns are user, what, stars; name it by"
+            + " --item-column");
+    assertRefused(
+        TextFormatRequest.GUESS,
+        "user,item,time\n1,2,3\n",
+        "Cannot find the rating column in FILE: its columns are user, item, time; name it by"
+            + " --rating-column, or say --rating-column none if each line counts as 1");
+    assertRefused(
+        columns("who", "what", "stars"),
+        "user,what,stars\n1,2,3\n",
+        "Cannot find column who in FILE: its columns are user, what, stars; see --user-column");
+  }
+
+  @Test
+  void refusesAColumnOfTwoRoles() {
+    assertRefused(
+        columns("item", "item", "rating"),
+        "user,item,rating\n1,2,3\n",
+        "Cannot read FILE: column item is both user and item; name each by --user-column and"
+            + " --item-column");
+    assertRefused(
+        columns("1", "2", "2"),
+        "1,2,3\n",
+        "Cannot read FILE: field 2 is both item and rating; name each by --item-column and"
+            + " --rating-column");
+  }
+
+  @Test
+  void theUserDecidesOnTheHeader() throws IOException {
+    assertThat(read(header(false), "user,item,5\n")).endsWith("no header");
+    assertThat(settle(header(true), "1,2,3\n4,5,6\n".replace("1,2,3", "user,item,rating")).header())
+        .containsExactly("user", "item", "rating");
+    assertRefused(
+        header(true),
+        "1,2,3\n4,5,6\n",
+        "Cannot find the user column in FILE: its columns are 1, 2, 3; name it by --user-column");
+    assertRefused(
+        new TextFormatRequest(
+            null, false, false, ColumnRequest.ratings("who", null, null), IdTypes.SEEN),
+        "who,item,rating\n",
+        "Cannot find column who in FILE: it has no header; give positions from 1, or --header yes");
+  }
+
+  @Test
+  void recordsMayCountAsOne() throws IOException {
+    ColumnRequest none = ColumnRequest.ratings(null, null, "none");
+    TextFormat format = settle(with(none, IdTypes.SEEN), "user,song\n1,2\n");
+    assertThat(format.rating()).isNull();
+    assertThat(none.noun()).isEqualTo("rating");
+    assertRefused(
+        TextFormatRequest.GUESS,
+        "1,2\n",
+        "Cannot find column 3 in FILE, line 1 '1,2': it has 2 when split at ','; give the right"
+            + " --delimiter or column, or say --rating-column none if each line counts as 1");
   }
 
   @Test
   void idsOfNineteenDigitsAreText() throws IOException {
-    assertThat(settle(TextFormatRequest.GUESS, "1234567890123456789,5000000000,3\n"))
-        .isEqualTo(new TextFormat(",", 0, 1, 2, IdType.STRING, IdType.LONG, false));
+    assertThat(read(TextFormatRequest.GUESS, "1234567890123456789,5000000000,3\n"))
+        .startsWith("user = field 1 (text), item = field 2 (whole numbers)");
   }
 
   @Test
-  void namesAColumnThatIsMissing() {
-    assertThatThrownBy(() -> settle(columns("who", "what", "stars"), "user,what,stars\n1,2,3\n"))
-        .isInstanceOf(IngestException.class)
-        .hasMessageStartingWith("Cannot find column who in ")
-        .hasMessageEndingWith(
-            "ratings.txt, line 1 'user,what,stars': its columns are [user, what, stars]");
+  void aModelDecidesOnItsIds() throws IOException {
+    TextFormatRequest ofModel =
+        with(ColumnRequest.RATINGS, IdTypes.ofModel(IdType.STRING, IdType.LONG));
+    assertThat(read(ofModel, "1,2,3\n"))
+        .startsWith("user = field 1 (text), item = field 2 (whole numbers)");
+  }
+
+  @Test
+  void aCommaHasOneMeaning() throws IOException {
+    TextFormatRequest request =
+        new TextFormatRequest(null, null, true, ColumnRequest.RATINGS, IdTypes.SEEN);
+    assertThat(settle(request, "1 2 3,5\n").delimiter()).isEqualTo(" ");
+    assertThat(settle(request, "1;2;3,5\n").delimiter()).isEqualTo(";");
+    assertThatThrownBy(
+            () -> new TextFormatRequest(",", null, true, ColumnRequest.RATINGS, IdTypes.SEEN))
+        .hasMessage(
+            "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the"
+                + " numbers and use neither, or split the fields at ; or tab");
   }
 
   @Test
   void saysHowAWrongSeparatorSplits() {
-    TextFormatRequest request = new TextFormatRequest("\t", null, ColumnChoice.FIRST_THREE, null);
-    assertThatThrownBy(() -> settle(request, "1,2,3\n"))
-        .hasMessageEndingWith(
-            "line 1 '1,2,3': it has 1 when split at '\\t'; give the right --delimiter or column");
+    TextFormatRequest request =
+        new TextFormatRequest("\t", null, false, ColumnRequest.RATINGS, IdTypes.SEEN);
+    assertRefused(
+        request,
+        "1,2,3\n",
+        "Cannot find column 2 in FILE, line 1 '1,2,3': it has 1 when split at '\\t'; give the right"
+            + " --delimiter or column");
   }
 
   @Test
@@ -85,7 +221,9 @@ class TextFormatRequestTest {
 
   @Test
   void passesOverAByteOrderMark() throws IOException {
-    TextFormat format = settle(TextFormatRequest.GUESS, "\ufeff1,2,3\n4,5,6\n");
-    assertThat(format).isEqualTo(new TextFormat(",", 0, 1, 2, IdType.LONG, IdType.LONG, false));
+    assertThat(read(TextFormatRequest.GUESS, "\ufeff1,2,3\n4,5,6\n"))
+        .startsWith("user = field 1 (whole numbers)");
+    assertThat(read(TextFormatRequest.GUESS, "\ufeffuser,item,rating\n4,5,6\n"))
+        .startsWith("user = user (whole numbers)");
   }
 }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.ColumnChoice;
+import io.sparkmp.cf.ingest.ColumnRequest;
+import io.sparkmp.cf.ingest.IdTypes;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.ingest.TextFormatRequest;
@@ -163,7 +164,7 @@ class FactorisationTest {
     Assumptions.assumeTrue(Files.isDirectory(folder), "there is no " + folder);
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
     TextFormatRequest format =
-        new TextFormatRequest(null, null, ColumnChoice.FIRST_THREE, IdType.LONG);
+        new TextFormatRequest(null, null, false, ColumnRequest.RATINGS, IdTypes.both(IdType.LONG));
     RatingData data =
         Fits.read(
             new SplitRatings(

@@ -109,7 +109,7 @@ class PredictionsTest {
         .hasMessage("Cannot recommend: the model does not know user 5");
     assertThatThrownBy(() -> new Recommender(model).top(List.of(1L), 0, pairs()))
         .hasMessage("Invalid top: 0 (expected: >= 1)");
-    assertThatThrownBy(() -> Recommender.parseIds(IdType.LONG, List.of("1", "bob")))
+    assertThatThrownBy(() -> Recommender.parseIds("user", IdType.LONG, List.of("1", "bob")))
         .hasMessage("Invalid user: bob (expected: a whole number, as the model's ids are)");
   }
 }

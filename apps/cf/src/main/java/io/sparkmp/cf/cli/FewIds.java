@@ -1,0 +1,76 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.model.Recommender.Few;
+import io.sparkmp.cf.model.Recommender.Recommendation;
+import io.sparkmp.cli.TextTable;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What there is for ids that were asked for by hand.
+ *
+ * @param side what they are ids of: user or item
+ * @param action for which the model has to know them, as messages have it
+ * @param few what there is
+ */
+record FewIds(String side, String action, Few few) {
+  private static final int SHOWN = 20;
+
+  /**
+   * Names those that the model does not know.
+   *
+   * @throws IllegalArgumentException if it knows none
+   */
+  FewIds report(PrintWriter err) {
+    List<Object> unknown = few.unknown();
+    if (unknown.isEmpty()) {
+      return this;
+    }
+    String which = (unknown.size() == 1 ? side : side + "s") + " " + names(unknown);
+    if (few.best().isEmpty()) {
+      throw new IllegalArgumentException("Cannot " + action + ": the model does not know " + which);
+    }
+    err.println("Warning: the model does not know " + which);
+    err.flush();
+    return this;
+  }
+
+  private static String names(List<Object> ids) {
+    String shown =
+        ids.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "));
+    return ids.size() > SHOWN ? shown + " and " + (ids.size() - SHOWN) + " more" : shown;
+  }
+
+  /** The items that were found. */
+  List<Object> items() {
+    return few.best().stream().map(Recommendation::item).toList();
+  }
+
+  /**
+   * Prints a table.
+   *
+   * @param headings of the id, of what was found for it, and of its score
+   * @param names of items
+   */
+  void print(List<String> headings, Map<Object, String> names, PrintWriter out) {
+    TextTable table =
+        new TextTable(
+            headings.get(0),
+            ">rank",
+            headings.get(1),
+            ">" + headings.get(2),
+            names.isEmpty() ? "" : "name");
+    for (Recommendation r : few.best()) {
+      table.add(
+          r.user().toString(),
+          Integer.toString(r.rank()),
+          r.item().toString(),
+          String.format(Locale.ROOT, "%.4f", r.score()),
+          names.getOrDefault(r.item(), ""));
+    }
+    table.print(out);
+  }
+}

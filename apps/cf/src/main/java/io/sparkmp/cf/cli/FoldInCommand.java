@@ -1,0 +1,157 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.ingest.RatingRows;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.model.FoldIn;
+import io.sparkmp.cf.model.FoldInLoss;
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cli.HadoopFiles;
+import io.sparkmp.cli.Version;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Adds users to a model without a training. */
+@Command(
+    name = "fold-in",
+    description =
+        "Add users to a saved model, or replace them, by their ratings of items that it knows:"
+            + " without a training.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "Example:",
+      "  cf fold-in --model my-model --ratings new-users.csv --output-model folded",
+      "",
+      "Give all ratings of these users: what the model knew of them is replaced. Each user's",
+      "factors are the best for the items as they are, by the loss of the training. Ratings of",
+      "items that the model does not know are left out, and so are users with no others."
+    })
+final class FoldInCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
+  private String model = "";
+
+  @Mixin private RatingsArguments ratings = new RatingsArguments();
+
+  @Option(
+      names = "--output-model",
+      required = true,
+      paramLabel = "PATH",
+      description = "Where to save the model with these users.")
+  private String output = "";
+
+  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--regularisation",
+      paramLabel = "X",
+      description = "L2, of the factors, for each rating (default: as the model was trained).")
+  private @Nullable Double regularisation;
+
+  @Option(
+      names = "--bias-regularisation",
+      paramLabel = "X",
+      description = "L2, of the biases, for each rating (default: as the model was trained).")
+  private @Nullable Double biasRegularisation;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X",
+      description =
+          "For a model of implicit feedback: what a rating of 1 adds to the confidence (default: as"
+              + " the model was trained).")
+  private @Nullable Double alpha;
+
+  @Override
+  public Integer call() {
+    checkNotNegative("--regularisation", regularisation);
+    checkNotNegative("--bias-regularisation", biasRegularisation);
+    checkNotNegative("--alpha", alpha);
+    SparkSession spark = CfMain.session("spark-mp cf fold-in");
+    HadoopFiles.checkApart(spark, model, output);
+    if (HadoopFiles.isWithin(spark, ratings.paths, output)) {
+      throw new IllegalArgumentException(
+          "Cannot write the model to " + output + ": the ratings are read from there");
+    }
+    ModelStore store = new ModelStore(spark, output);
+    store.checkFree(overwrite);
+    FactorModel saved = new ModelStore(spark, model).load();
+    FoldIn foldIn = new FoldIn(saved, loss(saved.info()), saved.info().nonNegative());
+    RatingSource source = ratings.open(spark, saved.info(), spec.commandLine().getErr());
+    Dataset<Row> rows = RatingRows.read(spark, source, ratings.skipMalformed);
+    Dataset<Row> solved = foldIn.users(rows).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> learned = solved.filter("ratings > 0");
+    long users = learned.count();
+    long strangers = solved.count() - users;
+    PrintWriter out = spec.commandLine().getOut();
+    if (users == 0) {
+      throw new IllegalArgumentException(
+          "Cannot fold in the users of "
+              + ratings.paths
+              + ": the model knows none of the items that they have rated");
+    }
+    long before = saved.info().users();
+    FactorModel folded = saved.withUsers(learned);
+    store.save(folded, overwrite);
+    long added = folded.info().users() - before;
+    out.printf(
+        "Folded in %d user%s: %d new, %d replaced%n",
+        users, users == 1 ? "" : "s", added, users - added);
+    if (strangers > 0) {
+      out.printf(
+          "Left out %d user%s rated no item that the model knows%n",
+          strangers, strangers == 1 ? " who has" : "s who have");
+    }
+    out.printf("Saved the model to %s%n", output);
+    out.flush();
+    return 0;
+  }
+
+  private static void checkNotNegative(String option, @Nullable Double value) {
+    Refusals.check(option, value, value != null && value >= 0, ">= 0");
+  }
+
+  /** That of the training, but for what the user says. */
+  private FoldInLoss loss(ModelInfo info) {
+    boolean isImplicit = info.feedback() == Feedback.IMPLICIT;
+    if (isImplicit) {
+      Refusals.refuse(
+          biasRegularisation, "--bias-regularisation", "with a model of implicit feedback");
+    } else {
+      Refusals.refuse(alpha, "--alpha", "with a model of explicit feedback");
+    }
+    boolean isKnown = info.version() > 1;
+    if (!isKnown && (regularisation == null || biasRegularisation == null)) {
+      throw new IllegalArgumentException(
+          "Cannot fold users in: a model of version "
+              + info.version()
+              + " does not say how it was regularised; give --regularisation and"
+              + " --bias-regularisation, or train it again");
+    }
+    double ofFactors = regularisation == null ? info.regularisation() : regularisation;
+    if (isImplicit) {
+      return new FoldInLoss.Implicit(ofFactors, alpha == null ? info.alpha() : alpha);
+    }
+    return new FoldInLoss.Explicit(
+        ofFactors,
+        biasRegularisation == null ? info.biasRegularisation() : biasRegularisation,
+        info.biases());
+  }
+}

@@ -1,0 +1,146 @@
+package io.sparkmp.cf.cli;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.sparkmp.cf.ingest.ColumnRequest;
+import io.sparkmp.cf.ingest.IdTypes;
+import io.sparkmp.cf.ingest.RatingRows;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.ingest.TextFormatRequest;
+import io.sparkmp.cf.ingest.TextRatings;
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.ids.IdType;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a command is told what items are called. */
+final class ItemNames {
+  private static final String COLUMNS = "--item-names-columns";
+
+  @Option(
+      names = "--item-names",
+      paramLabel = "PATH",
+      description = "Text with the ids of items and their names, which then stand beside them.")
+  private @Nullable String path;
+
+  @Option(
+      names = COLUMNS,
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Names, or positions from 1, of the two columns of --item-names (default: names such as"
+              + " movieId and title; 1,2 where columns have no names).")
+  private List<String> columns = List.of();
+
+  /** Refuses what cannot be meant. */
+  void check() {
+    Refusals.needs(
+        !columns.isEmpty(), COLUMNS, path != null, "--item-names", "there are no columns to find");
+    if (!columns.isEmpty() && columns.size() != 2) {
+      throw new IllegalArgumentException(
+          "Invalid "
+              + COLUMNS
+              + ": "
+              + String.join(",", columns)
+              + " (expected: two columns, that of the ids and that of the names)");
+    }
+  }
+
+  /** The names of some items, as far as they are known. */
+  Map<Object, String> of(
+      SparkSession spark, ModelInfo model, Collection<?> items, PrintWriter err) {
+    Map<Object, String> names = new HashMap<>();
+    Dataset<Row> all = read(spark, model, err);
+    if (all != null) {
+      all.filter(col("item").isin(items.toArray()))
+          .collectAsList()
+          .forEach(row -> names.put(row.get(0), row.getString(1)));
+    }
+    return names;
+  }
+
+  /** Rows with a column {@code item}, and a column {@code name} more if there are names. */
+  Dataset<Row> beside(Dataset<Row> rows, ModelInfo model, PrintWriter err) {
+    Dataset<Row> names = read(rows.sparkSession(), model, err);
+    if (names == null) {
+      return rows;
+    }
+    List<Column> columns = new ArrayList<>();
+    for (String column : rows.columns()) {
+      columns.add(col(column));
+    }
+    columns.add(col("name"));
+    return rows.join(names, new String[] {"item"}, "left")
+        .select(columns.toArray(Column[]::new)); // a join puts what it joins by in front
+  }
+
+  /**
+   * Lists of the best, as a recommender gives them, with a field {@code name} more if there are
+   * names.
+   */
+  Dataset<Row> inLists(Dataset<Row> lists, ModelInfo model, PrintWriter err) {
+    Dataset<Row> names = read(lists.sparkSession(), model, err);
+    if (names == null) {
+      return lists;
+    }
+    String[] places = {"place", "best"};
+    return lists
+        .select(col("id"), functions.posexplode_outer(col("recommendations")).as(places))
+        .join(names, col("best.id").equalTo(col("item")), "left")
+        .groupBy("id")
+        .agg(
+            functions
+                .array_sort(
+                    functions.collect_list(
+                        functions.when(
+                            col("place").isNotNull(),
+                            functions.struct(
+                                col("place"), col("best.id"), col("best.rating"), col("name")))))
+                .as("recommendations"))
+        .select(
+            col("id"),
+            functions
+                .transform(
+                    col("recommendations"),
+                    best ->
+                        functions.struct(
+                            best.getField("id").as("id"),
+                            best.getField("rating").as("rating"),
+                            best.getField("name").as("name")))
+                .as("recommendations"));
+  }
+
+  /** Columns {@code item} and {@code name}, one row an item; or null if there are no names. */
+  private @Nullable Dataset<Row> read(SparkSession spark, ModelInfo model, PrintWriter err) {
+    if (path == null) {
+      return null;
+    }
+    ColumnRequest request =
+        columns.isEmpty()
+            ? ColumnRequest.names(null, null)
+            : ColumnRequest.names(columns.get(0), columns.get(1));
+    IdTypes types = IdTypes.ofModel(model.itemType(), IdType.STRING);
+    RatingSource source =
+        new TextRatings(
+            JavaSparkContext.fromSparkContext(spark.sparkContext()),
+            path,
+            new TextFormatRequest(null, null, false, request, types));
+    err.println("Reading " + path + ": " + source.columns());
+    err.flush();
+    return RatingRows.read(spark, source, true)
+        .groupBy(col("user").as("item"))
+        .agg(functions.min("item").as("name")); // of several the same one in every run
+  }
+}

@@ -1,0 +1,79 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.layout.LayoutStats;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ratings that can be trained on, but look as if something else was meant: as if a column were
+ * taken for another, or clicks for opinions. Each is a line that says what to check.
+ *
+ * @param stats of the ratings
+ * @param items how many there are
+ * @param implicit whether they are signs of interest
+ */
+record ShapeWarnings(LayoutStats stats, long items, boolean implicit) {
+
+  /** From here on at least every second rating repeats another. */
+  private static final double MANY_DUPLICATES = 0.5;
+
+  /** With fewer ratings an id, at least every second one says nothing that could be held out. */
+  private static final double FEW_RATINGS = 2;
+
+  /** Seconds since 1970 of a day in 1973: no scale of opinions starts so high. */
+  private static final float TIMES = 1e8f;
+
+  /** What is suspicious, most of all first. */
+  List<String> lines() {
+    long ratings = stats.training() + stats.validation() + stats.test();
+    long read = ratings + stats.duplicates();
+    List<String> lines = new ArrayList<>();
+    if (stats.users() == 1) {
+      lines.add("all " + read + " ratings are of one user; check --user-column");
+    }
+    if (items == 1) {
+      lines.add("all " + read + " ratings are of one item; check --item-column");
+    }
+    if (stats.duplicates() >= MANY_DUPLICATES * read) {
+      lines.add(
+          stats.duplicates()
+              + " of "
+              + read
+              + " ratings repeat the user and the item of another and were "
+              + (implicit ? "added up" : "averaged")
+              + "; check --user-column and --item-column");
+    }
+    if (stats.users() > 1 && stats.users() * FEW_RATINGS > ratings) {
+      lines.add(few(ratings, stats.users(), "users", "--user-column"));
+    }
+    if (items > 1 && items * FEW_RATINGS > ratings) {
+      lines.add(few(ratings, items, "items", "--item-column"));
+    }
+    if (stats.training() > 1 && stats.min() == stats.max() && !implicit) {
+      lines.add(
+          "all ratings are "
+              + Refusals.plain(stats.min())
+              + ", so that there is nothing to predict; for clicks or purchases use --implicit, else"
+              + " check --rating-column");
+    }
+    if (stats.min() >= TIMES && !implicit) {
+      lines.add(
+          "ratings lie between "
+              + Refusals.plain(stats.min())
+              + " and "
+              + Refusals.plain(stats.max())
+              + ", as times do; check --rating-column");
+    }
+    return lines;
+  }
+
+  private static String few(long ratings, long ids, String side, String option) {
+    return ratings
+        + " ratings of "
+        + ids
+        + " "
+        + side
+        + " are too few to learn much of most of them; check "
+        + option;
+  }
+}

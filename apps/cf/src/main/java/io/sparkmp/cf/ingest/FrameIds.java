@@ -1,0 +1,42 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of ids.
+ *
+ * @param type of the ids
+ * @param ids of that type; null where there is none
+ * @param lost as text what is none although it is something; null elsewhere
+ */
+record FrameIds(IdType type, Column ids, Column lost) {
+
+  /**
+   * The ids of a column.
+   *
+   * @param wanted to read them as, or null to take them as they are
+   */
+  static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
+    IdType own = FrameColumns.wholeIdType(field);
+    if (wanted == null || wanted == own) {
+      return new FrameIds(own, FrameColumns.ids(frame, field), FrameColumns.lostIds(frame, field));
+    }
+    if (wanted == IdType.STRING) {
+      return new FrameIds(
+          wanted,
+          FrameColumns.ids(frame, field).cast(DataTypes.StringType),
+          FrameColumns.lostIds(frame, field));
+    }
+    Column text = FrameColumns.column(frame, field);
+    Column number = functions.trim(text).try_cast(DataTypes.LongType);
+    return new FrameIds(wanted, number, functions.when(number.isNull(), text));
+  }
+}

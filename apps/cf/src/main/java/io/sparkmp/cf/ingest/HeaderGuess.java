@@ -1,0 +1,86 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.ColumnRole;
+import io.sparkmp.spark.ingest.IngestException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether line 1 of a text names its columns, where nobody has said so. It does if
+ *
+ * <ul>
+ *   <li>a column is chosen by name;
+ *   <li>two known names of different roles are in it;
+ *   <li>one is, and the field below it is a number; or
+ *   <li>it has no number, although there should be one: because ratings are numbers, because the
+ *       ids of the model are, or because line 2 has one.
+ * </ul>
+ *
+ * <p>A line of numbers and a name that says nothing, above numbers alone, could be either: it is
+ * refused. Pairs of two texts are data.
+ *
+ * @param columns that are looked for
+ * @param types of the ids
+ */
+record HeaderGuess(ColumnRequest columns, IdTypes types) {
+  private static final String NUMBER = "[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)([eE][+-]?[0-9]+)?";
+
+  /**
+   * Decides.
+   *
+   * @param first the fields of line 1
+   * @param second the fields of line 2, none if there is no such line
+   * @param place of the lines, for a message
+   * @throws IngestException if both are possible
+   */
+  boolean isHeader(List<String> first, List<String> second, String place) {
+    if (columns.isNamed() || columns.knownIn(first) > 1) {
+      return true;
+    }
+    if (first.stream().noneMatch(HeaderGuess::isNumber)) {
+      return columns.isRated()
+          || types.user() == IdType.LONG
+          || types.item() == IdType.LONG
+          || second.stream().anyMatch(HeaderGuess::isNumber)
+          || columns.knownIn(first) > 0;
+    }
+    for (int at = 0; at < Math.min(first.size(), second.size()); at++) {
+      if (isKnown(first.get(at)) && isNumber(second.get(at))) {
+        return true;
+      }
+    }
+    List<Integer> positions = columns.positions(place);
+    refuse(first, second, positions.get(0), types.user(), place);
+    refuse(first, second, positions.get(1), types.item(), place);
+    return false;
+  }
+
+  private boolean isKnown(String field) {
+    return columns.known().stream().anyMatch(role -> role.isKnownIn(List.of(field)));
+  }
+
+  private static void refuse(
+      List<String> first, List<String> second, int at, @Nullable IdType type, String place) {
+    if (type == null
+        && at < Math.min(first.size(), second.size())
+        && first.get(at).chars().noneMatch(Character::isDigit)
+        && !ColumnRole.plain(first.get(at)).isEmpty()
+        && isNumber(second.get(at))) {
+      throw new IngestException(
+          "Cannot see whether line 1 of "
+              + place
+              + " names its columns: field "
+              + (at + 1)
+              + " is '"
+              + first.get(at)
+              + "' there and '"
+              + second.get(at)
+              + "' in line 2; say --header yes or no");
+    }
+  }
+
+  private static boolean isNumber(String field) {
+    return field.matches(NUMBER);
+  }
+}

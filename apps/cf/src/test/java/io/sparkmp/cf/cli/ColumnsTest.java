@@ -1,0 +1,226 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.model.SharedSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What commands take for which column, what they print of it, and what they warn of. */
+@Tag("spark")
+class ColumnsTest {
+  @TempDir private static Path folder;
+
+  /** 5 users by 4 items, with a pattern that has all ratings from 1 to 5. */
+  private static final List<int[]> RATINGS =
+      IntStream.range(0, 20)
+          .mapToObj(k -> new int[] {k / 4 + 1, k % 4 + 1, 1 + (k * 7 + k / 4) % 5})
+          .toList();
+
+  @BeforeAll
+  static void start() {
+    SharedSpark.get();
+  }
+
+  private static Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  /** A line for each rating, with %1$d, %2$d and %3$d for user, item and rating. */
+  private static Path ratings(String name, String header, String pattern) throws IOException {
+    return file(
+        name,
+        RATINGS.stream()
+            .map(r -> String.format(pattern, r[0], r[1], r[2]))
+            .collect(Collectors.joining("\n", header.isEmpty() ? "" : header + "\n", "\n")));
+  }
+
+  private static Ran train(Object ratings, Object... more) {
+    Object[] all = {"train", "--ratings", ratings, "--rank", 2, "--epochs", 1};
+    return Ran.of(
+        java.util.stream.Stream.concat(java.util.Arrays.stream(all), java.util.Arrays.stream(more))
+            .toArray());
+  }
+
+  private static String reading(Ran ran) {
+    return ran.err()
+        .lines()
+        .filter(line -> line.startsWith("Reading "))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static List<String> warnings(Ran ran) {
+    return ran.err().lines().filter(line -> line.startsWith("Warning: ")).toList();
+  }
+
+  @Test
+  void columnsAreFoundByName() throws IOException {
+    Path times = ratings("times.csv", "timestamp,userId,movieId,rating", "99,%d,%d,%d");
+    Ran first = train(times);
+    assertThat(first.exit()).as(first.err()).isZero();
+    assertThat(reading(first))
+        .isEqualTo(
+            "Reading "
+                + times
+                + ": user = userId (whole numbers), item = movieId (whole numbers), rating ="
+                + " rating; 4 fields split at ',', with a header");
+    assertThat(first.err()).contains("Read 20 ratings of 5 users for 4 items");
+    assertThat(warnings(first)).isEmpty();
+    Path swapped = ratings("swapped.csv", "movieId,userId,rating", "%2$d,%1$d,%3$d");
+    assertThat(train(swapped).err()).contains("Read 20 ratings of 5 users for 4 items");
+    String parquet = folder.resolve("stars.parquet").toString();
+    SharedSpark.get()
+        .sql("select 1f stars, id userId, id + 1 movieId from range(9)")
+        .write()
+        .parquet(parquet);
+    assertThat(reading(train(parquet)))
+        .isEqualTo(
+            "Reading "
+                + parquet
+                + ": user = userId (whole numbers), item = movieId (whole numbers), rating = stars");
+  }
+
+  @Test
+  void columnsThatAreNotKnownAreRefused() throws IOException {
+    Path unknown = ratings("unknown.csv", "who,what,how much", "%d,%d,%d");
+    Ran refused = train(unknown);
+    assertThat(refused.exit()).isEqualTo(1);
+    assertThat(refused.error())
+        .isEqualTo(
+            "spark-mp: Cannot find the user column in file:"
+                + unknown
+                + ": its columns are who, what, how much; name it by --user-column, or say --header"
+                + " no if line 1 is data");
+    Ran named =
+        train(
+            unknown,
+            "--user-column",
+            "who",
+            "--item-column",
+            "2",
+            "--rating-column",
+            "how much",
+            "--id-type",
+            "string");
+    assertThat(reading(named))
+        .isEqualTo(
+            "Reading "
+                + unknown
+                + ": user = who (text), item = what (text), rating = how much; fields split at"
+                + " ',', with a header");
+    String parquet = folder.resolve("unknown.parquet").toString();
+    SharedSpark.get().sql("select 1L who, 2L what, 3f stars").write().parquet(parquet);
+    assertThat(train(parquet).error())
+        .isEqualTo(
+            "spark-mp: Cannot find the user column in "
+                + parquet
+                + ": its columns are who, what, stars; name it by --user-column");
+  }
+
+  @Test
+  void decimalCommasAreReadOnRequest() throws IOException {
+    Path commas = ratings("commas.csv", "user;item;rating", "%d;%d;%d,5");
+    assertThat(train(commas).error())
+        .isEqualTo(
+            "spark-mp: Cannot read rating: file:"
+                + commas
+                + ", line 2 '1;1;1,5': the rating is no number: '1,5' (for decimal commas:"
+                + " --decimal-comma) (20 such records; --skip-malformed leaves them out)");
+    assertThat(train(commas, "--decimal-comma").exit()).isZero();
+  }
+
+  @Test
+  void linesMayCountAsOne() throws IOException {
+    Path clicks = ratings("clicks.csv", "user,item", "%d,%d");
+    assertThat(train(clicks).error())
+        .endsWith(
+            "its columns are user, item; name it by --rating-column, or say --rating-column none if"
+                + " each line counts as 1");
+    Ran implicit = train(clicks, "--rating-column", "none", "--implicit");
+    assertThat(implicit.exit()).as(implicit.err()).isZero();
+    assertThat(reading(implicit))
+        .endsWith("item = item (whole numbers); fields split at ',', with a header");
+    assertThat(warnings(implicit)).isEmpty();
+    assertThat(warnings(train(clicks, "--rating-column", "none")))
+        .containsExactly(
+            "Warning: all ratings are 1, so that there is nothing to predict; for clicks or"
+                + " purchases use --implicit, else check --rating-column");
+  }
+
+  @Test
+  void suspiciousShapesAreNamed() throws IOException {
+    Path one = ratings("one.csv", "user,item,rating", "7,%2$d%1$d,%3$d");
+    assertThat(warnings(train(one)))
+        .containsExactly(
+            "Warning: all 20 ratings are of one user; check --user-column",
+            "Warning: 20 ratings of 20 items are too few to learn much of most of them; check"
+                + " --item-column");
+  }
+
+  @Test
+  void pairsLoseNoFirstLine() throws IOException {
+    Path texts = ratings("texts.csv", "", "u%d,i%d,%d");
+    Path model = folder.resolve("texts");
+    assertThat(train(texts, "--model", model).exit()).isZero();
+    assertThat(predicted(model, file("headless.csv", "u1,i1\nu2,i2\n")))
+        .containsExactlyInAnyOrder("u1,i1", "u2,i2");
+    assertThat(predicted(model, file("headed.csv", "item,user\ni1,u1\ni2,u2\n")))
+        .containsExactlyInAnyOrder("u1,i1", "u2,i2");
+    Ran half = predict(model, file("half.csv", "user,what\nu1,i1\n"));
+    assertThat(half.error())
+        .endsWith(
+            "half.csv: its columns are user, what; name it by --item-column, or say --header no if"
+                + " line 1 is data");
+  }
+
+  @Test
+  void pairsAreReadByTheTypesOfTheModel() throws IOException {
+    Path model = folder.resolve("numbers");
+    assertThat(train(ratings("numbers.csv", "", "%d,%d,%d"), "--model", model).exit()).isZero();
+    assertThat(predicted(model, file("zeros.csv", "item;user\n\"03\";1\n2;+2\n")))
+        .containsExactlyInAnyOrder("1,3", "2,2");
+    Ran judged =
+        Ran.of(
+            "evaluate",
+            "--model",
+            model,
+            "--ratings",
+            ratings("other.csv", "stars,itemId,userId", "%3$d,%2$d,%1$d"));
+    assertThat(judged.exit()).as(judged.err()).isZero();
+    assertThat(judged.out()).contains("The model does not know 0 of 5 users and 0 of 4 items");
+    assertThat(judged.err()).contains("Read 20 ratings of 5 users");
+  }
+
+  private static Ran predict(Path model, Path pairs) {
+    return Ran.of(
+        "predict",
+        "--model",
+        model,
+        "--pairs",
+        pairs,
+        "--output",
+        folder.resolve("predicted"),
+        "--overwrite");
+  }
+
+  /** The pairs that were predicted, as "user,item". */
+  private static List<String> predicted(Path model, Path pairs) {
+    Ran ran = predict(model, pairs);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    return SharedSpark.get()
+        .read()
+        .parquet(folder.resolve("predicted").toString())
+        .collectAsList()
+        .stream()
+        .map(row -> row.get(0) + "," + row.get(1))
+        .toList();
+  }
+}

@@ -1,0 +1,255 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.SharedSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Similar items, names of items, ids that a model does not know, and users folded in. */
+@Tag("spark")
+class SimilarAndFoldInTest {
+  @TempDir private static Path folder;
+  private static Path ratings;
+  private static Path model;
+  private static Path implicit;
+  private static Path names;
+
+  @BeforeAll
+  static void train() throws IOException {
+    SharedSpark.get();
+    List<Row> rows =
+        new PlantedRatings(60, 30, 900, 2, 0.2, 0.3, 0.3, 1)
+            .frame(SharedSpark.get(), 1)
+            .collectAsList();
+    ratings =
+        file(
+            "ratings.csv",
+            rows.stream()
+                .map(row -> row.getLong(0) + "," + row.getLong(1) + "," + row.getFloat(2))
+                .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
+    model = folder.resolve("model");
+    implicit = folder.resolve("implicit");
+    names = file("names.csv", "title,movieId\n\"One, again\",1\nTwo,2\n,3\n");
+    for (Path path : List.of(model, implicit)) {
+      Ran ran =
+          path.equals(model)
+              ? Ran.of("train", "--ratings", ratings, "--rank", 2, "--model", path)
+              : Ran.of("train", "--ratings", ratings, "--rank", 2, "--model", path, "--implicit");
+      assertThat(ran.exit()).as(ran.err()).isZero();
+    }
+  }
+
+  private static Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static FactorModel load(Object path) {
+    return new ModelStore(SharedSpark.get(), path.toString()).load();
+  }
+
+  private static List<String> lines(Ran ran) {
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    return ran.out().lines().toList();
+  }
+
+  @Test
+  void printsSimilarItems() {
+    Ran ran =
+        Ran.of("similar", "--model", model, "--items", "2,1", "--top", 29, "--item-names", names);
+    List<String> lines = lines(ran);
+    assertThat(lines).hasSize(1 + 2 * 29);
+    assertThat(lines.get(0)).matches("item +rank +similar +cosine +name");
+    assertThat(lines.get(1)).startsWith("2        1  ");
+    assertThat(lines).anyMatch(line -> line.endsWith("  One, again"));
+    assertThat(ran.err())
+        .contains(
+            "Reading "
+                + names
+                + ": item = movieId (whole numbers), name = title; fields split at ',', with a"
+                + " header")
+        .contains("Skipped 1 malformed record, the first: ")
+        .contains("the name is empty");
+    assertThat(lines(Ran.of("similar", "--model", implicit, "--items", "2", "--top", 3)))
+        .hasSize(4);
+  }
+
+  @Test
+  void namesIdsThatTheModelDoesNotKnow() {
+    Ran some = Ran.of("recommend", "--model", model, "--users", "1,4711,-3", "--top", 2);
+    assertThat(lines(some)).hasSize(3);
+    assertThat(some.err()).contains("Warning: the model does not know users 4711, -3\n");
+    Ran items = Ran.of("similar", "--model", model, "--items", "99,1", "--top", 2);
+    assertThat(lines(items)).hasSize(3);
+    assertThat(items.err()).contains("Warning: the model does not know item 99\n");
+    Ran none = Ran.of("similar", "--model", model, "--items", "98,99");
+    assertThat(none.exit()).isEqualTo(2);
+    assertThat(none.error())
+        .isEqualTo("spark-mp: Cannot find similar items: the model does not know items 98, 99");
+    assertThat(Ran.of("similar", "--model", model, "--items", "one").error())
+        .isEqualTo(
+            "spark-mp: Invalid item: one (expected: a whole number, as the model's ids are)");
+    Ran nothingLeft =
+        Ran.of("recommend", "--model", model, "--users", 1, "--exclude", everything());
+    assertThat(lines(nothingLeft)).as("known, but has seen it all").hasSize(1);
+  }
+
+  private static Path everything() {
+    try {
+      return file(
+          "everything.csv",
+          java.util.stream.IntStream.range(0, 30)
+              .mapToObj(item -> "1," + item)
+              .collect(Collectors.joining("\n")));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void namesStandBesideWhatIsWritten() {
+    Path lists = folder.resolve("lists");
+    Ran all =
+        Ran.of(
+            "recommend",
+            "--model",
+            model,
+            "--all",
+            "--top",
+            30,
+            "--output",
+            lists,
+            "--item-names",
+            names);
+    assertThat(all.exit()).as(all.err()).isZero();
+    Path plain = folder.resolve("plain");
+    assertThat(
+            Ran.of("recommend", "--model", model, "--all", "--top", 30, "--output", plain).exit())
+        .isZero();
+    String named =
+        "select id, transform(recommendations, r -> struct(r.id, r.rating)) r from parquet.`%s`"
+            + " order by id";
+    assertThat(rows(String.format(named, lists)))
+        .as("the same lists in the same order")
+        .isEqualTo(rows(String.format(named, plain)));
+    assertThat(
+            rows(
+                "select distinct r.id, r.name from (select explode(recommendations) r from"
+                    + " parquet.`"
+                    + lists
+                    + "`) where r.id < 4 order by r.id"))
+        .containsExactly("[0,null]", "[1,One, again]", "[2,Two]", "[3,null]");
+
+    Path predictions = folder.resolve("predictions");
+    Ran predicted =
+        Ran.of(
+            "predict",
+            "--model",
+            model,
+            "--pairs",
+            ratings,
+            "--output",
+            predictions,
+            "--item-names",
+            names,
+            "--item-names-columns",
+            "2,1");
+    assertThat(predicted.exit()).as(predicted.err()).isZero();
+    assertThat(SharedSpark.get().read().parquet(predictions.toString()).columns())
+        .containsExactly("user", "item", "prediction", "name");
+    assertThat(rows("select distinct name from parquet.`" + predictions + "` where item = 1"))
+        .containsExactly("[One, again]");
+    assertThat(rows("select count(*) from parquet.`" + predictions + "`")).containsExactly("[900]");
+  }
+
+  private static List<String> rows(String sql) {
+    return SharedSpark.get().sql(sql).collectAsList().stream().map(Row::toString).toList();
+  }
+
+  private static Ran foldIn(Path from, Path users, Path to, Object... more) {
+    return Ran.of(
+        java.util.stream.Stream.concat(
+                java.util.stream.Stream.of(
+                    "fold-in", "--model", from, "--ratings", users, "--output-model", to),
+                java.util.stream.Stream.of(more))
+            .toArray());
+  }
+
+  @Test
+  void foldsUsersIn() throws IOException {
+    Path users =
+        file("new.csv", "item,user,rating\n1,1000,5\n2,1000,1\n3,1000,5\n4,7,1\n999,1001,3\n");
+    for (Path trained : List.of(model, implicit)) {
+      Path folded = folder.resolve(trained.getFileName() + "-folded");
+      Ran ran = foldIn(trained, users, folded);
+      assertThat(ran.exit()).as(ran.err()).isZero();
+      assertThat(ran.out())
+          .isEqualTo(
+              "Folded in 2 users: 1 new, 1 replaced\n"
+                  + "Left out 1 user who has rated no item that the model knows\n"
+                  + "Saved the model to "
+                  + folded
+                  + "\n");
+      assertThat(load(folded).info()).isEqualTo(load(trained).info().withUsers(61));
+      assertThat(load(folded).users().filter("id in (7, 1000)").select("ratings").collectAsList())
+          .extracting(Row::toString)
+          .containsExactlyInAnyOrder("[1]", "[3]");
+      String others =
+          "select id, bias, factors, ratings from parquet.`%s/users` where id not in (7, 1000)"
+              + " order by id";
+      assertThat(rows(String.format(others, folded)))
+          .hasSize(59)
+          .isEqualTo(rows(String.format(others, trained)));
+      assertThat(lines(Ran.of("recommend", "--model", folded, "--users", 1000, "--top", 3)))
+          .hasSize(4);
+      Ran again = foldIn(trained, users, folded);
+      assertThat(again.error()).contains("it exists; --overwrite");
+    }
+  }
+
+  @Test
+  void regularisationMayBeChosen() throws IOException {
+    Path users = file("one.csv", "1000,1,5\n1000,2,1\n");
+    Path strong = folder.resolve("strong");
+    assertThat(
+            foldIn(model, users, strong, "--regularisation", 1000, "--bias-regularisation", 1000)
+                .exit())
+        .isZero();
+    Row user = load(strong).users().filter("id = 1000").first();
+    assertThat(user.getFloat(1)).isBetween(-0.01f, 0.01f);
+    assertThat(user.<Float>getList(2)).allMatch(factor -> Math.abs(factor) < 0.01f);
+    assertThat(foldIn(model, users, folder.resolve("x"), "--alpha", 2).error())
+        .isEqualTo(
+            "spark-mp: Cannot use --alpha with a model of explicit feedback: it means nothing");
+    assertThat(foldIn(implicit, users, folder.resolve("x"), "--bias-regularisation", 2).error())
+        .isEqualTo(
+            "spark-mp: Cannot use --bias-regularisation with a model of implicit feedback: it means"
+                + " nothing");
+  }
+
+  @Test
+  void strangersAloneCannotBeFoldedIn() throws IOException {
+    Path users = file("strangers.csv", "1000,998,5\n1000,999,1\n");
+    Path folded = folder.resolve("strangers");
+    Ran ran = foldIn(model, users, folded);
+    assertThat(ran.error())
+        .isEqualTo(
+            "spark-mp: Cannot fold in the users of "
+                + users
+                + ": the model knows none of the items that they have rated");
+    assertThat(folded).doesNotExist();
+    assertThat(foldIn(model, users, model, "--overwrite").error())
+        .startsWith("spark-mp: Cannot write the model to " + model + ": it is read from ");
+  }
+}
