@@ -73,12 +73,22 @@ final class ApplyArguments {
     }
   }
 
-  Applied apply(SparkSession spark, HoldOut holdOut, PrintWriter err) {
+  /**
+   * Complains of arguments that do not fit each other, before anything is read.
+   *
+   * @throws IllegalArgumentException if some do not
+   */
+  void check() {
     TopicArguments.checkSweeps(sweeps);
+    format.check();
+  }
+
+  Applied apply(SparkSession spark, HoldOut holdOut, PrintWriter err) {
     TopicModel saved = new TopicModelStore(spark, model).load();
     long start = System.nanoTime();
-    CorpusData data = read(spark, saved, holdOut);
+    CorpusData data = read(spark, saved, holdOut, err);
     long read = System.nanoTime();
+    Warnings.print(Warnings.ofUnknown(data.stats()), err);
     Lda lda = Lda.applying(saved, data, engine.slicesPerWorker(), seed);
     SweepProgress progress = SweepProgress.onStderr(sweeps, false, err);
     TrainingResult<WorkerTopics, TopicSlice> result =
@@ -87,7 +97,7 @@ final class ApplyArguments {
     return new Applied(data, lda, result, seconds, (read - start) / 1e9);
   }
 
-  private CorpusData read(SparkSession spark, TopicModel saved, HoldOut holdOut) {
+  private CorpusData read(SparkSession spark, TopicModel saved, HoldOut holdOut, PrintWriter err) {
     IngestOptions options =
         new IngestOptions(
             engine.workers(spark),
@@ -95,6 +105,6 @@ final class ApplyArguments {
             holdOut,
             CutOffs.NONE,
             format.skipMalformed);
-    return Ingest.run(format.open(spark, documents), options, saved.vocabulary());
+    return Ingest.run(format.open(spark, documents, err).source(), options, saved.vocabulary());
   }
 }

@@ -35,20 +35,26 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    arguments.check();
     SparkSession spark = LdaMain.session("spark-mp lda evaluate");
     ApplyArguments.Applied applied =
         arguments.apply(spark, new HoldOut(arguments.seed, 0, 1), spec.commandLine().getErr());
     Tally loss = applied.lda().evaluate(applied.result(), HeldOut.TEST);
+    double perplexity = Math.exp(loss.mean());
+    double single =
+        Math.exp(applied.lda().evaluateSingleTopic(applied.result(), HeldOut.TEST).mean());
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         Locale.ROOT,
         "Perplexity %.1f on %d tokens of %d documents, given their other %d tokens%n",
-        Math.exp(loss.mean()),
+        perplexity,
         loss.count(),
         applied.data().stats().documents(),
         applied.data().stats().training());
+    out.printf(Locale.ROOT, "A single topic, the training's words alike for all: %.1f%n", single);
     out.println(applied.leftOut());
     out.flush();
+    Warnings.print(Warnings.ofPerplexity(perplexity, single), spec.commandLine().getErr());
     applied.data().unpersist();
     return 0;
   }

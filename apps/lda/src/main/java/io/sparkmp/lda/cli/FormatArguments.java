@@ -1,28 +1,35 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.lda.ingest.BagOfWords;
+import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
+import io.sparkmp.lda.ingest.DocumentFrame;
+import io.sparkmp.lda.ingest.FormatOfFiles;
 import io.sparkmp.lda.ingest.LdaC;
 import io.sparkmp.lda.ingest.PlainText;
+import io.sparkmp.lda.ingest.TableCorpus;
 import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.util.List;
+import java.io.PrintWriter;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a command is told what its documents look like. */
 final class FormatArguments {
-  private static final int UCI_HEADER = 3;
 
-  /** File formats. */
+  /** File formats, and whether to recognise them. */
   enum Format {
     AUTO,
     UCI,
     LDAC,
     LINES,
-    FILES
+    FILES,
+    CSV,
+    JSON,
+    PARQUET
   }
 
   @Option(
@@ -30,8 +37,9 @@ final class FormatArguments {
       paramLabel = "FORMAT",
       description =
           "${COMPLETION-CANDIDATES}: UCI's bag of words, lda-c's word:count pairs, text with a"
-              + " document a line, or a document a file. AUTO: with --vocabulary one of the first"
-              + " two, by the first lines; else LINES for one file and FILES for more.")
+              + " document a line, or a document a file; tables with a column of texts, JSON as an"
+              + " object a line. AUTO: by what the first file starts with, and CSV by its name too;"
+              + " any other text is LINES for one file and FILES for more.")
   private Format format = Format.AUTO;
 
   @Option(
@@ -39,6 +47,8 @@ final class FormatArguments {
       paramLabel = "PATH",
       description = "For UCI and LDAC: the words, one a line.")
   private @Nullable String vocabulary;
+
+  @Mixin private TableArguments table = new TableArguments();
 
   @Option(
       names = "--stop-words",
@@ -68,75 +78,109 @@ final class FormatArguments {
   boolean skipMalformed;
 
   /**
-   * The documents under {@code paths}.
+   * Documents to read.
+   *
+   * @param source of them
+   * @param format that they are in
+   * @param rules by which their text becomes words, or null if they are words
+   */
+  record Opened(CorpusSource source, CorpusFormat format, @Nullable TextRules rules) {}
+
+  /**
+   * Complains of arguments that do not fit each other, before anything is read.
+   *
+   * @throws IllegalArgumentException if some do not
+   */
+  void check() {
+    textRules();
+    table.request();
+    if (format != Format.AUTO) {
+      check(CorpusFormat.valueOf(format.name()));
+    }
+  }
+
+  /**
+   * The documents under {@code paths}; says what they are taken for.
    *
    * @throws IllegalArgumentException if the arguments do not fit the format
    * @throws io.sparkmp.spark.ingest.IngestException if a file is missing
    */
-  CorpusSource open(SparkSession session, String paths) {
+  Opened open(SparkSession session, String paths, PrintWriter err) {
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
-    Format settled = format == Format.AUTO ? seen(spark, paths) : format;
-    return switch (settled) {
-      case UCI -> new BagOfWords(spark, paths, vocabularyFor(settled));
-      case LDAC -> new LdaC(spark, paths, vocabularyFor(settled));
-      case LINES -> PlainText.lines(spark, paths, textRules(settled));
-      case FILES -> PlainText.files(spark, paths, textRules(settled));
-      case AUTO -> throw new AssertionError("settled above");
-    };
+    CorpusFormat settled =
+        format == Format.AUTO
+            ? FormatOfFiles.of(
+                new TextFiles("corpus", paths, spark.hadoopConfiguration()),
+                table.request(),
+                vocabulary != null)
+            : CorpusFormat.valueOf(format.name());
+    check(settled);
+    Opened opened =
+        switch (settled) {
+          case UCI -> new Opened(new BagOfWords(spark, paths, words()), settled, null);
+          case LDAC -> new Opened(new LdaC(spark, paths, words()), settled, null);
+          case LINES ->
+              new Opened(PlainText.lines(spark, paths, textRules()), settled, textRules());
+          case FILES ->
+              new Opened(PlainText.files(spark, paths, textRules()), settled, textRules());
+          case CSV, JSON, PARQUET -> table(session, paths, settled);
+        };
+    err.printf("Reading %s: %s%n", paths, opened.source().form());
+    err.flush();
+    return opened;
   }
 
-  private Format seen(JavaSparkContext spark, String paths) {
-    TextFiles files = new TextFiles("corpus", paths, spark.hadoopConfiguration());
-    List<String> first = files.firstLines(UCI_HEADER);
-    boolean isBag =
-        first.size() == UCI_HEADER && first.stream().allMatch(line -> line.strip().matches("\\d+"));
-    if (vocabulary != null) {
-      return isBag ? Format.UCI : Format.LDAC;
+  private Opened table(SparkSession spark, String paths, CorpusFormat settled) {
+    DocumentFrame frame = DocumentFrame.open(spark, paths, settled, table.request());
+    if (!frame.holdsTokens()) {
+      return new Opened(new TableCorpus(spark, frame, textRules()), settled, textRules());
     }
-    if (isBag) {
-      throw new IllegalArgumentException(
-          "Cannot read corpus: "
-              + files.first()
-              + " starts like a bag of words; give its words by --vocabulary, or say --format"
-              + " lines or files");
-    }
-    return files.files().size() == 1 ? Format.LINES : Format.FILES;
+    refuse(
+        textOption(),
+        "column " + frame.document().name(),
+        "its tokens are words already; leave it out");
+    return new Opened(new TableCorpus(spark, frame, null), settled, null);
   }
 
-  private String vocabularyFor(Format settled) {
-    String[] given = {
-      stopWords == null ? null : "--stop-words",
-      minLength == null ? null : "--min-length",
-      keepCase ? "--keep-case" : null,
-      token == null ? null : "--token"
-    };
-    for (String option : given) {
-      if (option != null) {
+  private void check(CorpusFormat settled) {
+    String with = "format " + settled;
+    table.check(settled);
+    if (settled.needsVocabulary()) {
+      refuse(textOption(), with, "its words are those of --vocabulary; leave it out");
+      if (vocabulary == null) {
         throw new IllegalArgumentException(
-            "Cannot use "
-                + option
-                + " with format "
-                + settled
-                + ": its words are those of --vocabulary; leave it out");
+            "Cannot read "
+                + with
+                + ": its documents are numbers; give their words by --vocabulary");
       }
+    } else {
+      refuse(
+          vocabulary == null ? null : "--vocabulary",
+          with,
+          "its documents are words already; leave it out, or choose UCI or LDAC");
     }
-    if (vocabulary == null) {
-      throw new IllegalArgumentException(
-          "Cannot read format "
-              + settled
-              + ": its documents are numbers; give their words by"
-              + " --vocabulary");
-    }
-    return vocabulary;
   }
 
-  private TextRules textRules(Format settled) {
-    if (vocabulary != null) {
-      throw new IllegalArgumentException(
-          "Cannot use --vocabulary with format "
-              + settled
-              + ": its documents are words already; leave it out, or choose UCI or LDAC");
+  private static void refuse(@Nullable String option, String with, String reason) {
+    if (option != null) {
+      throw new IllegalArgumentException("Cannot use " + option + " with " + with + ": " + reason);
     }
+  }
+
+  /** An option of text that was given, or null. */
+  private @Nullable String textOption() {
+    return stopWords != null
+        ? "--stop-words"
+        : minLength != null
+            ? "--min-length"
+            : keepCase ? "--keep-case" : token != null ? "--token" : null;
+  }
+
+  private String words() {
+    return String.valueOf(vocabulary); // checked
+  }
+
+  private TextRules textRules() {
     return new TextRules(
         !keepCase,
         minLength == null ? TextRules.DEFAULT.minLength() : minLength,

@@ -43,8 +43,8 @@ final class HoldOutArguments {
   @Nullable EarlyStopping stopping() {
     if (patience != null && !validates()) {
       throw new IllegalArgumentException(
-          "Cannot stop early: there is no validation set to judge the sweeps by; give it by"
-              + " --validation-fraction");
+          "Cannot use --patience without --validation-fraction: there is no validation set to judge"
+              + " the sweeps by");
     }
     return patience == null ? null : new EarlyStopping(patience);
   }

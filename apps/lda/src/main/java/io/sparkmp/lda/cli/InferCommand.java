@@ -44,6 +44,7 @@ final class InferCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    arguments.check();
     SparkSession spark = LdaMain.session("spark-mp lda infer");
     DocumentTable table = new DocumentTable(spark, output, overwrite);
     table.checkFree(arguments.documents);

@@ -92,6 +92,10 @@ final class TopicArguments {
    */
   LdaOptions options(boolean warm) {
     checkSweeps(sweeps);
+    if (learnFrom != null && learnEvery == 0) {
+      throw new IllegalArgumentException(
+          "Cannot use --learn-from with --learn-every 0: alpha and beta are never learned");
+    }
     Sampler settled =
         sampler == Choice.AUTO
             ? LdaOptions.defaultSampler(topics)

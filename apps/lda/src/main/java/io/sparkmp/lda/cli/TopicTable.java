@@ -12,19 +12,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Topics as a table, those with the most tokens first. */
-final class TopicTable {
+/**
+ * Topics as a table, those with the most tokens first.
+ *
+ * @param topics with the words to print
+ * @param coherences of the same topics, or none
+ * @param ofWords how many top words of each topic these are of
+ * @param documents that they were found in, for people
+ */
+record TopicTable(
+    List<TopWords.Topic> topics, List<Coherence> coherences, int ofWords, String documents) {
 
-  private TopicTable() {}
-
-  /**
-   * Prints topics.
-   *
-   * @param coherences of the same topics, or none
-   * @param show how many at most
-   */
-  static void print(
-      List<TopWords.Topic> topics, List<Coherence> coherences, int show, PrintWriter out) {
+  /** Prints at most so many topics, and below them what the measures mean. */
+  void print(int show, PrintWriter out) {
     if (show < topics.size()) {
       out.printf("The largest %d of %d topics:%n", show, topics.size());
     }
@@ -39,6 +39,17 @@ final class TopicTable {
         .limit(show)
         .forEach(topic -> table.add(cells(topic, byTopic)));
     table.print(out);
+    if (!coherences.isEmpty()) {
+      out.printf(
+          Locale.ROOT,
+          "Mean UMass %.1f, mean NPMI %.3f, of %d words a topic in %s%n",
+          coherences.stream().mapToDouble(Coherence::umass).average().orElse(0),
+          coherences.stream().mapToDouble(Coherence::npmi).average().orElse(0),
+          ofWords,
+          documents);
+      out.println("UMass: nearer to 0 is better; NPMI: 0 if words are unrelated, 1 if inseparable");
+    }
+    out.flush();
   }
 
   private static String[] cells(TopWords.Topic topic, Map<Integer, Coherence> byTopic) {

@@ -12,13 +12,13 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -35,9 +35,10 @@ import picocli.CommandLine.Spec;
       "  lda topics --model my-model --words 5",
       "  lda topics --model my-model --docs docs.txt",
       "",
-      "With --docs two measures say how often a topic's words go together in these",
-      "documents: UMass, near 0 for a good topic, and NPMI, which is 0 for words that",
-      "have nothing to do with each other and 1 for words that are always together."
+      "Two measures say how often a topic's words go together in the documents of the",
+      "training, or in those of --docs: UMass, near 0 for a good topic, and NPMI, which",
+      "is 0 for words that have nothing to do with each other and 1 for words that are",
+      "always together."
     })
 final class TopicsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -63,18 +64,45 @@ final class TopicsCommand implements Callable<Integer> {
       description = "Files or folders of documents to judge the topics by, separated by commas.")
   private @Nullable String documents;
 
-  @Mixin private FormatArguments format = new FormatArguments();
+  @Mixin(name = "format")
+  private FormatArguments format = new FormatArguments();
 
   @Override
   public Integer call() {
+    if (documents == null) {
+      refuseFormat();
+    }
+    format.check();
     SparkSession spark = LdaMain.session("spark-mp lda topics");
     TopicModel saved = new TopicModelStore(spark, model).load();
     List<TopWords.Topic> topics = TopWords.of(saved, words);
     PrintWriter out = spec.commandLine().getOut();
-    if (documents == null) {
-      TopicTable.print(topics, List.of(), show, out);
+    if (documents != null) {
+      judge(spark, saved, topics, documents).print(show, out);
       return 0;
     }
+    List<Coherence> coherences = saved.coherences();
+    new TopicTable(
+            topics, coherences, saved.info().coherenceWords(), "the documents of the training")
+        .print(show, out);
+    if (coherences.isEmpty()) {
+      out.println("The model was saved without coherence; --docs FILES finds it in documents");
+      out.flush();
+    }
+    return 0;
+  }
+
+  private void refuseFormat() {
+    for (OptionSpec option : spec.mixins().get("format").options()) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new IllegalArgumentException(
+            "Cannot use " + option.longestName() + " without --docs: no documents are read");
+      }
+    }
+  }
+
+  private TopicTable judge(
+      SparkSession spark, TopicModel saved, List<TopWords.Topic> topics, String paths) {
     IngestOptions options =
         new IngestOptions(
             Math.max(1, spark.sparkContext().defaultParallelism()),
@@ -82,17 +110,14 @@ final class TopicsCommand implements Callable<Integer> {
             new HoldOut(0, 0, 0),
             CutOffs.NONE,
             format.skipMalformed);
-    CorpusData data = Ingest.run(format.open(spark, documents), options, saved.vocabulary());
+    CorpusData data =
+        Ingest.run(
+            format.open(spark, paths, spec.commandLine().getErr()).source(),
+            options,
+            saved.vocabulary());
     List<Coherence> coherences = Coherence.of(data, topics);
-    TopicTable.print(topics, coherences, show, out);
-    out.printf(
-        Locale.ROOT,
-        "Mean UMass %.1f, mean NPMI %.3f, on %d documents%n",
-        coherences.stream().mapToDouble(Coherence::umass).average().orElse(0),
-        coherences.stream().mapToDouble(Coherence::npmi).average().orElse(0),
-        data.stats().documents() + data.stats().emptyDocuments());
-    out.flush();
     data.unpersist();
-    return 0;
+    long read = data.stats().documents() + data.stats().emptyDocuments();
+    return new TopicTable(topics, coherences, words, read + " documents");
   }
 }

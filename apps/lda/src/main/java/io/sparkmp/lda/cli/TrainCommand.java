@@ -11,19 +11,18 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.EarlyStopping;
-import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +50,6 @@ import picocli.CommandLine.Spec;
       "better. The perplexity is that of hidden tokens; smaller is better."
     })
 final class TrainCommand implements Callable<Integer> {
-  private static final int WORDS = 10;
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -67,12 +64,12 @@ final class TrainCommand implements Callable<Integer> {
   @Mixin private ModelArguments model = new ModelArguments();
 
   @Option(
-      names = "--documents",
+      names = "--document-topics",
       paramLabel = "PATH",
       description =
           "Where to save the topics of the documents: JSON lines if it ends in .json, else"
               + " Parquet.")
-  private @Nullable String documents;
+  private @Nullable String documentTopics;
 
   @Option(
       names = "--warm-start",
@@ -98,23 +95,30 @@ final class TrainCommand implements Callable<Integer> {
     HoldOut holdOut = heldOut.holdOut(options.seed());
     EarlyStopping stopping = heldOut.stopping();
     CutOffs cut = cutOffs.cutOffs();
-    SweepProgress progress =
-        SweepProgress.onStderr(topics.sweeps, true, spec.commandLine().getErr());
+    format.check();
+    if (model.overwrite() && model.path() == null && documentTopics == null) {
+      throw new IllegalArgumentException(
+          "Cannot use --overwrite without --model or --document-topics: nothing is written");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    SweepProgress progress = SweepProgress.onStderr(topics.sweeps, true, err);
     SparkSession spark = LdaMain.session("spark-mp lda train");
     TopicModelStore store = model.path() == null ? null : new TopicModelStore(spark, model.path());
     if (store != null) {
       store.checkFree(model.overwrite());
     }
     DocumentTable table =
-        documents == null ? null : new DocumentTable(spark, documents, model.overwrite());
+        documentTopics == null ? null : new DocumentTable(spark, documentTopics, model.overwrite());
     if (table != null) {
       table.checkFree(paths);
     }
     TopicModel earlier = warmStart == null ? null : earlier(spark, warmStart, options);
     long start = System.nanoTime();
+    FormatArguments.Opened documents = format.open(spark, paths, err);
     CorpusData data =
         Ingest.run(
-            format.open(spark, paths),
+            documents.source(),
             new IngestOptions(
                 engine.workers(spark),
                 engine.slicesPerWorker(),
@@ -123,6 +127,8 @@ final class TrainCommand implements Callable<Integer> {
                 format.skipMalformed),
             null);
     long ingested = System.nanoTime();
+    Warnings.print(
+        Warnings.ofCorpus(data.stats(), data.words(), options.topics(), documents.format()), err);
     Lda lda = new Lda(data, engine.slicesPerWorker(), options, earlier);
     TrainingResult<WorkerTopics, TopicSlice> result =
         lda.train(
@@ -134,38 +140,29 @@ final class TrainCommand implements Callable<Integer> {
                 snapshots.level(lda.identity()),
                 progress));
     progress.finish(result.history().size());
-    long trained = System.nanoTime();
-    int resumed = result.history().size() - progress.seen();
-    PrintWriter out = spec.commandLine().getOut();
-    out.printf(
-        Locale.ROOT,
-        "Trained %d sweeps%s on %d tokens of %d documents with %d words in %.1f s, after %.1f s of"
-            + " reading%n",
-        result.history().size(),
-        resumed > 0 ? ", from the snapshot of sweep " + resumed + "," : "",
-        data.stats().training(),
-        data.stats().documents(),
-        data.words(),
-        (trained - ingested) / 1e9,
-        (ingested - start) / 1e9);
-    if (result.epochs() < result.history().size()) {
-      out.printf("Kept the model of sweep %d, the best on the validation set%n", result.epochs());
-    }
-    TopicModel trainedModel = lda.model(spark, result);
+    TrainingReport report = new TrainingReport(data, lda, result, out);
+    report.trained(progress.seen(), (System.nanoTime() - ingested) / 1e9, (ingested - start) / 1e9);
+    TopicModel counted = lda.model(spark, result);
+    List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
+    TopicModel trained = lda.judged(spark, counted, words, Coherence.WORDS);
     if (store != null) {
-      store.save(trainedModel, model.overwrite());
+      store.save(trained, model.overwrite());
       out.printf("Saved the model to %s%n", model.path());
     }
     if (table != null) {
       table.write(lda.documents(spark, result));
-      out.printf("Saved the topics of the documents to %s%n", documents);
+      out.printf("Saved the topics of the documents to %s%n", documentTopics);
     }
-    judge(data, lda, result, out);
+    List<String> warnings = new ArrayList<>(report.judge());
     if (show > 0) {
       out.println();
-      TopicTable.print(TopWords.of(trainedModel, WORDS), List.of(), show, out);
+      new TopicTable(words, trained.coherences(), Coherence.WORDS, "the documents of the training")
+          .print(show, out);
     }
     out.flush();
+    warnings.addAll(Warnings.ofStopWords(words, documents.rules()));
+    warnings.addAll(Warnings.ofHistory(result.history(), stopping != null));
+    Warnings.print(warnings, err);
     data.unpersist();
     return 0;
   }
@@ -181,22 +178,5 @@ final class TrainCommand implements Callable<Integer> {
               + ", as the model of --warm-start has)");
     }
     return earlier;
-  }
-
-  private static void judge(
-      CorpusData data, Lda lda, TrainingResult<WorkerTopics, TopicSlice> result, PrintWriter out) {
-    out.printf(
-        Locale.ROOT,
-        "Joint log-likelihood %.4f a token%n",
-        lda.logLikelihood(result) / data.stats().training());
-    if (data.stats().test() > 0) {
-      Tally loss = lda.evaluate(result, HeldOut.TEST);
-      out.printf(
-          Locale.ROOT,
-          "Test perplexity %.1f on %d hidden tokens%n",
-          Math.exp(loss.mean()),
-          loss.count());
-    }
-    out.flush();
   }
 }

@@ -74,6 +74,12 @@ public final class BagOfWords implements CorpusSource {
   }
 
   @Override
+  public String form() {
+    String several = headers.size() == 1 ? "" : " (" + headers.size() + " files)";
+    return "UCI bag of words" + several + ", " + statedDocuments() + " documents";
+  }
+
+  @Override
   public long statedDocuments() {
     return headers.values().stream().mapToLong(BagHeader::documents).sum();
   }

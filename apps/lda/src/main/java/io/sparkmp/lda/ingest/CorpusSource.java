@@ -7,13 +7,16 @@ import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Where documents come from. Reading it twice gives the same documents. */
-public sealed interface CorpusSource permits BagOfWords, LdaC, PlainText, FrameCorpus {
+public sealed interface CorpusSource permits BagOfWords, LdaC, PlainText, TableCorpus, FrameCorpus {
 
   /** The type of the documents' ids. Words are text. */
   IdType documentType();
 
   /** What messages call it. */
   String description();
+
+  /** What it is taken for, and how it becomes words: for people, who may have meant another. */
+  String form();
 
   /** Reads all of it, one element a partition. */
   JavaRDD<IngestedDocuments> read();

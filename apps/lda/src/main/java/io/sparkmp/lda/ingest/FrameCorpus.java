@@ -133,6 +133,11 @@ public final class FrameCorpus implements CorpusSource {
   }
 
   @Override
+  public String form() {
+    return isVector ? "vectors" : "tokens";
+  }
+
+  @Override
   public JavaRDD<IngestedDocuments> read() {
     JavaRDD<Row> rows =
         hasId

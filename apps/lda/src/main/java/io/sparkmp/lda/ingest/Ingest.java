@@ -112,7 +112,7 @@ public final class Ingest {
         throw new IngestException(
             "Cannot use documents: " + nothingLeft(source, stats, options.cutOffs()));
       }
-      log(data, workers * slices);
+      LOG.info("Read {}", stats.description(data.words(), workers * slices));
       done = true;
       return data;
     } finally {
@@ -208,14 +208,16 @@ public final class Ingest {
 
   private static String nothingLeft(CorpusSource source, CorpusStats stats, CutOffs cutOffs) {
     if (stats.validation() + stats.test() > 0) {
-      return "every token of " + source.description() + " is held out; hold out less";
+      return "every token of "
+          + source.description()
+          + " is held out; lower --test-fraction or --validation-fraction, or validationFraction";
     }
     if (stats.droppedTokens() > 0) {
-      return "no word is left after the cut-offs (in at least "
+      return "no word is in at least "
           + cutOffs.minDocuments()
-          + " documents, in at most "
+          + " documents and in at most "
           + cutOffs.maxDocumentFraction()
-          + " of all); choose others";
+          + " of all; lower --min-documents or raise --max-document-fraction";
     }
     if (stats.unknownTokens() > 0) {
       return "no word of " + source.description() + " is in the vocabulary";
@@ -228,22 +230,5 @@ public final class Ingest {
           + " hold no words";
     }
     return source.description() + " holds no documents";
-  }
-
-  private static void log(CorpusData data, int blocks) {
-    CorpusStats stats = data.stats();
-    LOG.info(
-        "Read {} training tokens of {} documents with {} words, {} hidden for validation, {} for"
-            + " test; {} empty documents, {} tokens dropped, {} unknown; heaviest block {} x the"
-            + " mean",
-        stats.training(),
-        stats.documents(),
-        data.words(),
-        stats.validation(),
-        stats.test(),
-        stats.emptyDocuments(),
-        stats.droppedTokens(),
-        stats.unknownTokens(),
-        String.format("%.2f", stats.heaviestBlock() * (double) blocks / stats.training()));
   }
 }

@@ -55,6 +55,12 @@ public final class LdaC implements CorpusSource {
   }
 
   @Override
+  public String form() {
+    int several = files.files().size();
+    return "LDA-C, a document a line" + (several == 1 ? "" : " (" + several + " files)");
+  }
+
+  @Override
   public JavaRDD<IngestedDocuments> read() {
     JavaNewHadoopRDD<LongWritable, Text> lines = files.lines(spark);
     LineNumbers numbers = LineNumbers.of(lines, files.files().size());

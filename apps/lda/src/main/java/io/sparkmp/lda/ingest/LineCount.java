@@ -9,4 +9,14 @@ import java.io.Serializable;
  * @param start its offset in the file
  * @param lines how many start there
  */
-public record LineCount(String file, long start, long lines) implements Serializable {}
+public record LineCount(String file, long start, long lines) implements Serializable {
+
+  boolean isOfSplitOf(LineCount other) {
+    return start == other.start && file.equals(other.file);
+  }
+
+  /** Both together, of one split. */
+  LineCount plus(LineCount other) {
+    return new LineCount(file, start, lines + other.lines);
+  }
+}

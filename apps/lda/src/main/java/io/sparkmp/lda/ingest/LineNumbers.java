@@ -20,20 +20,29 @@ record LineNumbers(HashMap<String, Long> before) implements Serializable {
 
   /** Counts the lines, unless each file is one split. */
   static LineNumbers of(JavaNewHadoopRDD<LongWritable, Text> lines, int files) {
+    return lines.getNumPartitions() > files ? of(counts(lines)) : new LineNumbers(new HashMap<>());
+  }
+
+  /** Adds up the lines of splits, in any order. */
+  static LineNumbers of(List<LineCount> counts) {
     HashMap<String, Long> before = new HashMap<>();
-    if (lines.getNumPartitions() > files) {
-      String file = "";
-      long sum = 0;
-      for (LineCount count : counts(lines)) {
-        if (!count.file().equals(file)) {
-          file = count.file();
-          sum = 0;
-        }
-        before.put(key(count.file(), count.start()), sum);
-        sum += count.lines();
+    String file = "";
+    long sum = 0;
+    for (LineCount count : sorted(counts)) {
+      if (!count.file().equals(file)) {
+        file = count.file();
+        sum = 0;
       }
+      before.put(key(count.file(), count.start()), sum);
+      sum += count.lines();
     }
     return new LineNumbers(before);
+  }
+
+  private static List<LineCount> sorted(List<LineCount> counts) {
+    return counts.stream()
+        .sorted(Comparator.comparing(LineCount::file).thenComparingLong(LineCount::start))
+        .toList();
   }
 
   private static List<LineCount> counts(JavaNewHadoopRDD<LongWritable, Text> lines) {
@@ -50,16 +59,18 @@ record LineNumbers(HashMap<String, Long> before) implements Serializable {
               return one;
             },
             false)
-        .collect()
-        .stream()
-        .sorted(Comparator.comparing(LineCount::file).thenComparingLong(LineCount::start))
-        .toList();
+        .collect();
   }
 
   /** How many lines of the file are before those of the split. */
   long before(InputSplit split) {
     FileSplit part = (FileSplit) split;
-    return before.getOrDefault(key(part.getPath().toString(), part.getStart()), 0L);
+    return before(part.getPath().toString(), part.getStart());
+  }
+
+  /** How many lines of the file are before those of the split that starts at {@code start}. */
+  long before(String file, long start) {
+    return before.getOrDefault(key(file, start), 0L);
   }
 
   private static String key(String file, long start) {

@@ -3,13 +3,19 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.layout.ChunkBuilder;
 import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.Problems;
+import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.Utf8;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.spark.api.java.JavaNewHadoopRDD;
@@ -17,22 +23,25 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.api.java.function.Function2;
+import org.apache.spark.input.PortableDataStream;
 import scala.Tuple2;
 
 /**
  * Documents of text in UTF-8. Either each line is one: its id is the number of the line, and with
  * several files text, {@code file:number}. Or each file is one: its id is its path below the folder
- * that holds all of them. No text is malformed; one without words is an empty document.
+ * that holds all of them. What is not UTF-8 is malformed; text without words is an empty document.
  */
 public final class PlainText implements CorpusSource {
   private final JavaSparkContext spark;
   private final TextFiles files;
+  private final TextRules rules;
   private final Tokenizer tokenizer;
   private final boolean linesAreDocuments;
 
   private PlainText(JavaSparkContext spark, String paths, TextRules rules, boolean lines) {
     this.spark = spark;
     this.files = new TextFiles("corpus", paths, spark.hadoopConfiguration());
+    this.rules = rules;
     this.tokenizer = new Tokenizer(rules, spark.hadoopConfiguration());
     this.linesAreDocuments = lines;
   }
@@ -68,10 +77,21 @@ public final class PlainText implements CorpusSource {
   }
 
   @Override
+  public String form() {
+    int number = files.files().size();
+    return (linesAreDocuments ? "text, a document a line" : "text, a document a file")
+        + (linesAreDocuments && number == 1
+            ? ""
+            : " (" + number + (number == 1 ? " file)" : " files)"))
+        + "; "
+        + rules.description();
+  }
+
+  @Override
   public JavaRDD<IngestedDocuments> read() {
     if (!linesAreDocuments) {
       return spark
-          .wholeTextFiles(files.paths(), spark.defaultParallelism())
+          .binaryFiles(files.paths(), spark.defaultParallelism())
           .mapPartitions(new Files(tokenizer, files.folder(), files.paths()));
     }
     JavaNewHadoopRDD<LongWritable, Text> lines = files.lines(spark);
@@ -83,10 +103,6 @@ public final class PlainText implements CorpusSource {
   @Override
   public String locate(Problem problem) {
     return files.locate(problem);
-  }
-
-  private static IngestedDocuments built(ChunkBuilder chunk, String file) {
-    return new IngestedDocuments(chunk.build(), Problems.NONE, file, chunk.documents().size());
   }
 
   /** Lines of one split to a chunk. */
@@ -101,31 +117,78 @@ public final class PlainText implements CorpusSource {
       String file = ((FileSplit) split).getPath().toString();
       ChunkBuilder chunk = new ChunkBuilder(type);
       DocumentIds ids = new DocumentIds(chunk.documents(), type, file, folder);
+      ProblemLog problems = new ProblemLog();
       long number = numbers.before(split);
+      long records = 0;
       while (lines.hasNext()) {
-        Text line = lines.next()._2();
-        int document = ids.encode(++number);
+        Tuple2<LongWritable, Text> next = lines.next();
+        Text line = next._2();
+        number++;
+        records++;
         String text = new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
-        tokenizer.tokens(text, word -> chunk.add(document, chunk.words().encode(word), 1));
+        String reason = Utf8.problem(line.getBytes(), 0, line.getLength());
+        if (reason == null) {
+          int document = ids.encode(number);
+          tokenizer.tokens(text, word -> chunk.add(document, chunk.words().encode(word), 1));
+        } else {
+          problems.add(file, next._1().get(), text, reason);
+        }
       }
-      return List.of(built(chunk, file)).iterator();
+      return List.of(new IngestedDocuments(chunk.build(), problems.all(), file, records))
+          .iterator();
     }
   }
 
   /** Files to a chunk. */
   private record Files(Tokenizer tokenizer, String folder, String paths)
-      implements FlatMapFunction<Iterator<Tuple2<String, String>>, IngestedDocuments> {
+      implements FlatMapFunction<Iterator<Tuple2<String, PortableDataStream>>, IngestedDocuments> {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public Iterator<IngestedDocuments> call(Iterator<Tuple2<String, String>> files) {
+    public Iterator<IngestedDocuments> call(Iterator<Tuple2<String, PortableDataStream>> files)
+        throws IOException {
       ChunkBuilder chunk = new ChunkBuilder(IdType.STRING);
+      ProblemLog problems = new ProblemLog();
+      long records = 0;
       while (files.hasNext()) {
-        Tuple2<String, String> file = files.next();
-        int document = chunk.documents().encode(file._1().substring(folder.length()));
-        tokenizer.tokens(file._2(), word -> chunk.add(document, chunk.words().encode(word), 1));
+        Tuple2<String, PortableDataStream> file = files.next();
+        byte[] bytes = bytes(file._2());
+        records++;
+        int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
+        if (invalid < 0) {
+          int document = chunk.documents().encode(file._1().substring(folder.length()));
+          tokenizer.tokens(
+              new String(bytes, StandardCharsets.UTF_8),
+              word -> chunk.add(document, chunk.words().encode(word), 1));
+        } else {
+          addLine(problems, file._1(), bytes, invalid);
+        }
       }
-      return List.of(built(chunk, paths)).iterator();
+      return List.of(new IngestedDocuments(chunk.build(), problems.all(), paths, records))
+          .iterator();
+    }
+
+    private static byte[] bytes(PortableDataStream file) throws IOException {
+      CompressionCodec codec =
+          new CompressionCodecFactory(file.getConfiguration()).getCodec(new Path(file.getPath()));
+      try (InputStream in = file.open();
+          InputStream plain = codec == null ? in : codec.createInputStream(in)) {
+        return plain.readAllBytes();
+      }
+    }
+
+    /** Names the line of the byte. */
+    private static void addLine(ProblemLog problems, String file, byte[] bytes, int invalid) {
+      int start = invalid;
+      while (start > 0 && bytes[start - 1] != '\n') {
+        start--;
+      }
+      int end = invalid;
+      while (end < bytes.length && bytes[end] != '\n' && bytes[end] != '\r') {
+        end++;
+      }
+      String line = new String(bytes, start, end - start, StandardCharsets.UTF_8);
+      problems.add(file, start, line, String.valueOf(Utf8.problem(bytes, start, end)));
     }
   }
 }

@@ -22,6 +22,14 @@ public record TextRules(
   /** Lower case, any length, no stop words. */
   public static final TextRules DEFAULT = new TextRules(true, 1, null, WORDS);
 
+  /** What words are, for people. */
+  public String description() {
+    return (lowerCase ? "words in lower case" : "words as they are written")
+        + (minLength > 1 ? ", of " + minLength + " characters or more" : "")
+        + (token.equals(WORDS) ? "" : ", each " + token)
+        + (stopWords == null ? ", no stop words" : ", stop words: " + stopWords);
+  }
+
   /** Checks the values. */
   public TextRules {
     if (minLength < 1) {

@@ -280,7 +280,8 @@ public final class TopicRows implements Serializable {
     entries[starts[row] + sizes[row]++] = topic << COUNT_BITS | count;
   }
 
-  private int topicsOf(int row) {
+  /** How many topics the word has tokens of. */
+  public int topicsOf(int row) {
     if (!isDense(row)) {
       return sizes[row];
     }

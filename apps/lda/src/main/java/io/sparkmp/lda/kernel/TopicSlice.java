@@ -66,6 +66,14 @@ public final class TopicSlice implements Serializable {
     return rows;
   }
 
+  /**
+   * The counts of the same words in the model that is applied, or that a training starts from; null
+   * if there is none, or it is of no use any more.
+   */
+  public @Nullable TopicRows known() {
+    return known;
+  }
+
   /** The tokens of each topic in this slice; not to be changed. */
   public int[] totals() {
     return totals;

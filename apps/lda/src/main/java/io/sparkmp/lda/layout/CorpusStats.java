@@ -1,6 +1,7 @@
 package io.sparkmp.lda.layout;
 
 import java.io.Serializable;
+import java.util.Locale;
 
 /**
  * What documents are like.
@@ -29,6 +30,28 @@ public record CorpusStats(
 
   /** Nothing. */
   public static final CorpusStats EMPTY = new CorpusStats(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  /**
+   * In a sentence, whether a model is trained on the documents or applied to them.
+   *
+   * @param words how many different ones there are
+   * @param blocks over which the tokens are spread
+   */
+  public String description(long words, int blocks) {
+    return String.format(
+        Locale.ROOT,
+        "%d tokens of %d documents with %d words, and %d hidden for validation, %d for test;"
+            + " %d empty documents, %d tokens dropped, %d unknown; heaviest block %.2f x the mean",
+        training,
+        documents,
+        words,
+        validation,
+        test,
+        emptyDocuments,
+        droppedTokens,
+        unknownTokens,
+        heaviestBlock * (double) blocks / training);
+  }
 
   /** Both together. */
   public CorpusStats plus(CorpusStats other) {

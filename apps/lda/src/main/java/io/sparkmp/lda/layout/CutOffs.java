@@ -21,17 +21,14 @@ public record CutOffs(int minDocuments, double maxDocumentFraction, int maxWords
   public CutOffs {
     if (minDocuments < 1) {
       throw new IllegalArgumentException(
-          "Invalid minimum of documents: " + minDocuments + " (expected: >= 1)");
+          "Invalid min-documents: " + minDocuments + " (expected: >= 1)");
     }
     if (!(maxDocumentFraction > 0 && maxDocumentFraction <= 1)) {
       throw new IllegalArgumentException(
-          "Invalid maximum fraction of documents: "
-              + maxDocumentFraction
-              + " (expected: > 0, <= 1)");
+          "Invalid max-document-fraction: " + maxDocumentFraction + " (expected: > 0, <= 1)");
     }
     if (maxWords < 1) {
-      throw new IllegalArgumentException(
-          "Invalid maximum of words: " + maxWords + " (expected: >= 1)");
+      throw new IllegalArgumentException("Invalid max-words: " + maxWords + " (expected: >= 1)");
     }
   }
 }

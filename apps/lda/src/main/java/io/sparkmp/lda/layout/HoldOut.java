@@ -21,13 +21,22 @@ public record HoldOut(long seed, double validation, double test) implements Seri
 
   /** Checks that no document goes to two sets. */
   public HoldOut {
-    if (!(validation >= 0 && test >= 0 && validation + test <= 1)) {
+    check("validation-fraction", validation);
+    check("test-fraction", test);
+    if (validation + test > 1) {
       throw new IllegalArgumentException(
-          "Invalid held-out fractions: "
+          "Invalid validation-fraction and test-fraction: "
               + validation
               + " and "
               + test
-              + " (expected: >= 0 each, and at most 1 together)");
+              + " (expected: at most 1 together)");
+    }
+  }
+
+  private static void check(String name, double fraction) {
+    if (!(fraction >= 0 && fraction <= 1)) {
+      throw new IllegalArgumentException(
+          "Invalid " + name + ": " + fraction + " (expected: 0 to 1)");
     }
   }
 

@@ -9,8 +9,10 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
@@ -61,7 +63,9 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
                   snapshots.level(lda.identity(), 1),
                   report -> {}));
       try {
-        TopicModel model = lda.model(spark, result).detached(spark);
+        TopicModel trained = lda.model(spark, result);
+        List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
+        TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);
         return new RotatingLDAModel(
             params.uid(),
             new Knowledge(spark, model),

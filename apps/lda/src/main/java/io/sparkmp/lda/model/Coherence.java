@@ -30,6 +30,9 @@ import java.util.List;
  */
 public record Coherence(int topic, double umass, double npmi) {
 
+  /** How many top words of each topic a training judges. */
+  public static final int WORDS = 10;
+
   /**
    * Judges topics by documents. All tokens count, held out or not, and so do empty documents. Of
    * the documents only the frequencies of the topics' words and of their pairs are gathered.

@@ -20,6 +20,7 @@ import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
@@ -161,6 +162,21 @@ public final class Lda {
     return trainer.evaluate(result, set);
   }
 
+  /**
+   * What the hidden tokens of a set lose by a model of one topic with the same words, so that
+   * documents have no topics at all: a model that loses as much has found nothing of use.
+   */
+  public Tally evaluateSingleTopic(TrainingResult<WorkerTopics, TopicSlice> result, HeldOut set) {
+    boolean applied = program.frozen();
+    long tokens = applied && model != null ? model.info().tokens() : data.stats().training();
+    return new SingleTopic(tokens, program.words(), ModelTables.parameters(result).beta())
+        .loss(
+            data.partitions(),
+            slices(result)
+                .map(slice -> Objects.requireNonNull(applied ? slice.known() : slice.rows())),
+            set);
+  }
+
   /** The joint log-likelihood of all training tokens, exactly. */
   public double logLikelihood(TrainingResult<WorkerTopics, TopicSlice> result) {
     return ModelTables.logLikelihood(slices(result), result, program);
@@ -173,6 +189,29 @@ public final class Lda {
   /** The trained model with its words, as tables. */
   public TopicModel model(SparkSession spark, TrainingResult<WorkerTopics, TopicSlice> result) {
     return ModelTables.model(spark, data, slices(result), result, options);
+  }
+
+  /**
+   * The top words of a model's topics.
+   *
+   * @param trained what {@link #model} gave
+   * @param result that it was made of
+   * @param n words of each topic, at least 1
+   */
+  public List<TopWords.Topic> topWords(
+      TopicModel trained, TrainingResult<WorkerTopics, TopicSlice> result, int n) {
+    return TopWords.of(trained, ModelTables.wordRows(data, slices(result)), n);
+  }
+
+  /**
+   * The trained model with the coherence of its topics on the documents of the training.
+   *
+   * @param topics all of them, with the top words to judge them by
+   * @param words how many of each these are at most
+   */
+  public TopicModel judged(
+      SparkSession spark, TopicModel trained, List<TopWords.Topic> topics, int words) {
+    return trained.with(spark, Coherence.of(data, topics), words);
   }
 
   /**

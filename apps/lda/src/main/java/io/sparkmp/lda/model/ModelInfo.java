@@ -14,6 +14,8 @@ import io.sparkmp.spark.model.ModelMetadata;
  * @param tokens that it was trained on
  * @param sweeps that it was trained for
  * @param settings as text, for people
+ * @param coherenceWords how many top words of each topic its coherence is of; 0 if the table of
+ *     topics has none
  */
 public record ModelInfo(
     String format,
@@ -24,12 +26,25 @@ public record ModelInfo(
     long documents,
     long tokens,
     int sweeps,
-    String settings)
+    String settings,
+    int coherenceWords)
     implements ModelMetadata {
 
   /** Names the format. */
   public static final String FORMAT = "spark-mp topic model";
 
   /** The version that this code writes, and the newest that it reads. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /** The same, with coherence. */
+  ModelInfo withCoherence(int ofWords) {
+    return new ModelInfo(
+        format, version, topics, words, beta, documents, tokens, sweeps, settings, ofWords);
+  }
+
+  /** The same in the version that is written; the one before had no coherence. */
+  ModelInfo current() {
+    return new ModelInfo(
+        format, VERSION, topics, words, beta, documents, tokens, sweeps, settings, coherenceWords);
+  }
 }

@@ -8,7 +8,6 @@ import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.TrainingResult;
 import java.util.ArrayList;
@@ -33,6 +32,10 @@ final class ModelTables {
     return result.model().toJavaRDD().map(WorkerState::pinned);
   }
 
+  static Parameters parameters(TrainingResult<WorkerTopics, TopicSlice> result) {
+    return workers(result).map(WorkerTopics::parameters).first();
+  }
+
   private static long[] totals(JavaRDD<TopicSlice> slices) {
     return slices
         .map(slice -> Arrays.stream(slice.totals()).asLongStream().toArray())
@@ -48,7 +51,7 @@ final class ModelTables {
       JavaRDD<TopicSlice> slices,
       TrainingResult<WorkerTopics, TopicSlice> result,
       LdaProgram program) {
-    double beta = workers(result).map(worker -> worker.parameters().beta()).first();
+    double beta = parameters(result).beta();
     double sum = 0;
     for (double part : slices.map(s -> new JointLikelihood(beta).ofWords(s.rows())).collect()) {
       sum += part;
@@ -66,7 +69,7 @@ final class ModelTables {
       JavaRDD<TopicSlice> slices,
       TrainingResult<WorkerTopics, TopicSlice> result,
       LdaOptions options) {
-    Parameters parameters = workers(result).map(WorkerTopics::parameters).first();
+    Parameters parameters = parameters(result);
     ModelInfo info =
         new ModelInfo(
             ModelInfo.FORMAT,
@@ -77,8 +80,9 @@ final class ModelTables {
             data.stats().documents(),
             data.stats().training(),
             result.epochs(),
-            options.toString());
-    JavaRDD<Row> words = data.slices().zip(slices).flatMap(pair -> rows(pair._1(), pair._2()));
+            options.toString(),
+            0);
+    JavaRDD<Row> words = wordRows(data, slices).flatMap(WordRows::rows);
     long[] totals = totals(slices);
     List<Row> topics = new ArrayList<>();
     for (int k = 0; k < totals.length; k++) {
@@ -87,30 +91,14 @@ final class ModelTables {
     return new TopicModel(
         info,
         spark.createDataFrame(words, TopicModel.wordSchema()),
-        spark.createDataFrame(topics, TopicModel.topicSchema()));
+        spark.createDataFrame(topics, TopicModel.topicSchema(false)));
   }
 
-  private static Iterator<Row> rows(SliceWords words, TopicSlice slice) {
-    return IntStream.range(0, words.words().ids().size())
-        .mapToObj(
-            row -> {
-              List<Integer> topics = new ArrayList<>();
-              List<Integer> counts = new ArrayList<>();
-              slice
-                  .rows()
-                  .forEach(
-                      row,
-                      (topic, count) -> {
-                        topics.add(topic);
-                        counts.add(count);
-                      });
-              return RowFactory.create(
-                  words.words().ids().get(row),
-                  words.words().counts()[row],
-                  topics.toArray(),
-                  counts.toArray());
-            })
-        .iterator();
+  /** The words with their topics, one element a slice. */
+  static JavaRDD<WordRows> wordRows(CorpusData data, JavaRDD<TopicSlice> slices) {
+    return data.slices()
+        .zip(slices)
+        .map(pair -> WordRows.of(pair._1().words().ids(), pair._2().rows()));
   }
 
   static Dataset<Row> documents(

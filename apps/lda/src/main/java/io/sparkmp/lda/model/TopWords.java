@@ -1,16 +1,9 @@
 package io.sparkmp.lda.model;
 
-import static org.apache.spark.sql.functions.arrays_zip;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.explode;
-import static org.apache.spark.sql.functions.row_number;
-
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.expressions.Window;
-import org.apache.spark.sql.expressions.WindowSpec;
 
 /** The words that say what a topic is about. */
 public final class TopWords {
@@ -43,38 +36,39 @@ public final class TopWords {
    * @param n words of each topic, at least 1
    */
   public static List<Topic> of(TopicModel model, int n) {
+    return of(model, model.wordRows(), n);
+  }
+
+  /**
+   * As {@link #of(TopicModel, int)}.
+   *
+   * @param words those of the model
+   */
+  static List<Topic> of(TopicModel model, JavaRDD<WordRows> words, int n) {
     if (n < 1) {
       throw new IllegalArgumentException("Invalid words: " + n + " (expected: >= 1)");
     }
-    List<Row> rows = model.topics().sort("topic").collectAsList();
+    List<Row> rows = model.topicRows();
+    BestWords best = new BestWords(rows.size(), n);
+    words
+        .map(part -> new BestWords(rows.size(), n).with(part).rows())
+        .collect()
+        .forEach(best::with);
     double all = Math.max(1, rows.stream().mapToLong(row -> row.getLong(2)).sum());
-    List<Topic> topics = new ArrayList<>();
-    for (Row row : rows) {
-      double share = row.getLong(2) / all;
-      topics.add(new Topic(row.getInt(0), row.getDouble(1), share, new ArrayList<>()));
-    }
     double beta = model.info().beta();
     double betaSum = model.info().words() * beta;
-    for (Row row : best(model.words(), n).collectAsList()) {
-      int topic = row.getInt(0);
-      double tokens = rows.get(topic).getLong(2);
-      int count = row.getInt(2);
-      double probability = (count + beta) / (tokens + betaSum);
-      topics.get(topic).words().add(new Word(row.getString(1), count, probability));
+    List<Topic> topics = new ArrayList<>();
+    for (Row row : rows) {
+      double tokens = row.getLong(2);
+      List<Word> theirs =
+          best.of(row.getInt(0)).stream()
+              .map(
+                  word ->
+                      new Word(
+                          word.word(), word.count(), (word.count() + beta) / (tokens + betaSum)))
+              .toList();
+      topics.add(new Topic(row.getInt(0), row.getDouble(1), tokens / all, theirs));
     }
     return topics;
-  }
-
-  /** Rows of topic, word and count, by topic and rank. */
-  private static Dataset<Row> best(Dataset<Row> words, int n) {
-    WindowSpec ofTopic =
-        Window.partitionBy("topic").orderBy(col("count").desc(), col("word").asc());
-    return words
-        .select(col("word"), explode(arrays_zip(col("topics"), col("counts"))).as("cell"))
-        .select(col("cell.topics").as("topic"), col("word"), col("cell.counts").as("count"))
-        .withColumn("rank", row_number().over(ofTopic))
-        .filter(col("rank").leq(n))
-        .sort("topic", "rank")
-        .drop("rank");
   }
 }

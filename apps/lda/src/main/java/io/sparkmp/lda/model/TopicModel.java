@@ -6,11 +6,14 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.LineageTrimmer;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
@@ -19,8 +22,9 @@ import org.apache.spark.storage.StorageLevel;
 /**
  * A topic model as two tables: of words, with the columns {@code word}, {@code tokens}, {@code
  * topics} and {@code counts}, the latter two of the topics that the word has; and of topics, with
- * {@code topic}, {@code alpha} and {@code tokens}. The probability of a word in a topic is (its
- * count + beta) / (the topic's tokens + V beta).
+ * {@code topic}, {@code alpha} and {@code tokens}, and {@code umass} and {@code npmi} if its
+ * coherence is known. The probability of a word in a topic is (its count + beta) / (the topic's
+ * tokens + V beta).
  *
  * @param info what it is
  * @param words one row each
@@ -36,23 +40,60 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
         .add("counts", DataTypes.createArrayType(DataTypes.IntegerType, false), false);
   }
 
-  static StructType topicSchema() {
-    return new StructType()
-        .add("topic", DataTypes.IntegerType, false)
-        .add("alpha", DataTypes.DoubleType, false)
-        .add("tokens", DataTypes.LongType, false);
+  static StructType topicSchema(boolean judged) {
+    StructType schema =
+        new StructType()
+            .add("topic", DataTypes.IntegerType, false)
+            .add("alpha", DataTypes.DoubleType, false)
+            .add("tokens", DataTypes.LongType, false);
+    return judged
+        ? schema.add("umass", DataTypes.DoubleType, false).add("npmi", DataTypes.DoubleType, false)
+        : schema;
+  }
+
+  /** How coherent the topics were found to be, ascending; none if nobody has looked. */
+  public List<Coherence> coherences() {
+    return info.coherenceWords() == 0
+        ? List.of()
+        : topicRows().stream()
+            .map(row -> new Coherence(row.getInt(0), row.getDouble(3), row.getDouble(4)))
+            .toList();
+  }
+
+  /**
+   * The same model with coherence.
+   *
+   * @param coherences of all topics, ascending
+   * @param ofWords how many top words of each they are of
+   */
+  TopicModel with(SparkSession spark, List<Coherence> coherences, int ofWords) {
+    List<Row> rows = new ArrayList<>();
+    for (Row row : topicRows()) {
+      Coherence coherence = coherences.get(rows.size());
+      rows.add(
+          RowFactory.create(
+              row.get(0), row.get(1), row.get(2), coherence.umass(), coherence.npmi()));
+    }
+    return new TopicModel(
+        info.withCoherence(ofWords), words, spark.createDataFrame(rows, topicSchema(true)));
   }
 
   /** The priors' parameters. */
   public Parameters parameters() {
-    List<Row> rows = topics.sort("topic").collectAsList();
-    double[] alpha = rows.stream().mapToDouble(row -> row.getDouble(1)).toArray();
+    double[] alpha = topicRows().stream().mapToDouble(row -> row.getDouble(1)).toArray();
     return new Parameters(alpha, info.beta());
   }
 
   /** The tokens of each topic. */
   public long[] totals() {
-    return topics.sort("topic").collectAsList().stream().mapToLong(row -> row.getLong(2)).toArray();
+    return topicRows().stream().mapToLong(row -> row.getLong(2)).toArray();
+  }
+
+  /** The topics in the order of their numbers. */
+  List<Row> topicRows() {
+    return topics.collectAsList().stream()
+        .sorted(Comparator.comparingInt(row -> row.getInt(0)))
+        .toList();
   }
 
   /**
@@ -112,6 +153,6 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
     return new TopicModel(
         info,
         spark.createDataFrame(kept.flatMap(WordRows::rows), wordSchema()),
-        spark.createDataFrame(topics.collectAsList(), topicSchema()));
+        spark.createDataFrame(topics.collectAsList(), topicSchema(info.coherenceWords() > 0)));
   }
 }

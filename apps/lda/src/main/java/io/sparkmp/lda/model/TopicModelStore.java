@@ -80,7 +80,7 @@ public final class TopicModelStore {
   }
 
   /**
-   * Reads a model.
+   * Reads a model of this version, or of those before.
    *
    * @throws io.sparkmp.spark.model.ModelException if there is none, or it is of a newer version, or
    *     damaged
@@ -88,7 +88,8 @@ public final class TopicModelStore {
   public TopicModel load() {
     ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION);
     Dataset<Row> words = folder.table(WORDS, TopicModel.wordSchema(), info.words());
-    Dataset<Row> topics = folder.table(TOPICS, TopicModel.topicSchema(), info.topics());
-    return new TopicModel(info, words, topics);
+    Dataset<Row> topics =
+        folder.table(TOPICS, TopicModel.topicSchema(info.coherenceWords() > 0), info.topics());
+    return new TopicModel(info.current(), words, topics);
   }
 }

@@ -50,6 +50,26 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
     return rows.toJavaRDD().mapPartitions(mine -> List.of(read(mine)).iterator());
   }
 
+  /** The words of a slice with their topics. */
+  static WordRows of(Ids words, TopicRows rows) {
+    int[][] topics = new int[words.size()][];
+    int[][] counts = new int[words.size()][];
+    for (int row = 0; row < topics.length; row++) {
+      int[] theirTopics = new int[rows.topicsOf(row)];
+      int[] theirCounts = new int[theirTopics.length];
+      int[] at = {0};
+      rows.forEach(
+          row,
+          (topic, count) -> {
+            theirTopics[at[0]] = topic;
+            theirCounts[at[0]++] = count;
+          });
+      topics[row] = theirTopics;
+      counts[row] = theirCounts;
+    }
+    return new WordRows(words, topics, counts);
+  }
+
   /** The rows as those of a table. */
   Iterator<Row> rows() {
     return IntStream.range(0, words.size())

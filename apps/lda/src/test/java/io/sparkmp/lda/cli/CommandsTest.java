@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.model.TopicModelStore;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,41 +33,7 @@ class CommandsTest {
     corpus = new TinyCorpus(folder);
     model = folder.resolve("model");
     Ran ran = train("--model", model);
-    assertThat(ran.exit).as(ran.err).isZero();
-  }
-
-  /** What a command printed, and its exit code. */
-  private record Ran(int exit, String out, String err) {
-
-    static Ran of(Object... arguments) {
-      PrintStream out = System.out;
-      PrintStream err = System.err;
-      ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-      ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-      try {
-        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-        int exit = LdaMain.run(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
-        return new Ran(
-            exit,
-            outBytes.toString(StandardCharsets.UTF_8),
-            errBytes.toString(StandardCharsets.UTF_8));
-      } finally {
-        System.setOut(out);
-        System.setErr(err);
-      }
-    }
-
-    /** The line that is the error. */
-    String error() {
-      return err.lines().filter(line -> line.startsWith("spark-mp: ")).findFirst().orElse(err);
-    }
-
-    Ran refusedWith(String message) {
-      assertThat(error()).isEqualTo("spark-mp: " + message);
-      assertThat(exit).isNotZero();
-      return this;
-    }
+    assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
   /** On the lines, unless other documents are given. */
@@ -103,16 +65,16 @@ class CommandsTest {
   @Test
   void exportsAndImportsArrow() throws IOException {
     Path trained = folder.resolve("to-export");
-    assertThat(train("--model", trained).exit).isZero();
+    assertThat(train("--model", trained).exit()).isZero();
     Path arrow = folder.resolve("arrow");
     Ran exported = Ran.of("export", "--model", trained, "--output", arrow);
-    assertThat(exported.exit).as(exported.err).isZero();
-    assertThat(exported.out).isEqualTo("Wrote the model to " + arrow + "\n");
+    assertThat(exported.exit()).as(exported.err()).isZero();
+    assertThat(exported.out()).isEqualTo("Wrote the model to " + arrow + "\n");
     assertThat(arrow.resolve("words.arrow")).isRegularFile();
     Path imported = folder.resolve("imported");
     Ran back = Ran.of("import", "--input", arrow, "--model", imported);
-    assertThat(back.exit).as(back.err).isZero();
-    assertThat(back.out).isEqualTo("Saved the model to " + imported + "\n");
+    assertThat(back.exit()).as(back.err()).isZero();
+    assertThat(back.out()).isEqualTo("Saved the model to " + imported + "\n");
     assertThat(Files.readString(imported.resolve("metadata.json")))
         .isEqualTo(Files.readString(trained.resolve("metadata.json")));
     assertThat(tableOf(imported)).isEqualTo(tableOf(trained)).isEqualTo(tableOf(arrow));
@@ -134,7 +96,7 @@ class CommandsTest {
     assertThat(Ran.of("import", "--input", arrow, "--model", folder, "--overwrite").error())
         .contains("Cannot write the model to " + folder + ": it is read from " + arrow);
     assertThat(tableOf(trained)).isEqualTo(tableOf(arrow));
-    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err)
+    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
   }
 
@@ -148,9 +110,15 @@ class CommandsTest {
     Path documents = folder.resolve("documents");
     Ran ran =
         train(
-            "--docs", corpus.files, "--stop-words", "english", "--documents", documents, "--check");
-    assertThat(ran.exit).as(ran.err).isZero();
-    assertThat(ran.out)
+            "--docs",
+            corpus.files,
+            "--stop-words",
+            "english",
+            "--document-topics",
+            documents,
+            "--check");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out())
         .containsPattern(
             "Trained 30 sweeps on "
                 + TOKENS
@@ -159,12 +127,12 @@ class CommandsTest {
         .contains("Saved the topics of the documents to " + documents)
         .containsPattern("Joint log-likelihood -\\d\\.\\d{4} a token\n")
         .doesNotContain("perplexity", "largest");
-    assertThat(ran.err).containsPattern("sweep 30/30  log-likelihood -\\d\\.\\d{4} a token  ");
-    List<String> table = ran.out.lines().dropWhile(line -> !line.startsWith("topic ")).toList();
-    assertThat(table).hasSize(4);
-    assertThat(table.get(0)).matches("topic +share +alpha +words");
+    assertThat(ran.err()).containsPattern("sweep 30/30  log-likelihood -\\d\\.\\d{4} a token  ");
+    List<String> table = ran.out().lines().dropWhile(line -> !line.startsWith("topic ")).toList();
+    assertThat(table).hasSize(6);
+    assertThat(table.get(0)).matches("topic +share +alpha +UMass +NPMI +words");
     for (String row : table.subList(1, 4)) {
-      String[] words = row.strip().split(" +", 5)[4].split(" ");
+      String[] words = row.strip().split(" +", 7)[6].split(" ");
       assertThat(TinyCorpus.THEMES).anyMatch(theme -> List.of(words).containsAll(theme));
     }
     Dataset<Row> rows = SharedSpark.get().read().parquet(documents.toString());
@@ -180,34 +148,44 @@ class CommandsTest {
   void readsEveryFormat() {
     for (Path docs : List.of(corpus.bag, corpus.pairs)) {
       Ran ran = train("--docs", docs, "--vocabulary", corpus.vocabulary, "--sweeps", "2");
-      assertThat(ran.out).contains(" on " + TOKENS + " tokens of 45 documents with 21 words");
+      assertThat(ran.out()).contains(" on " + TOKENS + " tokens of 45 documents with 21 words");
     }
     Ran lines = train("--docs", corpus.lines, "--sweeps", "2", "--keep-case");
-    assertThat(lines.out).contains(" on " + (TOKENS + 180) + " tokens of 45 documents with 22 ");
+    assertThat(lines.out()).contains(" on " + (TOKENS + 180) + " tokens of 45 documents with 22 ");
     Ran cut = train("--docs", corpus.lines, "--max-document-fraction", "0.9", "--max-words", "9");
-    assertThat(cut.out).contains(" of 45 documents with 9 words");
+    assertThat(cut.out()).contains(" of 45 documents with 9 words");
     Ran token = train("--docs", corpus.lines, "--token", "[A-Za-z]", "--min-documents", "45");
-    assertThat(token.out).contains(" of 45 documents with ");
+    assertThat(token.out()).contains(" of 45 documents with ");
   }
 
   @Test
   void showsAndJudgesTopics() {
     Ran plain = Ran.of("topics", "--model", model, "--words", "2", "--show", "1");
-    assertThat(plain.out.lines())
+    assertThat(plain.out().lines())
         .satisfiesExactly(
             line -> assertThat(line).isEqualTo("The largest 1 of 3 topics:"),
-            line -> assertThat(line).matches("topic +share +alpha +words"),
-            line -> assertThat(line).matches(" +\\d +\\d\\d\\.\\d\\d % +\\d\\.\\d{4} +\\w+ \\w+"));
+            line -> assertThat(line).matches("topic +share +alpha +UMass +NPMI +words"),
+            line ->
+                assertThat(line)
+                    .matches(
+                        " +\\d +\\d\\d\\.\\d\\d % +\\d\\.\\d{4} +-?\\d+\\.\\d +0\\.\\d{3} +\\w+ \\w+"),
+            line ->
+                assertThat(line)
+                    .matches(
+                        "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in the"
+                            + " documents of the training"),
+            line -> assertThat(line).startsWith("UMass: nearer to 0 is better; NPMI: 0 if "));
     Ran judged =
         Ran.of("topics", "--model", model, "--docs", corpus.lines, "--stop-words", "english");
-    assertThat(judged.exit).as(judged.err).isZero();
-    assertThat(judged.out)
+    assertThat(judged.exit()).as(judged.err()).isZero();
+    assertThat(judged.out())
         .containsPattern("topic +share +alpha +UMass +NPMI +words\n")
-        .containsPattern("Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, on 45 documents\n");
+        .containsPattern(
+            "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in 45 documents\n");
     assertThat(
             Ran.of("topics", "--model", model, "--words", "0")
                 .refusedWith("Invalid words: 0 (expected: >= 1)")
-                .exit)
+                .exit())
         .isEqualTo(2);
   }
 
@@ -215,14 +193,14 @@ class CommandsTest {
   void inferenceIsTheSameForTheSameSeed() throws IOException {
     Path docs = file("new.txt", "Sail, sail; the anchor and the keel\nxyzzy\nviolin oboe tide\n");
     Ran first = infer(docs, folder.resolve("first"));
-    assertThat(first.exit).as(first.err).isZero();
-    assertThat(first.out)
+    assertThat(first.exit()).as(first.err()).isZero();
+    assertThat(first.out())
         .containsPattern("Found the topics of 2 documents by 7 tokens in \\d+\\.\\d s, after ")
         .contains(
             "Left out 4 tokens of words that the model does not know, and 1 documents without a"
                 + " word that it knows\n",
             "Wrote the topics to " + folder.resolve("first"));
-    assertThat(first.err).containsPattern("sweep 10/10  \\d+\\.\\d M tokens/s");
+    assertThat(first.err()).containsPattern("sweep 10/10  \\d+\\.\\d M tokens/s");
     infer(docs, folder.resolve("second.json"));
     List<String> rows =
         SharedSpark.get()
@@ -265,12 +243,16 @@ class CommandsTest {
   @Test
   void evaluatesASavedModel() throws IOException {
     Ran ran = Ran.of("evaluate", "--model", model, "--docs", corpus.lines);
-    assertThat(ran.exit).as(ran.err).isZero();
+    assertThat(ran.exit()).as(ran.err()).isZero();
     // Seven words in turn are all that a document can have.
-    assertThat(ran.out)
+    assertThat(ran.out())
         .containsPattern(
             "Perplexity [67]\\.\\d on \\d+ tokens of 45 documents, given their other \\d+ tokens\n")
+        .containsPattern("A single topic, the training's words alike for all: 2\\d\\.\\d\n")
         .contains("Left out 180 tokens of words that the model does not know, and 0 documents ");
+    assertThat(ran.err())
+        .contains("Reading " + corpus.lines + ": text, a document a line; words in lower case, no ")
+        .doesNotContain("training", "Warning");
     Path strange = file("strange.txt", "xyzzy plugh\n");
     Ran.of("evaluate", "--model", model, "--docs", strange)
         .refusedWith("Cannot use documents: no word of " + strange + " is in the vocabulary");
@@ -293,23 +275,25 @@ class CommandsTest {
             "2",
             "--sweeps",
             "100");
-    assertThat(ran.exit).as(ran.err).isZero();
-    assertThat(ran.err).containsPattern(" validation perplexity \\d+\\.\\d  ");
-    assertThat(ran.out)
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).containsPattern(" validation perplexity \\d+\\.\\d  ");
+    assertThat(ran.out())
         .containsPattern("Trained \\d\\d? sweeps on ")
         .containsPattern("Kept the model of sweep \\d+, the best on the validation set")
-        .containsPattern("Test perplexity \\d+\\.\\d on \\d+ hidden tokens");
+        .containsPattern(
+            "Test perplexity \\d+\\.\\d on \\d+ hidden tokens \\(a single topic: 2\\d\\.\\d\\)\n");
   }
 
   @Test
   void startsFromAModel() {
     Ran ran = train("--warm-start", model, "--sweeps", "1", "--show", "0");
-    assertThat(ran.exit).as(ran.err).isZero();
-    assertThat(ran.out).contains("Trained 1 sweeps on ").doesNotContain("words\n");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("Trained 1 sweeps on ").doesNotContain("words\n");
     Ran other = train("--warm-start", model, "--topics", "5");
     assertThat(
-            other.refusedWith("Invalid topics: 5 (expected: 3, as the model of --warm-start has)")
-                .exit)
+            other
+                .refusedWith("Invalid topics: 5 (expected: 3, as the model of --warm-start has)")
+                .exit())
         .isEqualTo(2);
   }
 
@@ -317,11 +301,18 @@ class CommandsTest {
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
     Ran first = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
-    assertThat(first.exit).as(first.err).isZero();
+    assertThat(first.exit()).as(first.err()).isZero();
+    Ran nothing = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
+    assertThat(nothing.out())
+        .startsWith(
+            "Nothing was left to train: the snapshots have all 3 sweeps on "
+                + TOKENS
+                + " tokens of 45 documents with 21 words\n")
+        .contains("\ntopic ");
     Ran again = train("--snapshots", snapshots, "--sweeps", 4, "--cooling", 1, "--seed", 9);
-    assertThat(again.out).contains("Trained 4 sweeps, from the snapshot of sweep 3, on ");
+    assertThat(again.out()).contains("Trained 4 sweeps, from the snapshot of sweep 3, on ");
     Ran other = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 10);
-    assertThat(other.exit).isEqualTo(1);
+    assertThat(other.exit()).isEqualTo(1);
     assertThat(other.error())
         .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'topics of ")
         .contains("seed=10", "it holds those of job 'topics of ", "seed=9");
@@ -338,11 +329,21 @@ class CommandsTest {
         "--learn-every 2|Invalid learn-every: 2 (expected: 0, or at least 3)",
         "--learn-from 0|Invalid learn-from: 0 (expected: >= 1)",
         "--workers -1|Invalid workers: -1 (expected: >= 1)",
-        "--test-fraction 1.5|Invalid held-out fractions: 0.0 and 1.5"
-            + " (expected: >= 0 each, and at most 1 together)",
-        "--patience 2|Cannot stop early: there is no validation set to judge the sweeps by; give it"
-            + " by --validation-fraction",
-        "--min-documents 0|Invalid minimum of documents: 0 (expected: >= 1)",
+        "--test-fraction 1.5|Invalid test-fraction: 1.5 (expected: 0 to 1)",
+        "--test-fraction 0.5 --validation-fraction 0.6|Invalid validation-fraction and"
+            + " test-fraction: 0.6 and 0.5 (expected: at most 1 together)",
+        "--patience 2|Cannot use --patience without --validation-fraction: there is no validation"
+            + " set to judge the sweeps by",
+        "--learn-from 5 --learn-every 0|Cannot use --learn-from with --learn-every 0: alpha and"
+            + " beta are never learned",
+        "--overwrite|Cannot use --overwrite without --model or --document-topics: nothing is"
+            + " written",
+        "--min-documents 0|Invalid min-documents: 0 (expected: >= 1)",
+        "--max-document-fraction 2|Invalid max-document-fraction: 2.0 (expected: > 0, <= 1)",
+        "--format lines --text-column text|Cannot use --text-column with format LINES: it has no"
+            + " columns; leave it out",
+        "--format json --delimiter ;|Cannot use --delimiter with format JSON: it is no CSV; leave"
+            + " it out",
         "--vocabulary v.txt --format lines|Cannot use --vocabulary with format LINES: its documents"
             + " are words already; leave it out, or choose UCI or LDAC",
         "--format uci --stop-words english|Cannot use --stop-words with format UCI: its words are"
@@ -352,7 +353,7 @@ class CommandsTest {
     String[] parts = argumentsAndMessage.split("\\|");
     List<Object> all = new ArrayList<>(List.of((Object[]) parts[0].split(" ")));
     all.addAll(List.of("--docs", corpus.lines));
-    assertThat(train(all.toArray()).refusedWith(parts[1]).exit).isEqualTo(2);
+    assertThat(train(all.toArray()).refusedWith(parts[1]).exit()).isEqualTo(2);
   }
 
   @Test
@@ -374,10 +375,10 @@ class CommandsTest {
   void helpIsForPeople() {
     for (String command : List.of("train", "topics", "infer", "evaluate", "export", "import")) {
       Ran help = Ran.of(command, "--help");
-      assertThat(help.exit).isZero();
-      assertThat(help.out).startsWith("Usage: lda " + command).contains("Example");
+      assertThat(help.exit()).isZero();
+      assertThat(help.out()).startsWith("Usage: lda " + command).contains("Example");
     }
-    assertThat(Ran.of().exit).isEqualTo(2);
-    assertThat(Ran.of("train").err).contains("Missing required option: '--docs=PATH'");
+    assertThat(Ran.of().exit()).isEqualTo(2);
+    assertThat(Ran.of("train").err()).contains("Missing required option: '--docs=PATH'");
   }
 }

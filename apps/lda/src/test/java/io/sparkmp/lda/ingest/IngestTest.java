@@ -270,8 +270,8 @@ class IngestTest {
         source,
         Corpora.ALL_TRAINING,
         new CutOffs(2, 0.5, 10),
-        "Cannot use documents: no word is left after the cut-offs (in at least 2 documents, in at most 0.5"
-            + " of all); choose others");
+        "Cannot use documents: no word is in at least 2 documents and in at most 0.5 of all; lower"
+            + " --min-documents or raise --max-document-fraction");
     TextRules digits = new TextRules(true, 1, null, "[0-9]+");
     assertRefused(
         PlainText.lines(Corpora.spark(), path, digits),
@@ -306,7 +306,8 @@ class IngestTest {
         .isEqualTo(
             "Cannot use documents: every token of "
                 + one.description()
-                + " is held out; hold out less");
+                + " is held out; lower --test-fraction or --validation-fraction, or"
+                + " validationFraction");
   }
 
   @Test

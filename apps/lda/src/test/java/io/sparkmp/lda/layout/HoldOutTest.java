@@ -70,15 +70,20 @@ class HoldOutTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"-0.1, 0", "0, -0.1", "0.6, 0.5", "0, 1.1", "NaN, 0", "0, NaN"})
-  void refusesFractionsThatAreNone(double validation, double test) {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-0.1 | 0 | validation-fraction: -0.1 (expected: 0 to 1)",
+        "0 | -0.1 | test-fraction: -0.1 (expected: 0 to 1)",
+        "0 | 1.1 | test-fraction: 1.1 (expected: 0 to 1)",
+        "NaN | 0 | validation-fraction: NaN (expected: 0 to 1)",
+        "0 | NaN | test-fraction: NaN (expected: 0 to 1)",
+        "0.6 | 0.5 | validation-fraction and test-fraction: 0.6 and 0.5 (expected: at most 1"
+            + " together)"
+      })
+  void refusesFractionsThatAreNone(double validation, double test, String message) {
     assertThatThrownBy(() -> new HoldOut(1, validation, test))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "Invalid held-out fractions: "
-                + validation
-                + " and "
-                + test
-                + " (expected: >= 0 each, and at most 1 together)");
+        .hasMessage("Invalid " + message);
   }
 }

@@ -114,12 +114,12 @@ class WordCutTest {
   @Test
   void refusesCutOffsThatAreNone() {
     assertThatThrownBy(() -> new CutOffs(0, 1, 1))
-        .hasMessage("Invalid minimum of documents: 0 (expected: >= 1)");
+        .hasMessage("Invalid min-documents: 0 (expected: >= 1)");
     assertThatThrownBy(() -> new CutOffs(1, 0, 1))
-        .hasMessage("Invalid maximum fraction of documents: 0.0 (expected: > 0, <= 1)");
+        .hasMessage("Invalid max-document-fraction: 0.0 (expected: > 0, <= 1)");
     assertThatThrownBy(() -> new CutOffs(1, Double.NaN, 1))
-        .hasMessage("Invalid maximum fraction of documents: NaN (expected: > 0, <= 1)");
+        .hasMessage("Invalid max-document-fraction: NaN (expected: > 0, <= 1)");
     assertThatThrownBy(() -> new CutOffs(1, 1, 0))
-        .hasMessage("Invalid maximum of words: 0 (expected: >= 1)");
+        .hasMessage("Invalid max-words: 0 (expected: >= 1)");
   }
 }

@@ -318,8 +318,8 @@ class RotatingLDAModelTest {
     Path metadata = folder.resolve("model/metadata.json");
     String text = Files.readString(metadata);
     Files.delete(folder.resolve("model/.metadata.json.crc"));
-    Files.writeString(metadata, text.replace("\"version\" : 1", "\"version\" : 2"));
-    assertRefused("is of format spark-mp topic model, version 2 (expected: ");
+    Files.writeString(metadata, text.replace("\"version\" : 2", "\"version\" : 3"));
+    assertRefused("is of format spark-mp topic model, version 3 (expected: ");
     Files.delete(metadata);
     assertRefused("it has no metadata.json, so it is no model");
     Files.writeString(metadata, text);

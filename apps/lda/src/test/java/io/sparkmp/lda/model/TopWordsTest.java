@@ -48,9 +48,9 @@ class TopWordsTest {
     }
     SparkSession spark = SharedSpark.get();
     return new TopicModel(
-        new ModelInfo("", 1, TOPICS, WORDS, BETA, 1, 1, 1, ""),
+        new ModelInfo("", 1, TOPICS, WORDS, BETA, 1, 1, 1, "", 0),
         spark.createDataFrame(words, TopicModel.wordSchema()).repartition(3),
-        spark.createDataFrame(topics, TopicModel.topicSchema()));
+        spark.createDataFrame(topics, TopicModel.topicSchema(false)));
   }
 
   @Test

@@ -1,0 +1,61 @@
+package io.sparkmp.lda.cli;
+
+import io.sparkmp.lda.ingest.CorpusFormat;
+import io.sparkmp.lda.ingest.TableRequest;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which columns of a table hold documents, and how CSV is written. */
+final class TableArguments {
+
+  @Option(
+      names = "--text-column",
+      paramLabel = "NAME",
+      description =
+          "For CSV, JSON and PARQUET: name, or position from 1, of the column of texts, or of arrays"
+              + " of tokens (default: one called text, document, content, body, review or the like).")
+  private @Nullable String text;
+
+  @Option(
+      names = "--id-column",
+      paramLabel = "NAME",
+      description =
+          "For these: that of the documents' ids (default: one called id, docid or the like, else"
+              + " the row's number).")
+  private @Nullable String id;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "TEXT",
+      description = "For CSV: between two fields, e.g. ; or \\t (default: seen from line 1).")
+  private @Nullable String delimiter;
+
+  @Option(
+      names = "--no-header",
+      description = "For CSV: line 1 is a document; columns are known by their positions.")
+  private boolean noHeader;
+
+  TableRequest request() {
+    String unescaped = delimiter == null ? null : delimiter.replace("\\t", "\t");
+    return new TableRequest(text, id, unescaped, !noHeader);
+  }
+
+  /** Complains of what a format has no use for. */
+  void check(CorpusFormat format) {
+    if (!format.isTable()) {
+      refuse(format, text == null ? null : "--text-column", "it has no columns");
+      refuse(format, id == null ? null : "--id-column", "it has no columns");
+    }
+    if (format != CorpusFormat.CSV) {
+      refuse(format, delimiter == null ? null : "--delimiter", "it is no CSV");
+      refuse(format, noHeader ? "--no-header" : null, "it is no CSV");
+    }
+  }
+
+  private static void refuse(CorpusFormat format, @Nullable String option, String reason) {
+    if (option != null) {
+      throw new IllegalArgumentException(
+          "Cannot use " + option + " with format " + format + ": " + reason + "; leave it out");
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package io.sparkmp.lda.cli;
+
+import io.sparkmp.lda.ingest.CorpusFormat;
+import io.sparkmp.lda.ingest.StopWordLanguage;
+import io.sparkmp.lda.ingest.TextRules;
+import io.sparkmp.lda.layout.CorpusStats;
+import io.sparkmp.lda.model.TopWords;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.Tally;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What is likely to be a mistake although it can be done, each with what helps. */
+final class Warnings {
+  private static final int EXAMPLES = 5;
+  private static final double FEW_TOKENS = 3;
+
+  /** Less than this part of it is noise from one sweep to the next. */
+  private static final double RISE = 1.01;
+
+  private Warnings() {}
+
+  static void print(List<String> warnings, PrintWriter err) {
+    warnings.forEach(warning -> err.println("Warning: " + warning));
+    err.flush();
+  }
+
+  /** Of documents that say little about topics. */
+  static List<String> ofCorpus(CorpusStats stats, long words, int topics, CorpusFormat format) {
+    List<String> warnings = new ArrayList<>();
+    long all = stats.documents() + stats.emptyDocuments();
+    if (all == 1) {
+      warnings.add(
+          "there is only one document, and topics show in how documents differ"
+              + (format == CorpusFormat.FILES
+                  ? "; --format lines makes each line one"
+                  : format == CorpusFormat.LINES ? "; a document is a line here" : ""));
+    }
+    if (2 * stats.emptyDocuments() > all) {
+      warnings.add(
+          stats.emptyDocuments()
+              + " of "
+              + all
+              + " documents have no word left; look at "
+              + (format.needsVocabulary()
+                  ? "--min-documents and --max-document-fraction"
+                  : (format.isTable() ? "--text-column, " : "")
+                      + "--token, --min-length, --stop-words and the cut-offs"));
+    }
+    if (words < topics) {
+      warnings.add(
+          "there are fewer words (" + words + ") than topics (" + topics + "); lower --topics");
+    }
+    double tokens = stats.training() + stats.validation() + stats.test();
+    if (tokens < FEW_TOKENS * stats.documents()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "documents have %.1f tokens on average, too few to show which words go together;"
+                  + " put more text into each",
+              tokens / stats.documents()));
+    }
+    return warnings;
+  }
+
+  /** Of documents that a model knows little of. */
+  static List<String> ofUnknown(CorpusStats stats) {
+    return 2 * stats.emptyDocuments() <= stats.documents() + stats.emptyDocuments()
+        ? List.of()
+        : List.of(
+            stats.emptyDocuments()
+                + " of "
+                + (stats.documents() + stats.emptyDocuments())
+                + " documents have no word that the model knows; give the options that the training"
+                + " had");
+  }
+
+  /**
+   * Of topics whose top words say nothing.
+   *
+   * @param rules by which text became words, or null if the words came as they are
+   */
+  static List<String> ofStopWords(List<TopWords.Topic> topics, @Nullable TextRules rules) {
+    StopWordLanguage language =
+        StopWordLanguage.of(
+            topics.stream()
+                .flatMap(topic -> topic.words().stream().map(TopWords.Word::word))
+                .toList());
+    if (language == null || (rules != null && rules.stopWords() != null)) {
+      return List.of();
+    }
+    List<String> some = language.words().subList(0, Math.min(EXAMPLES, language.words().size()));
+    String remedy =
+        rules != null
+            ? "--stop-words " + language.name() + " leaves them out"
+            : "--max-document-fraction 0.5 leaves out what most documents have";
+    return List.of(
+        "most top words of the topics are stop words of "
+            + language.name()
+            + " ("
+            + String.join(", ", some)
+            + ", ...); "
+            + remedy);
+  }
+
+  /**
+   * Of a training that went on after it had learned what helps with other documents.
+   *
+   * @param history of all sweeps
+   * @param stopsEarly whether the user has said when to stop
+   */
+  static List<String> ofHistory(List<EpochReport> history, boolean stopsEarly) {
+    EpochReport last = history.get(history.size() - 1);
+    EpochReport best = null;
+    for (EpochReport report : history) {
+      Tally loss = report.validation();
+      if (loss != null && (best == null || loss.mean() < perplexityLog(best))) {
+        best = report;
+      }
+    }
+    if (best == null || stopsEarly) {
+      return List.of();
+    }
+    double least = Math.exp(perplexityLog(best));
+    double end = Math.exp(perplexityLog(last));
+    if (end < RISE * least || last.training().mean() >= best.training().mean()) {
+      return List.of();
+    }
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "validation perplexity rose from %.1f in sweep %d to %.1f, while the log-likelihood of"
+                + " the training tokens went on growing; --patience 10 stops in time, and fewer"
+                + " --topics fit other documents better",
+            least,
+            best.epoch(),
+            end));
+  }
+
+  private static double perplexityLog(EpochReport report) {
+    Tally loss = report.validation();
+    return loss == null ? Double.POSITIVE_INFINITY : loss.mean();
+  }
+
+  /** Of topics that do not help to predict. */
+  static List<String> ofPerplexity(double perplexity, double singleTopic) {
+    return perplexity < singleTopic
+        ? List.of()
+        : List.of(
+            "these documents are predicted no better than by a single topic; more documents or"
+                + " fewer --topics may help");
+  }
+}

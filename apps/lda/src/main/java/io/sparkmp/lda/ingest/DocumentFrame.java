@@ -1,0 +1,215 @@
+package io.sparkmp.lda.ingest;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.TextFiles;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files of a table, with the columns of the documents and of their ids.
+ *
+ * @param files of one format
+ * @param format which one
+ * @param frame all columns, and perhaps {@link #MALFORMED}
+ * @param document what the documents are: text, or tokens
+ * @param id column of their ids, or null for the numbers of the rows
+ */
+public record DocumentFrame(
+    TextFiles files,
+    CorpusFormat format,
+    Dataset<Row> frame,
+    StructField document,
+    @Nullable StructField id) {
+
+  /** Where Spark puts a record that it cannot read. */
+  static final String MALFORMED = "__malformed";
+
+  /** What would make a pattern of the path of a file. */
+  private static final String OF_PATTERNS = "([\\[\\]{}*?\\\\])";
+
+  /**
+   * Opens the files and finds the columns.
+   *
+   * @param paths of files or folders, separated by commas; globs are allowed
+   * @param format one of tables
+   * @throws IngestException if there is no such file or column, or its type is not that of
+   *     documents or ids
+   */
+  public static DocumentFrame open(
+      SparkSession spark, String paths, CorpusFormat format, TableRequest request) {
+    TextFiles files = new TextFiles("corpus", paths, spark.sparkContext().hadoopConfiguration());
+    DataFrameReader reader = spark.read().option("columnNameOfCorruptRecord", MALFORMED);
+    String[] all =
+        files.files().stream()
+            .map(file -> file.replaceAll(OF_PATTERNS, "\\\\$1"))
+            .toArray(String[]::new);
+    Dataset<Row> frame =
+        switch (format) {
+          case CSV -> csv(spark, reader, files, all, request);
+          case JSON -> reader.json(all);
+          case PARQUET -> reader.parquet(all);
+          default -> throw new IllegalArgumentException("Invalid format of a table: " + format);
+        };
+    List<String> columns =
+        Arrays.stream(frame.columns()).filter(name -> !name.equals(MALFORMED)).toList();
+    if (columns.isEmpty()) {
+      throw new IngestException(
+          "Cannot read corpus: no line of " + paths + " is a JSON object with a field");
+    }
+    StructField document = field(frame, columns, request.textRole().find(columns, paths));
+    if (!isTokens(document.dataType()) && !(document.dataType() instanceof StringType)) {
+      throw new IngestException(
+          "Invalid type of column "
+              + document.name()
+              + ": "
+              + document.dataType().simpleString()
+              + " (expected for documents: string, or array<string> of tokens); name another by"
+              + " --text-column");
+    }
+    int at = request.idRole().findIfKnown(columns, paths);
+    StructField id = at < 0 ? null : field(frame, columns, at);
+    if (id != null) {
+      FrameColumns.wholeIdType(id); // complains now
+    }
+    return new DocumentFrame(files, format, frame, document, id);
+  }
+
+  private static StructField field(Dataset<Row> frame, List<String> columns, int at) {
+    return frame.schema().apply(columns.get(at));
+  }
+
+  private static boolean isTokens(DataType type) {
+    return type instanceof ArrayType array && array.elementType() instanceof StringType;
+  }
+
+  private static Dataset<Row> csv(
+      SparkSession spark,
+      DataFrameReader reader,
+      TextFiles files,
+      String[] all,
+      TableRequest request) {
+    String first = files.first();
+    String record = firstRecord(files, first);
+    reader
+        .option("header", request.header())
+        .option("sep", request.delimiter(first, record))
+        .option("multiLine", true)
+        .option("escape", "\""); // a quote within quotes is written twice, as RFC 4180 has it
+    String[] columns = columns(spark, reader, record);
+    StructType schema = new StructType();
+    for (int c = 0; c < columns.length; c++) {
+      String name = request.header() ? columns[c] : Integer.toString(c + 1);
+      schema = schema.add(name, DataTypes.StringType);
+    }
+    for (String file : files.files()) {
+      String other = request.header() ? firstRecord(files, file) : record;
+      if (!other.isEmpty() && !other.equals(record)) {
+        checkSame(columns, columns(spark, reader, other), first, file);
+      }
+    }
+    return reader.schema(schema.add(MALFORMED, DataTypes.StringType)).csv(all);
+  }
+
+  private static String[] columns(SparkSession spark, DataFrameReader reader, String record) {
+    return reader.csv(spark.createDataset(List.of(record), Encoders.STRING())).columns();
+  }
+
+  private static void checkSame(String[] columns, String[] other, String first, String file) {
+    if (!Arrays.equals(columns, other)) {
+      throw new IngestException(
+          "Cannot read corpus: "
+              + file
+              + " has the columns "
+              + String.join(", ", other)
+              + " ("
+              + first
+              + ": "
+              + String.join(", ", columns)
+              + "); give files with the same header");
+    }
+  }
+
+  /** Its lines up to where no quote is open; empty for an empty file. */
+  private static String firstRecord(TextFiles files, String file) {
+    try (BufferedReader reader =
+        new BufferedReader(new InputStreamReader(files.open(file), StandardCharsets.UTF_8))) {
+      String record = "";
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        record += record.isEmpty() ? line.replace("\ufeff", "") : "\n" + line;
+        if (!record.isBlank() && record.chars().filter(c -> c == '"').count() % 2 == 0) {
+          return record;
+        }
+      }
+      return record;
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether documents are arrays of tokens. */
+  public boolean holdsTokens() {
+    return isTokens(document.dataType());
+  }
+
+  /** The type of the ids: text where numbers of rows are not distinct, in several files. */
+  IdType idType() {
+    if (id != null) {
+      return FrameColumns.wholeIdType(id);
+    }
+    return files.files().size() == 1 ? IdType.LONG : IdType.STRING;
+  }
+
+  /** Rows of a file's path, the start of the part of it that the row is in, and these. */
+  Dataset<Row> select(Column... columns) {
+    List<Column> all =
+        new ArrayList<>(List.of(col("_metadata.file_path"), col("_metadata.file_block_start")));
+    all.addAll(Arrays.asList(columns));
+    return frame.select(all.toArray(Column[]::new));
+  }
+
+  /** The whole of a record that could not be read, or null. */
+  Column malformed() {
+    boolean mayBe = Arrays.asList(frame.columns()).contains(MALFORMED);
+    return mayBe ? frame.col(MALFORMED) : lit(null).cast(DataTypes.StringType);
+  }
+
+  /** What a record is that could not be read. */
+  String problem() {
+    return format == CorpusFormat.CSV
+        ? "it does not have the " + (frame.columns().length - 1) + " fields of the others"
+        : "it is no JSON object";
+  }
+
+  Column documents() {
+    return FrameColumns.column(frame, document);
+  }
+
+  /** Null without a column of ids. */
+  Column ids() {
+    return id == null ? lit(null) : FrameColumns.ids(frame, id);
+  }
+}

@@ -1,0 +1,175 @@
+package io.sparkmp.lda.ingest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.TextFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Recognises a format by what the first of several files starts with. */
+public final class FormatOfFiles {
+  private static final int LINES = 10;
+  private static final int UCI_HEADER = 3;
+  private static final int MOST = 30;
+  private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
+
+  /** Names, with or without that of a compression. */
+  private static final Pattern CSV = Pattern.compile("\\.(csv|tsv)(\\.\\w{1,7})?$");
+
+  private static final Pattern JSON = Pattern.compile("\\.(json|jsonl|ndjson)(\\.\\w{1,7})?$");
+
+  /** What the columns of a file are called that does not say by its name that it is CSV. */
+  private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{Nd}_-]*");
+
+  private final TextFiles files;
+  private final TableRequest request;
+  private final boolean hasVocabulary;
+
+  private FormatOfFiles(TextFiles files, TableRequest request, boolean hasVocabulary) {
+    this.files = files;
+    this.request = request;
+    this.hasVocabulary = hasVocabulary;
+  }
+
+  /**
+   * The format of files; plain text if they are like nothing else, a document a line if there is
+   * one file, else a document a file.
+   *
+   * @param hasVocabulary whether there is a file of words, which only bags of words have
+   * @throws IngestException if it cannot be read as what it looks like, and nothing was said
+   */
+  public static CorpusFormat of(TextFiles files, TableRequest request, boolean hasVocabulary) {
+    return new FormatOfFiles(files, request, hasVocabulary).recognise();
+  }
+
+  private CorpusFormat recognise() {
+    if (isParquet()) {
+      return CorpusFormat.PARQUET;
+    }
+    List<String> lines = files.firstLines(LINES);
+    if (isBag(lines)) {
+      return named(CorpusFormat.UCI, "a bag of words");
+    }
+    if (isLdaC(lines)) {
+      return named(CorpusFormat.LDAC, "LDA-C");
+    }
+    String first = lines.isEmpty() ? "" : lines.get(0);
+    if (isObject(first)) {
+      return CorpusFormat.JSON;
+    }
+    if (hasVocabulary) {
+      return CorpusFormat.LDAC; // which says what is wrong with it
+    }
+    String name = files.first().toLowerCase(Locale.ROOT);
+    if (JSON.matcher(name).find()) {
+      throw unlike(
+          "its first line is no JSON object (expected: an object a line; 'jq -c .[] FILE' makes"
+              + " that of an array)");
+    }
+    if (request.isOfCsv() || hasTextColumn(first)) {
+      return CorpusFormat.CSV;
+    }
+    if (CSV.matcher(name).find()) {
+      if (!request.textRole().isKnownIn(columns(first))) {
+        throw unlike(
+            "its name says CSV, but none of its columns ("
+                + shortened(columns(first))
+                + ") is known to hold text; name one by --text-column");
+      }
+      return CorpusFormat.CSV;
+    }
+    return files.files().size() == 1 ? CorpusFormat.LINES : CorpusFormat.FILES;
+  }
+
+  private boolean isParquet() {
+    try (InputStream in = files.open(files.first())) {
+      return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot read " + files.first() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean isBag(List<String> lines) {
+    return lines.size() >= UCI_HEADER
+        && lines.stream().limit(UCI_HEADER).allMatch(line -> line.strip().matches("\\d+"));
+  }
+
+  private static boolean isLdaC(List<String> lines) {
+    return !lines.isEmpty()
+        && lines.stream().allMatch(FormatOfFiles::isPairs)
+        && lines.stream().anyMatch(line -> line.contains(":"));
+  }
+
+  /** As many pairs as the first field says. */
+  private static boolean isPairs(String line) {
+    String[] fields = line.strip().split("\\s+", -1);
+    return fields[0].equals(Integer.toString(fields.length - 1))
+        && Arrays.stream(fields).skip(1).allMatch(field -> field.matches("\\d+:\\d+"));
+  }
+
+  private static boolean isObject(String line) {
+    if (!line.strip().startsWith("{")) {
+      return false;
+    }
+    try {
+      return new ObjectMapper().readTree(line).isObject();
+    } catch (JsonProcessingException e) {
+      return false;
+    }
+  }
+
+  private List<String> columns(String line) {
+    String delimiter = request.delimiter(files.first(), line);
+    return Arrays.stream(line.split(Pattern.quote(delimiter), -1))
+        .map(column -> column.replaceAll("^\"|\"$", ""))
+        .toList();
+  }
+
+  /** For a message: what is no header may be long. */
+  private static String shortened(List<String> columns) {
+    String names =
+        columns.stream()
+            .limit(LINES)
+            .map(name -> name.length() > MOST ? name.substring(0, MOST) + "..." : name)
+            .collect(Collectors.joining(", "));
+    return columns.size() > LINES ? names + ", ..." : names;
+  }
+
+  /** Whether it is a header, although the file is not called CSV: names alone, one of text. */
+  private boolean hasTextColumn(String line) {
+    List<String> columns = columns(line);
+    return columns.size() > 1
+        && columns.stream().distinct().count() == columns.size()
+        && columns.stream().allMatch(column -> COLUMN.matcher(column).matches())
+        && request.textRole().isKnownIn(columns);
+  }
+
+  private CorpusFormat named(CorpusFormat format, String what) {
+    if (!hasVocabulary) {
+      throw new IngestException(
+          "Cannot read corpus: "
+              + files.first()
+              + " starts like "
+              + what
+              + "; give its words by --vocabulary, or say --format lines or files");
+    }
+    return format;
+  }
+
+  private IngestException unlike(String reason) {
+    return new IngestException(
+        "Cannot read corpus: "
+            + files.first()
+            + ": "
+            + reason
+            + ", or say --format lines or files to read it as plain text");
+  }
+}

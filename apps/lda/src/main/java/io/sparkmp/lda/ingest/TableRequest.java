@@ -1,0 +1,122 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.spark.ingest.ColumnRole;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user has said of a table of documents; the rest is looked for.
+ *
+ * @param text column of the documents, by name or by position from 1; or null for a known name
+ * @param id column of their ids, in the same way; or null for a known name, and without one the
+ *     numbers of the rows
+ * @param delimiter between the fields of CSV; or null for the one that the first line shows
+ * @param header whether the first record of CSV names the columns; if not, positions are their
+ *     names
+ */
+public record TableRequest(
+    @Nullable String text, @Nullable String id, @Nullable String delimiter, boolean header) {
+
+  /** Nothing. */
+  public static final TableRequest NONE = new TableRequest(null, null, null, true);
+
+  /** Names of columns of documents, as {@link ColumnRole} reads them; the first goes first. */
+  static final List<String> TEXT_NAMES =
+      List.of(
+          "text",
+          "document",
+          "doc",
+          "content",
+          "contents",
+          "body",
+          "review",
+          "reviewtext",
+          "reviewbody",
+          "abstract",
+          "message",
+          "comment",
+          "article",
+          "tweet",
+          "transcript",
+          "description",
+          "summary",
+          "sentence",
+          "question",
+          "words",
+          "tokens",
+          "title",
+          "headline");
+
+  /** Names of columns of ids, in the same way. */
+  static final List<String> ID_NAMES =
+      List.of(
+          "id",
+          "docid",
+          "documentid",
+          "docno",
+          "articleid",
+          "reviewid",
+          "messageid",
+          "commentid",
+          "tweetid",
+          "textid",
+          "uuid",
+          "guid",
+          "key");
+
+  private static final Pattern TABBED = Pattern.compile("\\.(tsv|tab)(\\.\\w{1,7})?$");
+  private static final String CANDIDATES = ",;|";
+
+  /** Checks the delimiter. */
+  public TableRequest {
+    if (delimiter != null && delimiter.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Invalid delimiter: '' (expected: what is between two fields, such as , or \\t)");
+    }
+  }
+
+  /** Whether what was said fits no plain text. */
+  boolean isOfCsv() {
+    return text != null || delimiter != null || !header;
+  }
+
+  ColumnRole textRole() {
+    return new ColumnRole("text", "--text-column", text, TEXT_NAMES);
+  }
+
+  ColumnRole idRole() {
+    return new ColumnRole("id", "--id-column", id, ID_NAMES);
+  }
+
+  /**
+   * The delimiter that was given; else a tab, if the name or the line shows one; else of comma,
+   * semicolon and bar the one that the line has most of outside of quotes.
+   *
+   * @param file its name
+   * @param line its first
+   */
+  String delimiter(String file, String line) {
+    if (delimiter != null) {
+      return delimiter;
+    }
+    if (TABBED.matcher(file.toLowerCase(Locale.ROOT)).find() || line.indexOf('\t') >= 0) {
+      return "\t";
+    }
+    int[] found = new int[CANDIDATES.length()];
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      quoted ^= line.charAt(i) == '"';
+      int candidate = quoted ? -1 : CANDIDATES.indexOf(line.charAt(i));
+      if (candidate >= 0) {
+        found[candidate]++;
+      }
+    }
+    int best = 0;
+    for (int c = 1; c < found.length; c++) {
+      best = found[c] > found[best] ? c : best;
+    }
+    return CANDIDATES.substring(best, best + 1);
+  }
+}

@@ -1,0 +1,75 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.TopicRows;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.ingest.Parts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import scala.Tuple2;
+
+/**
+ * What hidden tokens lose by a model of one topic, whose documents are all alike: the least that
+ * topics must better. With n<sub>w</sub> training tokens of word w, N of all V words, the word has
+ * the probability (n<sub>w</sub> + beta) / (N + V beta).
+ *
+ * @param tokens N
+ * @param words V
+ * @param beta of the model that is compared
+ */
+record SingleTopic(double tokens, double words, double beta) {
+
+  /**
+   * The summed loss of a set, in which the order of documents and workers has no part.
+   *
+   * @param partitions of the documents, with blocks in the order of {@code slices}
+   * @param slices how many tokens each word has, of each topic
+   */
+  Tally loss(JavaRDD<DocumentPartition> partitions, JavaRDD<TopicRows> slices, HeldOut set) {
+    JavaRDD<List<int[]>> hidden =
+        Parts.gather(
+            partitions.flatMapToPair(partition -> hidden(partition, set).iterator()),
+            slices.getNumPartitions());
+    Tally sum = new Tally();
+    double all = Math.log(tokens + words * beta);
+    double each = beta; // the record itself is not sent
+    for (double[] lossAndCount :
+        slices.zip(hidden).map(pair -> loss(pair._1(), pair._2(), each, all)).collect()) {
+      sum.add(lossAndCount[0], (long) lossAndCount[1]);
+    }
+    return sum;
+  }
+
+  /** By slice how many hidden tokens the words have, by row up to the last that has some. */
+  private static List<Tuple2<Integer, int[]>> hidden(DocumentPartition partition, HeldOut set) {
+    List<Tuple2<Integer, int[]>> counts = new ArrayList<>();
+    for (int s = 0; s < partition.blocks().length; s++) {
+      int[] words = partition.blocks()[s].tokens(set).words();
+      int[] ofRow = new int[Arrays.stream(words).max().orElse(-1) + 1];
+      for (int row : words) {
+        ofRow[row]++;
+      }
+      counts.add(new Tuple2<>(s, ofRow));
+    }
+    return counts;
+  }
+
+  private static double[] loss(TopicRows rows, List<int[]> hidden, double beta, double all) {
+    double loss = 0;
+    long count = 0;
+    for (int row = 0; row < rows.rows(); row++) {
+      int place = row;
+      long here = hidden.stream().mapToLong(each -> place < each.length ? each[place] : 0).sum();
+      if (here > 0) {
+        long[] total = new long[1];
+        rows.forEach(row, (topic, tokens) -> total[0] += tokens);
+        loss += here * (all - Math.log(total[0] + beta));
+        count += here;
+      }
+    }
+    return new double[] {loss, count};
+  }
+}

@@ -1,0 +1,248 @@
+package io.sparkmp.lda.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.layout.CutOffs;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.RandomCorpus;
+import io.sparkmp.spark.ingest.IngestException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Documents in columns of files. */
+@Tag("spark")
+class TableCorpusTest {
+  private static final SparkSession SPARK = SharedSpark.get();
+  private static final TextRules RULES = new TextRules(true, 1, null, "[a-z0-9]+");
+
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static TableCorpus open(String paths, CorpusFormat format, TableRequest request) {
+    DocumentFrame frame = DocumentFrame.open(SPARK, paths, format, request);
+    return new TableCorpus(SPARK, frame, frame.holdsTokens() ? null : RULES);
+  }
+
+  private static TableCorpus csv(String paths) {
+    return open(paths, CorpusFormat.CSV, TableRequest.NONE);
+  }
+
+  private static TableCorpus json(String paths) {
+    return open(paths, CorpusFormat.JSON, TableRequest.NONE);
+  }
+
+  private static TableRequest columns(@Nullable String text, @Nullable String id) {
+    return new TableRequest(text, id, null, true);
+  }
+
+  private static void assertHas(CorpusSource source, List<?> documents, String... words) {
+    CorpusData data = Corpora.read(source);
+    assertThat(Corpora.documents(data)).containsExactlyInAnyOrderElementsOf(documents);
+    assertThat(Corpora.words(data)).containsExactlyInAnyOrder(words);
+    data.unpersist();
+  }
+
+  private static String text(Map<String, Integer> document) {
+    return document.entrySet().stream()
+        .map(entry -> (entry.getKey() + " ").repeat(entry.getValue()))
+        .collect(Collectors.joining())
+        .strip();
+  }
+
+  private static List<String> blocks(CorpusSource source) {
+    return Corpora.print(Corpora.read(source, new HoldOut(4, 0.2, 0.3), new CutOffs(2, 0.9, 20)));
+  }
+
+  @Test
+  void everyTableGivesTheBlocksOfPlainText() throws IOException {
+    List<String> texts =
+        RandomCorpus.of(300, 5).counts().values().stream().map(TableCorpusTest::text).toList();
+    List<String> expected =
+        blocks(
+            PlainText.lines(Corpora.spark(), file("lines.txt", String.join("\n", texts)), RULES));
+    String csv =
+        texts.stream().map(t -> "9," + t + "\n").collect(Collectors.joining("", "n,text\n", ""));
+    assertThat(blocks(csv(file("a.csv", csv)))).isEqualTo(expected);
+    String json =
+        texts.stream().map(t -> "{\"text\": \"" + t + "\"}\n").collect(Collectors.joining());
+    String path = file("a.json", json);
+    assertThat(blocks(json(path))).isEqualTo(expected);
+    String parquet = folder.resolve("parquet").toString();
+    SPARK.read().json(path).coalesce(1).write().parquet(parquet);
+    TableCorpus table = open(parquet, CorpusFormat.PARQUET, TableRequest.NONE);
+    assertThat(blocks(table)).isEqualTo(expected);
+    String tokens = folder.resolve("tokens").toString();
+    SPARK
+        .read()
+        .parquet(parquet)
+        .selectExpr("filter(split(text, ' '), t -> t != '') tokens")
+        .write()
+        .parquet(tokens);
+    table = open(tokens, CorpusFormat.PARQUET, TableRequest.NONE);
+    assertThat(table.form()).isEqualTo("PARQUET, tokens = tokens, id = the row's number");
+    assertThat(blocks(table)).isEqualTo(expected);
+
+    SPARK.conf().set("spark.sql.files.maxPartitionBytes", 1013);
+    SPARK.conf().set("spark.sql.files.openCostInBytes", 1);
+    try {
+      assertThat(SPARK.read().json(path).rdd().getNumPartitions()).isGreaterThan(3);
+      assertThat(blocks(json(path))).as("in parts").isEqualTo(expected);
+    } finally {
+      SPARK.conf().unset("spark.sql.files.maxPartitionBytes");
+      SPARK.conf().unset("spark.sql.files.openCostInBytes");
+    }
+  }
+
+  @Test
+  void quotesMayHoldAnything() throws IOException {
+    String path =
+        file(
+            "a.csv",
+            "\ufeffDoc ID;Review;stars\r\n"
+                + "x;\"one; \"\"two\"\"\r\nthree\";5\r\n"
+                + "\r\n"
+                + "y;;4\r\n"
+                + "z;four's 5\" disk;3\r\n");
+    TableCorpus source = csv(path);
+    assertThat(source.form())
+        .isEqualTo(
+            "CSV, text = Review, id = Doc ID; words in lower case, each [a-z0-9]+, no stop words");
+    assertHas(
+        source, List.of("x", "z"), "one=1", "two=1", "three=1", "four=1", "s=1", "5=1", "disk=1");
+    CorpusData data = Corpora.read(source);
+    assertThat(data.stats().emptyDocuments()).as("y").isEqualTo(1);
+    data.unpersist();
+  }
+
+  @Test
+  void columnsAreChosen() throws IOException {
+    String path = file("a.csv", "1,one,uno\n2,two,dos\n");
+    assertHas(
+        open(path, CorpusFormat.CSV, new TableRequest("2", "1", null, false)),
+        List.of("1", "2"),
+        "one=1",
+        "two=1");
+    assertHas(open(path, CorpusFormat.CSV, columns("uno", null)), List.of(1L), "dos=1");
+    assertThatThrownBy(() -> csv(path))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(
+            "Cannot find the text column in "
+                + path
+                + ": its columns are 1, one, uno; name it by --text-column");
+    assertThatThrownBy(
+            () -> open(path, CorpusFormat.CSV, new TableRequest(null, null, null, false)))
+        .hasMessage(
+            "Cannot find the text column in "
+                + path
+                + ": its columns are 1, 2, 3; name it by --text-column");
+    assertThatThrownBy(() -> open(path, CorpusFormat.CSV, columns("uno", "who")))
+        .hasMessage(
+            "Cannot find column who in " + path + ": its columns are 1, one, uno; see --id-column");
+    String numbers = file("b.json", "{\"text\": 5, \"id\": [1]}");
+    assertThatThrownBy(() -> json(numbers))
+        .hasMessage(
+            "Invalid type of column text: bigint (expected for documents: string, or array<string>"
+                + " of tokens); name another by --text-column");
+  }
+
+  @Test
+  void severalFilesAreReadInTheOrderOfTheirPaths() throws IOException {
+    Files.createDirectory(folder.resolve("a [b] c"));
+    file("a [b] c/1.csv", "text\none\n");
+    file("a [b] c/2.csv", "\"text\"\ntwo\nthree\n");
+    String paths = folder.resolve("a ?b? c").toString();
+    TableCorpus source = csv(paths);
+    assertThat(source.form()).startsWith("CSV (2 files), text = text, id = file:row; ");
+    assertHas(source, List.of("1.csv:1", "2.csv:1", "2.csv:2"), "one=1", "two=1", "three=1");
+    file("a [b] c/3.csv", "title,text\none,two\n");
+    assertThatThrownBy(() -> csv(paths))
+        .hasMessageMatching(
+            "Cannot read corpus: file:.*/3.csv has the columns title, text \\(file:.*/1.csv: text\\);"
+                + " give files with the same header");
+  }
+
+  private static void assertRefused(TableCorpus source, String message, int left) {
+    assertThatThrownBy(() -> Corpora.read(source))
+        .isInstanceOf(IngestException.class)
+        .hasMessage("Cannot read document: file:" + message);
+    CorpusData data =
+        Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
+    assertThat(data.stats().documents()).isEqualTo(left);
+    data.unpersist();
+  }
+
+  @Test
+  void recordsThatAreNoneAreNamed() throws IOException {
+    String csv = file("a.csv", "id,text\n1,one\n2,two,too\n3\n,four\n5,five\n");
+    assertRefused(
+        csv(csv),
+        csv
+            + ", row 2 '2,two,too': it does not have the 2 fields of the others (3 such records;"
+            + " --skip-malformed leaves them out)",
+        2);
+    String json = file("a.json", "{\"id\": 1, \"text\": \"one\"}\n{two\n{\"text\": \"three\"}\n");
+    assertRefused(
+        json(json),
+        json
+            + ", row 2 '{two': it is no JSON object (2 such records; --skip-malformed leaves them"
+            + " out)",
+        1);
+    String ids =
+        file("b.json", "{\"id\": 1.5, \"text\": \"one\"}\n{\"id\": 2, \"text\": \"two\"}\n");
+    assertRefused(
+        json(ids),
+        ids
+            + ", row 1 'null, one': it has no id that is text or a whole number (1 such records;"
+            + " --skip-malformed leaves them out)",
+        1);
+    String tokens = file("c.json", "{\"words\": [\"a\", null]}\n{}\n{\"words\": [\"b\"]}\n");
+    assertRefused(
+        json(tokens),
+        tokens
+            + ", row 1 '[a, null]': the token at 1 is null (2 such records;"
+            + " --skip-malformed leaves them out)",
+        1);
+    String none = file("d.json", "[\n]\n");
+    assertThatThrownBy(() -> json(none))
+        .hasMessage("Cannot read corpus: no line of " + none + " is a JSON object with a field");
+  }
+
+  @Test
+  void whatIsNotUtf8IsNamed() throws IOException {
+    List<String> formats = new ArrayList<>(List.of("text\ncafe\ncaf\u00e9\n"));
+    formats.add("{\"text\": \"cafe\"}\n{\"text\": \"caf\u00e9\"}\n");
+    for (CorpusFormat format : List.of(CorpusFormat.CSV, CorpusFormat.JSON)) {
+      String text = formats.get(format == CorpusFormat.CSV ? 0 : 1);
+      Path path = folder.resolve("latin." + format);
+      Files.write(path, text.getBytes(StandardCharsets.ISO_8859_1));
+      assertRefused(
+          open(path.toString(), format, TableRequest.NONE),
+          path
+              + ", row 2 '"
+              + (format == CorpusFormat.CSV ? "caf\ufffd" : "{\"text\": \"caf\ufffd\"}")
+              + "': it is no UTF-8; --encoding ISO-8859-1 reads Western European"
+              + " text (1 such records; --skip-malformed leaves them out)",
+          1);
+      String utf8 = file("utf8." + format, text.replace('\u00e9', '\ufffd'));
+      CorpusData data = Corpora.read(open(utf8, format, TableRequest.NONE));
+      assertThat(data.stats().documents()).as("the character itself is fine").isEqualTo(2);
+      data.unpersist();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.sparkmp.spark.ingest;
+
+import org.jspecify.annotations.Nullable;
+
+/** Whether bytes are UTF-8: Java's decoder puts U+FFFD in silence where they are not. */
+public final class Utf8 {
+  private static final int MOST_AFTER_LEAD = 3;
+
+  private Utf8() {}
+
+  /**
+   * The place of the first byte that no well-formed character starts at (The Unicode Standard,
+   * table 3-7); a character that is cut off counts from its first byte.
+   *
+   * @return from {@code from} up to {@code to}; or -1 if all of it is UTF-8
+   */
+  public static int firstInvalid(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to) {
+      if (bytes[at] >= 0) {
+        at++;
+        continue;
+      }
+      int length = length(bytes, at, to);
+      if (length == 0) {
+        return at;
+      }
+      at += length;
+    }
+    return -1;
+  }
+
+  /** The length of the character of several bytes that starts at {@code at}, 0 if none does. */
+  private static int length(byte[] bytes, int at, int to) {
+    int lead = bytes[at] & 0xFF;
+    int more = lead >= 0xF0 ? MOST_AFTER_LEAD : lead >= 0xE0 ? 2 : 1;
+    if (lead < 0xC2 || lead > 0xF4 || at + more >= to) {
+      return 0;
+    }
+    int second = bytes[at + 1] & 0xFF;
+    int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80; // else a shorter form would do
+    int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF; // no surrogates, none too large
+    if (second < least || second > most) {
+      return 0;
+    }
+    for (int k = 2; k <= more; k++) {
+      if ((bytes[at + k] & 0xC0) != 0x80) {
+        return 0;
+      }
+    }
+    return more + 1;
+  }
+
+  /**
+   * What is wrong with a line that is not UTF-8, and the option that reads it; null if it is.
+   *
+   * @param from the first byte of the line, number 1 in what is said
+   * @param to its end
+   */
+  public static @Nullable String problem(byte[] bytes, int from, int to) {
+    int at = firstInvalid(bytes, from, to);
+    return at < 0
+        ? null
+        : String.format(
+            "byte %d, 0x%02X, is no UTF-8; --encoding ISO-8859-1 reads Western European text",
+            at - from + 1, bytes[at] & 0xFF);
+  }
+}
