@@ -3,6 +3,7 @@ package io.sparkmp.cli;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.SparkJobInfo;
 import org.apache.spark.SparkStageInfo;
@@ -57,6 +58,11 @@ public final class Phases {
       err.print(ProgressLine.ERASE_LINE);
       err.flush();
     }
+  }
+
+  /** Does some work that has no result. */
+  public void run(String what, Runnable work) throws Exception {
+    during(what, Executors.callable(work));
   }
 
   private void tick(String what, long start, CountDownLatch done) {

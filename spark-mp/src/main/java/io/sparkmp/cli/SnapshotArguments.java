@@ -25,6 +25,11 @@ public final class SnapshotArguments {
               + ").")
   private @Nullable Integer epochs;
 
+  /** Where snapshots are written, or null if none are. */
+  public @Nullable String folder() {
+    return folder;
+  }
+
   /**
    * Refuses what cannot be meant; {@link #level} does so as well, but later.
    *

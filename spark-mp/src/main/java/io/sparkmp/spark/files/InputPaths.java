@@ -21,8 +21,9 @@ import org.apache.hadoop.fs.Path;
  *
  * @param files in the order of their paths
  * @param leftOut names that were passed over, but for those that Spark and Hadoop make
+ * @param named the files and folders that were named, or that a pattern has found
  */
-public record InputPaths(List<FileStatus> files, List<String> leftOut) {
+public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path> named) {
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
   private static final String COMMA = ",(?![^{]*\\})";
   private static final Set<String> MADE_BY_SPARK =
@@ -32,6 +33,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut) {
   public InputPaths {
     files = List.copyOf(files);
     leftOut = List.copyOf(leftOut);
+    named = List.copyOf(named);
   }
 
   /**
@@ -42,17 +44,19 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut) {
   public static InputPaths find(String paths, Configuration conf) throws IOException {
     List<FileStatus> found = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
+    List<Path> named = new ArrayList<>();
     for (String path : split(paths, conf)) {
       FileStatus[] matches = matches(path, conf);
       if (matches.length == 0) {
         throw new FileNotFoundException("there is no file " + described(path, conf));
       }
       for (FileStatus match : matches) {
+        named.add(match.getPath());
         add(match, conf, found, leftOut);
       }
     }
     found.sort(Comparator.comparing(FileStatus::getPath)); // a file system lists in any order
-    return new InputPaths(found, leftOut);
+    return new InputPaths(found, leftOut, named);
   }
 
   /** What is named: files and folders as far as they exist, else the names themselves. */

@@ -63,6 +63,11 @@ public final class TextFiles {
    *     text
    */
   public TextFiles(String what, String paths, Configuration conf, @Nullable Charset encoding) {
+    this(conf, what, paths, encoding);
+    checkText();
+  }
+
+  private TextFiles(Configuration conf, String what, String paths, @Nullable Charset encoding) {
     this.what = what;
     this.paths = paths;
     this.conf = conf;
@@ -95,10 +100,38 @@ public final class TextFiles {
           leftOut.size(),
           leftOut.get(0));
     }
-    checkText();
   }
 
-  private void checkText() {
+  /**
+   * Finds files of which it is not yet known whether they are text.
+   *
+   * @throws IngestException if there is no such file, or all of them are empty
+   */
+  public static TextFiles ofAnyKind(
+      String what, String paths, Configuration conf, @Nullable Charset encoding) {
+    return new TextFiles(conf, what, paths, encoding);
+  }
+
+  /** Whether the first file is Parquet, whatever it is called. */
+  public boolean isParquet() {
+    try (InputStream in = Places.open(new Path(first()), conf)) {
+      return Sniff.isParquet(in.readNBytes(Sniff.BYTES));
+    } catch (IOException e) {
+      throw TextStreams.failed(what, Places.name(new Path(first())), encoding, e);
+    }
+  }
+
+  /** What the files are written in, or null for UTF-8. */
+  public @Nullable Charset encoding() {
+    return encoding;
+  }
+
+  /**
+   * Complains of a first file that is no text.
+   *
+   * @throws IngestException if it is none
+   */
+  public void checkText() {
     String problem = encoding == null ? Sniff.notText(start(first(), Sniff.BYTES)) : null;
     if (problem != null) {
       throw new IngestException(

@@ -2,8 +2,8 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cli.ExportArguments;
-import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
+import io.sparkmp.spark.files.Overlaps;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -34,7 +34,9 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf export");
-    HadoopFiles.checkApart(spark, export.model(), export.output());
+    new Overlaps(spark.sparkContext().hadoopConfiguration())
+        .reads("--model", export.model())
+        .writes("--output", export.output());
     new ModelStore(spark, export.output())
         .copy(new ModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());

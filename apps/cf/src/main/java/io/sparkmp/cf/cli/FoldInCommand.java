@@ -8,8 +8,8 @@ import io.sparkmp.cf.model.FoldIn;
 import io.sparkmp.cf.model.FoldInLoss;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
+import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
@@ -85,11 +85,10 @@ final class FoldInCommand implements Callable<Integer> {
     checkNotNegative("--bias-regularisation", biasRegularisation);
     checkNotNegative("--alpha", alpha);
     SparkSession spark = CfMain.session("spark-mp cf fold-in");
-    HadoopFiles.checkApart(spark, model, output);
-    if (HadoopFiles.isWithin(spark, ratings.paths, output)) {
-      throw new IllegalArgumentException(
-          "Cannot write the model to " + output + ": the ratings are read from there");
-    }
+    new Overlaps(spark.sparkContext().hadoopConfiguration())
+        .reads("--model", model)
+        .reads("--ratings", ratings.paths)
+        .writes("--output-model", output);
     ModelStore store = new ModelStore(spark, output);
     store.checkFree(overwrite);
     FactorModel saved = new ModelStore(spark, model).load();

@@ -8,7 +8,9 @@ import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -37,7 +39,7 @@ final class FormatArguments {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}; AUTO: Parquet if the path ends in .parquet.")
+      description = "${COMPLETION-CANDIDATES}; AUTO: by the first bytes of the first file.")
   private Format format = Format.AUTO;
 
   @Option(
@@ -73,10 +75,17 @@ final class FormatArguments {
 
   /** Its options. */
   static final List<String> OPTIONS =
-      List.of("--format", "--delimiter", "--header", "--user-column", "--item-column");
+      List.of(
+          "--format", "--encoding", "--delimiter", "--header", "--user-column", "--item-column");
 
-  boolean isParquet(String path) {
-    return format == Format.PARQUET || (format == Format.AUTO && path.endsWith(".parquet"));
+  @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
+  private @Nullable Charset encoding;
+
+  private boolean isParquet(TextFiles files) {
+    return format == Format.PARQUET || (format == Format.AUTO && files.isParquet());
   }
 
   /**
@@ -111,12 +120,15 @@ final class FormatArguments {
       IdTypes types,
       boolean decimalComma,
       PrintWriter err) {
+    TextFiles files =
+        TextFiles.ofAnyKind(
+            columns.noun() + "s", paths, spark.sparkContext().hadoopConfiguration(), encoding);
     RatingSource source =
-        isParquet(paths)
+        isParquet(files)
             ? FrameRatings.ofParquet(spark, paths, columns, types)
             : new TextRatings(
                 JavaSparkContext.fromSparkContext(spark.sparkContext()),
-                paths,
+                files,
                 new TextFormatRequest(
                     delimiter == null ? null : delimiter.replace("\\t", "\t"),
                     header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),

@@ -1,9 +1,9 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.ImportArguments;
 import io.sparkmp.cli.Version;
+import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.TableFormat;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
@@ -27,7 +27,9 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = CfMain.session("spark-mp cf import");
-    HadoopFiles.checkApart(spark, arguments.input(), arguments.model());
+    new Overlaps(spark.sparkContext().hadoopConfiguration())
+        .reads("--input", arguments.input())
+        .writes("--model", arguments.model());
     new ModelStore(spark, arguments.model())
         .copy(new ModelStore(spark, arguments.input()), arguments.overwrite(), TableFormat.PARQUET);
     spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());

@@ -10,6 +10,7 @@ import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -56,6 +57,11 @@ final class ItemNames {
               + String.join(",", columns)
               + " (expected: two columns, that of the ids and that of the names)");
     }
+  }
+
+  /** Adds what is read for the names. */
+  Overlaps overlaps(Overlaps others) {
+    return others.reads("--item-names", path);
   }
 
   /** The names of some items, as far as they are known. */

@@ -3,14 +3,17 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
-import io.sparkmp.cli.HadoopFiles;
+import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Version;
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.files.TableOutput;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,11 +34,11 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  cf predict --model my-model --pairs pairs.csv --output predictions.csv",
-      "  cf predict --model my-model --pairs pairs.parquet --output predictions --overwrite",
+      "  cf predict --model my-model --pairs pairs.parquet --output predictions.parquet --overwrite",
       "",
       "The output has the columns user, item and prediction and, with --item-names, name,",
-      "in no order. For a user or an item that the model does not know, it predicts by",
-      "the mean and the other side's bias."
+      "by user and item. For a user or an item that the model does not know, it predicts",
+      "by the mean and the other side's bias."
     })
 final class PredictCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(PredictCommand.class);
@@ -56,41 +59,39 @@ final class PredictCommand implements Callable<Integer> {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description = "Folder to write to: CSV with a header if it ends in .csv, else Parquet.")
+      description = "File to write: it ends in .csv, .json (an object a line) or .parquet.")
   private String output = "";
 
-  @Option(names = "--overwrite", description = "Replace an output that is there already.")
-  private boolean overwrite;
-
+  @Mixin private OutputArguments how = new OutputArguments();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private FormatArguments format = new FormatArguments();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws Exception {
     names.check();
     SparkSession spark = CfMain.session("spark-mp cf predict");
-    if (!overwrite && HadoopFiles.exists(spark, output)) {
-      throw new IllegalArgumentException(
-          "Cannot write predictions to " + output + ": it exists; --overwrite replaces it");
-    }
-    if (HadoopFiles.isWithin(spark, pairs, output)) {
-      throw new IllegalArgumentException(
-          "Cannot write predictions to " + output + ": the pairs are read from there");
-    }
+    names
+        .overlaps(
+            new Overlaps(spark.sparkContext().hadoopConfiguration())
+                .reads("--model", model)
+                .reads("--pairs", pairs))
+        .writes("--output", output);
+    TableOutput table =
+        how.at(
+            spark,
+            "predictions",
+            output,
+            List.of(TableOutput.Format.values()),
+            "user",
+            "item",
+            "prediction",
+            "name?");
     FactorModel saved = new ModelStore(spark, model).load();
     PrintWriter err = spec.commandLine().getErr();
     Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err);
     Observation counts = new Observation("pairs");
-    var writer =
-        names
-            .beside(new Predictions(saved).of(asked, counts), saved.info(), err)
-            .write()
-            .mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists);
-    if (output.endsWith(".csv")) {
-      writer.option("header", true).csv(output);
-    } else {
-      writer.parquet(output);
-    }
+    Dataset<Row> rows = names.beside(new Predictions(saved).of(asked, counts), saved.info(), err);
+    new Phases(spark, err).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
     LOG.info("Predicted {}", Predictions.describe(counts));
     spec.commandLine().getOut().printf("Wrote the predictions to %s%n", output);
     spec.commandLine().getOut().flush();

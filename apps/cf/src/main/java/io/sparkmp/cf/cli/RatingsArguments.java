@@ -1,5 +1,6 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.IdTypes;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.ModelInfo;
@@ -91,7 +92,7 @@ final class RatingsArguments {
    * @param source as {@link #open(SparkSession, PrintWriter)} has given it
    */
   void checkTypes(RatingSource source, ModelInfo model) {
-    String remedy = format.isParquet(paths) ? "" : "; see --id-type";
+    String remedy = source instanceof FrameRatings ? "" : "; see --id-type";
     checkType("user", source.userType(), model.userType(), remedy);
     checkType("item", source.itemType(), model.itemType(), remedy);
   }

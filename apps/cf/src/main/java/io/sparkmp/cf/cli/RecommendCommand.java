@@ -3,14 +3,16 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Recommender;
-import io.sparkmp.cli.HadoopFiles;
+import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Version;
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.files.TableOutput;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -84,28 +86,28 @@ final class RecommendCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "PATH",
       description =
-          "With --all, the folder to write to: JSON lines if it ends in .json, else Parquet.")
+          "With --all, the file to write: it ends in .json (an object a line) or .parquet.")
   private @Nullable String output;
 
-  @Option(names = "--overwrite", description = "Replace an output that is there already.")
-  private boolean overwrite;
-
+  @Mixin private OutputArguments how = new OutputArguments();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private FormatArguments format = new FormatArguments();
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     checkOptions();
     SparkSession spark = CfMain.session("spark-mp cf recommend");
-    if (output != null) {
-      checkOutput(spark, output);
-    }
+    TableOutput table = output == null ? null : place(spark, output);
     FactorModel saved = new ModelStore(spark, model).load();
     PrintWriter err = spec.commandLine().getErr();
     Dataset<Row> seen = exclude == null ? null : format.pairs(spark, exclude, saved.info(), err);
     try (Recommender recommender = new Recommender(saved)) {
-      if (output != null) {
-        write(names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err), output);
+      if (table != null) {
+        Dataset<Row> lists =
+            names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err);
+        new Phases(spark, err).run("Recommending to " + output, () -> table.write(lists, "id"));
+        spec.commandLine().getOut().printf("Wrote the recommendations to %s%n", output);
+        spec.commandLine().getOut().flush();
       } else {
         List<Object> ids = Recommender.parseIds("user", saved.info().userType(), who.users);
         FewIds best =
@@ -123,33 +125,29 @@ final class RecommendCommand implements Callable<Integer> {
     Refusals.needs(
         who.all, "--all", output != null, "--output", "there must be a place to write to");
     Refusals.needs(output != null, "--output", who.all, "--all", "lists of some users are printed");
-    Refusals.needs(overwrite, "--overwrite", output != null, "--output", "nothing is written");
+    Refusals.needs(
+        how.overwrite(), "--overwrite", output != null, "--output", "nothing is written");
+    Refusals.needs(
+        how.partitioned(), "--partitioned", output != null, "--output", "nothing is written");
     if (exclude == null) {
       Refusals.refuseAll(spec, FormatArguments.OPTIONS, "without --exclude");
     }
     names.check();
   }
 
-  private void checkOutput(SparkSession spark, String path) {
-    String problem = "Cannot write recommendations to " + path + ": ";
-    if (!overwrite && HadoopFiles.exists(spark, path)) {
-      throw new IllegalArgumentException(problem + "it exists; --overwrite replaces it");
-    }
-    if (HadoopFiles.isWithin(spark, model, path)
-        || (exclude != null && HadoopFiles.isWithin(spark, exclude, path))) {
-      throw new IllegalArgumentException(problem + "the input is read from there");
-    }
-  }
-
-  private void write(Dataset<Row> recommendations, String path) {
-    var writer =
-        recommendations.write().mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists);
-    if (path.endsWith(".json")) {
-      writer.json(path);
-    } else {
-      writer.parquet(path);
-    }
-    spec.commandLine().getOut().printf("Wrote the recommendations to %s%n", path);
-    spec.commandLine().getOut().flush();
+  private TableOutput place(SparkSession spark, String path) {
+    names
+        .overlaps(
+            new Overlaps(spark.sparkContext().hadoopConfiguration())
+                .reads("--model", model)
+                .reads("--exclude", exclude))
+        .writes("--output", path);
+    return how.at(
+        spark,
+        "recommendations",
+        path,
+        List.of(TableOutput.Format.JSON, TableOutput.Format.PARQUET),
+        "id",
+        "recommendations");
   }
 }

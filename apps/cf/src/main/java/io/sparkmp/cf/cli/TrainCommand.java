@@ -21,6 +21,7 @@ import io.sparkmp.cf.model.RankingQuality;
 import io.sparkmp.cf.model.RatingPairs;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.EarlyStopping;
@@ -28,6 +29,7 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -107,7 +109,7 @@ final class TrainCommand implements Callable<Integer> {
   @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     checkOptions();
     if (factorisation.implicit) {
       trainImplicit();
@@ -157,8 +159,9 @@ final class TrainCommand implements Callable<Integer> {
       RatingData data,
       double seconds) {}
 
-  private Prepared prepare(HoldOut holdOut, Duplicates duplicates) {
+  private Prepared prepare(HoldOut holdOut, Duplicates duplicates) throws Exception {
     SparkSession spark = CfMain.session("spark-mp cf train");
+    checkPlaces(spark);
     ModelStore store = model.path() == null ? null : new ModelStore(spark, model.path());
     if (store != null) {
       store.checkFree(model.overwrite());
@@ -174,17 +177,31 @@ final class TrainCommand implements Callable<Integer> {
       source = new SplitRatings(source, ratings.open(spark, test, err));
     }
     long start = System.nanoTime();
+    RatingSource all = source;
+    IngestOptions how =
+        new IngestOptions(
+            workers, engine.slicesPerWorker(), holdOut, ratings.skipMalformed, duplicates);
     RatingData data =
-        Ingest.run(
-            source,
-            new IngestOptions(
-                workers, engine.slicesPerWorker(), holdOut, ratings.skipMalformed, duplicates));
+        new Phases(spark, err)
+            .during("Reading and laying out the ratings", () -> Ingest.run(all, how));
     boolean isImplicit = duplicates == Duplicates.SUM;
     new ShapeWarnings(data.stats(), data.items(), isImplicit).lines().forEach(this::warn);
     return new Prepared(spark, store, earlier, data, (System.nanoTime() - start) / 1e9);
   }
 
-  private void trainExplicit() {
+  /** What is read, and what is written; a model may go on from the one that it replaces. */
+  private void checkPlaces(SparkSession spark) {
+    Overlaps overlaps =
+        new Overlaps(spark.sparkContext().hadoopConfiguration())
+            .reads("--ratings", ratings.paths)
+            .reads("--test", test);
+    if (warmStart != null && !warmStart.equals(model.path())) {
+      overlaps.reads("--warm-start", warmStart);
+    }
+    overlaps.writes("--model", model.path()).writes("--snapshots", snapshots.folder());
+  }
+
+  private void trainExplicit() throws Exception {
     FactorisationOptions options = factorisation.options();
     HoldOut holdOut = new HoldOut(options.seed(), validationFraction, testFraction);
     EpochProgress progress =
@@ -212,13 +229,20 @@ final class TrainCommand implements Callable<Integer> {
       out.printf("Kept the model of epoch %d, the best on the validation set%n", result.epochs());
     }
     if (prepared.store != null) {
-      save(prepared.store, training.model(prepared.spark, result));
+      save(prepared, prepared.store, training.model(prepared.spark, result));
     }
     if (data.stats().test() > 0) {
-      Tally loss = training.evaluate(result, HeldOut.TEST);
+      Tally loss =
+          phases(prepared)
+              .during("Judging by the test set", () -> training.evaluate(result, HeldOut.TEST));
       double rmse = Math.sqrt(loss.mean());
       Baselines baselines =
-          Baselines.of(data, engine.slicesPerWorker(), engine.engine(), options.seed());
+          phases(prepared)
+              .during(
+                  "Fitting the biases alone, to compare",
+                  () ->
+                      Baselines.of(
+                          data, engine.slicesPerWorker(), engine.engine(), options.seed()));
       out.printf(
           Locale.ROOT,
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)%n",
@@ -230,7 +254,7 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private void trainImplicit() {
+  private void trainImplicit() throws Exception {
     ImplicitOptions options = factorisation.implicitOptions();
     int iterations = factorisation.epochs();
     HoldOut holdOut = new HoldOut(options.seed(), 0, testFraction);
@@ -254,7 +278,7 @@ final class TrainCommand implements Callable<Integer> {
     printTrained(prepared, "iteration", iterations, (progress.seen() + passes - 1) / passes, start);
     FactorModel trained = training.model(prepared.spark, result);
     if (prepared.store != null) {
-      save(prepared.store, trained);
+      save(prepared, prepared.store, trained);
     }
     if (data.stats().test() > 0) {
       Dataset<Row> held = RatingPairs.preferred(prepared.spark, data, HeldOut.TEST);
@@ -297,6 +321,10 @@ final class TrainCommand implements Callable<Integer> {
         prepared.seconds);
   }
 
+  private Phases phases(Prepared prepared) {
+    return new Phases(prepared.spark, spec.commandLine().getErr());
+  }
+
   private void warn(@Nullable String line) {
     if (line != null) {
       PrintWriter err = spec.commandLine().getErr();
@@ -305,8 +333,9 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private void save(ModelStore store, FactorModel trained) {
-    store.save(trained, model.overwrite());
+  private void save(Prepared prepared, ModelStore store, FactorModel trained) throws Exception {
+    phases(prepared)
+        .run("Saving the model to " + model.path(), () -> store.save(trained, model.overwrite()));
     spec.commandLine().getOut().printf("Saved the model to %s%n", model.path());
   }
 }

@@ -5,15 +5,13 @@ import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.ParquetFiles;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
-import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -65,11 +63,7 @@ public final class FrameRatings implements RatingSource {
    */
   public static FrameRatings ofParquet(
       SparkSession spark, String paths, ColumnRequest columns, IdTypes types) {
-    String[] all = paths.split(",", -1);
-    for (String path : all) {
-      checkThere(spark, path, columns.noun());
-    }
-    Dataset<Row> frame = spark.read().parquet(all);
+    Dataset<Row> frame = ParquetFiles.read(spark, columns.noun() + "s", paths);
     StructField[] fields = frame.schema().fields();
     return new FrameRatings(
         frame,
@@ -78,19 +72,6 @@ public final class FrameRatings implements RatingSource {
         columns.noun(),
         paths,
         columns.noun().equals("rating") ? TextRatings.SKIP : "see --user-column and --item-column");
-  }
-
-  private static void checkThere(SparkSession spark, String path, String noun) {
-    try {
-      Path pattern = new Path(path);
-      FileStatus[] found =
-          pattern.getFileSystem(spark.sparkContext().hadoopConfiguration()).globStatus(pattern);
-      if (found == null || found.length == 0) {
-        throw new IngestException("Cannot read " + noun + "s: there is no file " + path);
-      }
-    } catch (IOException e) {
-      throw new IngestException("Cannot read " + noun + "s: " + path + ": " + e.getMessage(), e);
-    }
   }
 
   private FrameRatings(

@@ -6,6 +6,7 @@ import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.cf.layout.ChunkBuilder;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,11 @@ final class LineParser {
     if (starts[field] == ends[field]) {
       return "the " + column.value() + " is empty";
     }
-    if (column.isWhole() && !Numbers.isLong(line, starts[field], ends[field])) {
+    if (!column.isWhole()) {
+      String reason = Utf8.problem(line, starts[field], ends[field]);
+      return reason == null ? null : "the " + column.value() + ": " + reason;
+    }
+    if (!Numbers.isLong(line, starts[field], ends[field])) {
       return "the "
           + column.value()
           + " is no whole number: '"

@@ -37,9 +37,22 @@ public final class TextRatings implements RatingSource {
    * @throws IngestException if there is no such file, or its first lines are no ratings
    */
   public TextRatings(JavaSparkContext spark, String paths, TextFormatRequest request) {
+    this(
+        spark,
+        new TextFiles(request.columns().noun() + "s", paths, spark.hadoopConfiguration()),
+        request);
+  }
+
+  /**
+   * Looks at the first lines of files and settles the format.
+   *
+   * @throws IngestException if they are no text, or no ratings
+   */
+  public TextRatings(JavaSparkContext spark, TextFiles files, TextFormatRequest request) {
+    files.checkText();
     this.spark = spark;
     this.noun = request.columns().noun();
-    this.files = new TextFiles(noun + "s", paths, spark.hadoopConfiguration());
+    this.files = files;
     this.format = request.settle(files);
   }
 

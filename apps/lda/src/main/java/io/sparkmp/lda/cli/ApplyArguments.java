@@ -1,6 +1,7 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Phases;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
@@ -14,6 +15,7 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Mixin;
@@ -83,10 +85,19 @@ final class ApplyArguments {
     format.check();
   }
 
-  Applied apply(SparkSession spark, HoldOut holdOut, PrintWriter err) {
+  /** What is read. */
+  Overlaps overlaps(SparkSession spark) {
+    return new Overlaps(spark.sparkContext().hadoopConfiguration())
+        .reads("--model", model)
+        .reads("--docs", documents);
+  }
+
+  Applied apply(SparkSession spark, HoldOut holdOut, PrintWriter err) throws Exception {
     TopicModel saved = new TopicModelStore(spark, model).load();
     long start = System.nanoTime();
-    CorpusData data = read(spark, saved, holdOut, err);
+    CorpusData data =
+        new Phases(spark, err)
+            .during("Reading and laying out the documents", () -> read(spark, saved, holdOut, err));
     long read = System.nanoTime();
     Warnings.print(Warnings.ofUnknown(data.stats()), err);
     Lda lda = Lda.applying(saved, data, engine.slicesPerWorker(), seed);

@@ -1,46 +1,39 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.HadoopFiles;
+import io.sparkmp.spark.files.TableOutput;
+import java.util.List;
 import java.util.Locale;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
-/**
- * Where the topics of documents go.
- *
- * @param path of a folder to write: JSON lines if it ends in .json, else Parquet
- * @param overwrite whether to replace what is there
- */
-record DocumentTable(SparkSession spark, String path, boolean overwrite) {
+/** Where the topics of documents go. */
+final class DocumentTable {
+
+  private DocumentTable() {}
 
   /**
-   * Complains before any work is done.
+   * The place, checked before any work is done.
    *
-   * @param documents that are to be read, which must not be overwritten
+   * @param path of a file, or if {@code partitioned} a folder, which says the format by its suffix
+   * @throws IllegalArgumentException if they cannot be written there
    */
-  void checkFree(String documents) {
-    String action = "Cannot write topics of documents to " + path;
+  static TableOutput at(SparkSession spark, String path, boolean partitioned, boolean overwrite) {
     String name = path.toLowerCase(Locale.ROOT);
     if (name.endsWith(".csv") || name.endsWith(".tsv")) {
       throw new IllegalArgumentException(
-          action + ": a document has a list of shares; name it .json or .parquet");
+          "Cannot write topics of documents to "
+              + path
+              + ": a document has a list of shares; name it .json or .parquet");
     }
-    if (HadoopFiles.isWithin(spark, documents, path)) {
-      throw new IllegalArgumentException(action + ": the documents are read from there");
-    }
-    if (!overwrite && HadoopFiles.exists(spark, path)) {
-      throw new IllegalArgumentException(action + ": it exists; --overwrite replaces it");
-    }
-  }
-
-  void write(Dataset<Row> documents) {
-    var writer = documents.write().mode(overwrite ? SaveMode.Overwrite : SaveMode.ErrorIfExists);
-    if (path.toLowerCase(Locale.ROOT).endsWith(".json")) {
-      writer.json(path);
-    } else {
-      writer.parquet(path);
-    }
+    TableOutput output =
+        new TableOutput(
+            spark,
+            "topics of documents",
+            path,
+            List.of(TableOutput.Format.JSON, TableOutput.Format.PARQUET),
+            List.of("document", "tokens", "shares"),
+            partitioned,
+            overwrite);
+    output.check();
+    return output;
   }
 }

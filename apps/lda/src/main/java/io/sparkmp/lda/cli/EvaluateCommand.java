@@ -34,7 +34,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private ApplyArguments arguments = new ApplyArguments();
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     arguments.check();
     SparkSession spark = LdaMain.session("spark-mp lda evaluate");
     ApplyArguments.Applied applied =

@@ -1,9 +1,9 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.ExportArguments;
-import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.model.TopicModelStore;
+import io.sparkmp.spark.files.Overlaps;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -35,7 +35,9 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = LdaMain.session("spark-mp lda export");
-    HadoopFiles.checkApart(spark, export.model(), export.output());
+    new Overlaps(spark.sparkContext().hadoopConfiguration())
+        .reads("--model", export.model())
+        .writes("--output", export.output());
     new TopicModelStore(spark, export.output())
         .copy(new TopicModelStore(spark, export.model()), export.overwrite(), export.format());
     spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());

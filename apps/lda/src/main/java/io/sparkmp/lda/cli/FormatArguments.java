@@ -11,6 +11,7 @@ import io.sparkmp.lda.ingest.TableCorpus;
 import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,12 @@ final class FormatArguments {
   private @Nullable String token;
 
   @Option(
+      names = "--encoding",
+      paramLabel = "NAME",
+      description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
+  private @Nullable Charset encoding;
+
+  @Option(
       names = "--skip-malformed",
       description = "Count and leave out records that are no documents, instead of stopping.")
   boolean skipMalformed;
@@ -107,31 +114,29 @@ final class FormatArguments {
    */
   Opened open(SparkSession session, String paths, PrintWriter err) {
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+    TextFiles files = TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding);
     CorpusFormat settled =
         format == Format.AUTO
-            ? FormatOfFiles.of(
-                new TextFiles("corpus", paths, spark.hadoopConfiguration()),
-                table.request(),
-                vocabulary != null)
+            ? FormatOfFiles.of(files, table.request(), vocabulary != null)
             : CorpusFormat.valueOf(format.name());
     check(settled);
     Opened opened =
         switch (settled) {
-          case UCI -> new Opened(new BagOfWords(spark, paths, words()), settled, null);
-          case LDAC -> new Opened(new LdaC(spark, paths, words()), settled, null);
+          case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
+          case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
           case LINES ->
-              new Opened(PlainText.lines(spark, paths, textRules()), settled, textRules());
+              new Opened(PlainText.lines(spark, files, textRules()), settled, textRules());
           case FILES ->
-              new Opened(PlainText.files(spark, paths, textRules()), settled, textRules());
-          case CSV, JSON, PARQUET -> table(session, paths, settled);
+              new Opened(PlainText.files(spark, files, textRules()), settled, textRules());
+          case CSV, JSON, PARQUET -> table(session, files, settled);
         };
     err.printf("Reading %s: %s%n", paths, opened.source().form());
     err.flush();
     return opened;
   }
 
-  private Opened table(SparkSession spark, String paths, CorpusFormat settled) {
-    DocumentFrame frame = DocumentFrame.open(spark, paths, settled, table.request());
+  private Opened table(SparkSession spark, TextFiles files, CorpusFormat settled) {
+    DocumentFrame frame = DocumentFrame.open(spark, files, settled, table.request());
     if (!frame.holdsTokens()) {
       return new Opened(new TableCorpus(spark, frame, textRules()), settled, textRules());
     }

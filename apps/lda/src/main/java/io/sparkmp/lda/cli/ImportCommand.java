@@ -1,9 +1,9 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.HadoopFiles;
 import io.sparkmp.cli.ImportArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.model.TopicModelStore;
+import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.TableFormat;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
@@ -27,7 +27,9 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SparkSession spark = LdaMain.session("spark-mp lda import");
-    HadoopFiles.checkApart(spark, arguments.input(), arguments.model());
+    new Overlaps(spark.sparkContext().hadoopConfiguration())
+        .reads("--input", arguments.input())
+        .writes("--model", arguments.model());
     new TopicModelStore(spark, arguments.model())
         .copy(
             new TopicModelStore(spark, arguments.input()),

@@ -1,7 +1,10 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.spark.files.TableOutput;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -22,11 +25,11 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  lda infer --model my-model --docs more.txt --output topics",
+      "  lda infer --model my-model --docs more.txt --output topics.parquet",
       "  lda infer --model my-model --docs 'new/*.txt' --output topics.json --overwrite",
       "",
       "The output has the columns document, tokens and shares: how much of the document",
-      "is of each topic. Documents without a word that the model knows are left out."
+      "is of each topic, by document. Documents without a word that the model knows are left out."
     })
 final class InferCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -36,21 +39,23 @@ final class InferCommand implements Callable<Integer> {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description = "Folder to write to: JSON lines if it ends in .json, else Parquet.")
+      description = "File to write: it ends in .json (an object a line) or .parquet.")
   private String output = "";
 
-  @Option(names = "--overwrite", description = "Replace an output that is there already.")
-  private boolean overwrite;
+  @Mixin private OutputArguments how = new OutputArguments();
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     arguments.check();
     SparkSession spark = LdaMain.session("spark-mp lda infer");
-    DocumentTable table = new DocumentTable(spark, output, overwrite);
-    table.checkFree(arguments.documents);
+    arguments.overlaps(spark).writes("--output", output);
+    TableOutput table = DocumentTable.at(spark, output, how.partitioned(), how.overwrite());
     ApplyArguments.Applied applied =
         arguments.apply(spark, new HoldOut(arguments.seed, 0, 0), spec.commandLine().getErr());
-    table.write(applied.lda().documents(spark, applied.result()));
+    new Phases(spark, spec.commandLine().getErr())
+        .run(
+            "Writing the topics to " + output,
+            () -> table.write(applied.lda().documents(spark, applied.result()), "document"));
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         Locale.ROOT,

@@ -2,6 +2,7 @@ package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.ingest.CorpusData;
@@ -20,6 +21,8 @@ import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.files.TableOutput;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,8 +70,8 @@ final class TrainCommand implements Callable<Integer> {
       names = "--document-topics",
       paramLabel = "PATH",
       description =
-          "Where to save the topics of the documents: JSON lines if it ends in .json, else"
-              + " Parquet.")
+          "File for the topics of the documents: it ends in .json (an object a line) or"
+              + " .parquet.")
   private @Nullable String documentTopics;
 
   @Option(
@@ -90,12 +93,13 @@ final class TrainCommand implements Callable<Integer> {
   @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     LdaOptions options = topics.options(warmStart != null);
     HoldOut holdOut = heldOut.holdOut(options.seed());
     EarlyStopping stopping = heldOut.stopping();
     CutOffs cut = cutOffs.cutOffs();
     format.check();
+    snapshots.check();
     if (model.overwrite() && model.path() == null && documentTopics == null) {
       throw new IllegalArgumentException(
           "Cannot use --overwrite without --model or --document-topics: nothing is written");
@@ -104,28 +108,34 @@ final class TrainCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     SweepProgress progress = SweepProgress.onStderr(topics.sweeps, true, err);
     SparkSession spark = LdaMain.session("spark-mp lda train");
+    Overlaps overlaps =
+        new Overlaps(spark.sparkContext().hadoopConfiguration()).reads("--docs", paths);
+    if (warmStart != null && !warmStart.equals(model.path())) {
+      overlaps.reads("--warm-start", warmStart);
+    }
+    overlaps
+        .writes("--model", model.path())
+        .writes("--document-topics", documentTopics)
+        .writes("--snapshots", snapshots.folder());
     TopicModelStore store = model.path() == null ? null : new TopicModelStore(spark, model.path());
     if (store != null) {
       store.checkFree(model.overwrite());
     }
-    DocumentTable table =
-        documentTopics == null ? null : new DocumentTable(spark, documentTopics, model.overwrite());
-    if (table != null) {
-      table.checkFree(paths);
-    }
+    TableOutput table =
+        documentTopics == null
+            ? null
+            : DocumentTable.at(spark, documentTopics, false, model.overwrite());
     TopicModel earlier = warmStart == null ? null : earlier(spark, warmStart, options);
     long start = System.nanoTime();
     FormatArguments.Opened documents = format.open(spark, paths, err);
+    IngestOptions how =
+        new IngestOptions(
+            engine.workers(spark), engine.slicesPerWorker(), holdOut, cut, format.skipMalformed);
+    Phases phases = new Phases(spark, err);
     CorpusData data =
-        Ingest.run(
-            documents.source(),
-            new IngestOptions(
-                engine.workers(spark),
-                engine.slicesPerWorker(),
-                holdOut,
-                cut,
-                format.skipMalformed),
-            null);
+        phases.during(
+            "Reading and laying out the documents",
+            () -> Ingest.run(documents.source(), how, null));
     long ingested = System.nanoTime();
     Warnings.print(
         Warnings.ofCorpus(data.stats(), data.words(), options.topics(), documents.format()), err);
@@ -146,11 +156,14 @@ final class TrainCommand implements Callable<Integer> {
     List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
     TopicModel trained = lda.judged(spark, counted, words, Coherence.WORDS);
     if (store != null) {
-      store.save(trained, model.overwrite());
+      phases.run(
+          "Saving the model to " + model.path(), () -> store.save(trained, model.overwrite()));
       out.printf("Saved the model to %s%n", model.path());
     }
     if (table != null) {
-      table.write(lda.documents(spark, result));
+      phases.run(
+          "Saving the topics of the documents to " + documentTopics,
+          () -> table.write(lda.documents(spark, result), "document"));
       out.printf("Saved the topics of the documents to %s%n", documentTopics);
     }
     List<String> warnings = new ArrayList<>(report.judge());

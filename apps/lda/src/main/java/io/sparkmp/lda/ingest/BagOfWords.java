@@ -42,8 +42,14 @@ public final class BagOfWords implements CorpusSource {
    * @throws IngestException if there is no such file, or headers and vocabulary do not agree
    */
   public BagOfWords(JavaSparkContext spark, String paths, String vocabulary) {
+    this(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), vocabulary);
+  }
+
+  /** As the other constructor, of files that were found. */
+  public BagOfWords(JavaSparkContext spark, TextFiles files, String vocabulary) {
+    files.checkText();
     this.spark = spark;
-    this.files = new TextFiles("corpus", paths, spark.hadoopConfiguration());
+    this.files = files;
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
     for (String file : files.files()) {
       BagHeader header = BagHeader.read(files, file);

@@ -61,8 +61,24 @@ public record DocumentFrame(
    */
   public static DocumentFrame open(
       SparkSession spark, String paths, CorpusFormat format, TableRequest request) {
-    TextFiles files = new TextFiles("corpus", paths, spark.sparkContext().hadoopConfiguration());
+    return open(
+        spark,
+        TextFiles.ofAnyKind("corpus", paths, spark.sparkContext().hadoopConfiguration(), null),
+        format,
+        request);
+  }
+
+  /** As the other method, of files that were found. */
+  public static DocumentFrame open(
+      SparkSession spark, TextFiles files, CorpusFormat format, TableRequest request) {
+    String paths = files.paths();
+    if (format != CorpusFormat.PARQUET) {
+      files.checkText();
+    }
     DataFrameReader reader = spark.read().option("columnNameOfCorruptRecord", MALFORMED);
+    if (files.encoding() != null) {
+      reader.option("encoding", files.encoding().name()).option("lineSep", "\n");
+    }
     String[] all =
         files.files().stream()
             .map(file -> file.replaceAll(OF_PATTERNS, "\\\\$1"))

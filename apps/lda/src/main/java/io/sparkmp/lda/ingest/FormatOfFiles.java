@@ -4,10 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +15,6 @@ public final class FormatOfFiles {
   private static final int LINES = 10;
   private static final int UCI_HEADER = 3;
   private static final int MOST = 30;
-  private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
   /** Names, with or without that of a compression. */
   private static final Pattern CSV = Pattern.compile("\\.(csv|tsv)(\\.\\w{1,7})?$");
@@ -51,9 +46,10 @@ public final class FormatOfFiles {
   }
 
   private CorpusFormat recognise() {
-    if (isParquet()) {
+    if (files.isParquet()) {
       return CorpusFormat.PARQUET;
     }
+    files.checkText();
     List<String> lines = files.firstLines(LINES);
     if (isBag(lines)) {
       return named(CorpusFormat.UCI, "a bag of words");
@@ -87,14 +83,6 @@ public final class FormatOfFiles {
       return CorpusFormat.CSV;
     }
     return files.files().size() == 1 ? CorpusFormat.LINES : CorpusFormat.FILES;
-  }
-
-  private boolean isParquet() {
-    try (InputStream in = files.open(files.first())) {
-      return Arrays.equals(in.readNBytes(PARQUET.length), PARQUET);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + files.first() + ": " + e.getMessage(), e);
-    }
   }
 
   private static boolean isBag(List<String> lines) {

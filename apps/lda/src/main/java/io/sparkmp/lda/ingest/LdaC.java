@@ -39,8 +39,14 @@ public final class LdaC implements CorpusSource {
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
   public LdaC(JavaSparkContext spark, String paths, String vocabulary) {
+    this(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), vocabulary);
+  }
+
+  /** As the other constructor, of files that were found. */
+  public LdaC(JavaSparkContext spark, TextFiles files, String vocabulary) {
+    files.checkText();
     this.spark = spark;
-    this.files = new TextFiles("corpus", paths, spark.hadoopConfiguration());
+    this.files = files;
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
   }
 

@@ -6,16 +6,11 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.compress.CompressionCodec;
-import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.spark.api.java.JavaNewHadoopRDD;
@@ -23,7 +18,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.api.java.function.Function2;
-import org.apache.spark.input.PortableDataStream;
 import scala.Tuple2;
 
 /**
@@ -38,9 +32,10 @@ public final class PlainText implements CorpusSource {
   private final Tokenizer tokenizer;
   private final boolean linesAreDocuments;
 
-  private PlainText(JavaSparkContext spark, String paths, TextRules rules, boolean lines) {
+  private PlainText(JavaSparkContext spark, TextFiles files, TextRules rules, boolean lines) {
+    files.checkText();
     this.spark = spark;
-    this.files = new TextFiles("corpus", paths, spark.hadoopConfiguration());
+    this.files = files;
     this.rules = rules;
     this.tokenizer = new Tokenizer(rules, spark.hadoopConfiguration());
     this.linesAreDocuments = lines;
@@ -53,7 +48,12 @@ public final class PlainText implements CorpusSource {
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
   public static PlainText lines(JavaSparkContext spark, String paths, TextRules rules) {
-    return new PlainText(spark, paths, rules, true);
+    return lines(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), rules);
+  }
+
+  /** One document a line, of files that were found. */
+  public static PlainText lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
+    return new PlainText(spark, files, rules, true);
   }
 
   /**
@@ -63,7 +63,12 @@ public final class PlainText implements CorpusSource {
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
   public static PlainText files(JavaSparkContext spark, String paths, TextRules rules) {
-    return new PlainText(spark, paths, rules, false);
+    return files(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), rules);
+  }
+
+  /** One document a file, of files that were found. */
+  public static PlainText files(JavaSparkContext spark, TextFiles files, TextRules rules) {
+    return new PlainText(spark, files, rules, false);
   }
 
   @Override
@@ -90,8 +95,8 @@ public final class PlainText implements CorpusSource {
   @Override
   public JavaRDD<IngestedDocuments> read() {
     if (!linesAreDocuments) {
-      return spark
-          .binaryFiles(files.paths(), spark.defaultParallelism())
+      return files
+          .whole(spark)
           .mapPartitions(new Files(tokenizer, files.folder(), files.paths()));
     }
     JavaNewHadoopRDD<LongWritable, Text> lines = files.lines(spark);
@@ -141,18 +146,17 @@ public final class PlainText implements CorpusSource {
 
   /** Files to a chunk. */
   private record Files(Tokenizer tokenizer, String folder, String paths)
-      implements FlatMapFunction<Iterator<Tuple2<String, PortableDataStream>>, IngestedDocuments> {
+      implements FlatMapFunction<Iterator<Tuple2<String, byte[]>>, IngestedDocuments> {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public Iterator<IngestedDocuments> call(Iterator<Tuple2<String, PortableDataStream>> files)
-        throws IOException {
+    public Iterator<IngestedDocuments> call(Iterator<Tuple2<String, byte[]>> files) {
       ChunkBuilder chunk = new ChunkBuilder(IdType.STRING);
       ProblemLog problems = new ProblemLog();
       long records = 0;
       while (files.hasNext()) {
-        Tuple2<String, PortableDataStream> file = files.next();
-        byte[] bytes = bytes(file._2());
+        Tuple2<String, byte[]> file = files.next();
+        byte[] bytes = file._2();
         records++;
         int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
         if (invalid < 0) {
@@ -166,15 +170,6 @@ public final class PlainText implements CorpusSource {
       }
       return List.of(new IngestedDocuments(chunk.build(), problems.all(), paths, records))
           .iterator();
-    }
-
-    private static byte[] bytes(PortableDataStream file) throws IOException {
-      CompressionCodec codec =
-          new CompressionCodecFactory(file.getConfiguration()).getCodec(new Path(file.getPath()));
-      try (InputStream in = file.open();
-          InputStream plain = codec == null ? in : codec.createInputStream(in)) {
-        return plain.readAllBytes();
-      }
     }
 
     /** Names the line of the byte. */
