@@ -37,9 +37,10 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  cf fold-in --model my-model --ratings new-users.csv --output-model folded",
       "",
-      "Give all ratings of these users: what the model knew of them is replaced. Each user's",
-      "factors are the best for the items as they are, by the loss of the training. Ratings of",
-      "items that the model does not know are left out, and so are users with no others."
+      "Give all ratings of these users: what the model knew of them is replaced. The",
+      "factors of each user are the best for the items as they are, by the loss of the",
+      "training. Ratings of items that the model does not know are left out, and so are",
+      "users with no others."
     })
 final class FoldInCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

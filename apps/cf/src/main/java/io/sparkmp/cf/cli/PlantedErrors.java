@@ -20,9 +20,8 @@ final class PlantedErrors {
    */
   static double ofTruth(PlantedRatings planted, RatingData data) {
     List<SliceIds> slices = data.slices().collect();
-    PlantedTruth truth = planted.truth();
     return Baselines.rmse(
-        data.partitions().map(partition -> squares(truth, partition, slices)).collect());
+        data.partitions().map(partition -> squares(planted.truth(), partition, slices)).collect());
   }
 
   private static double[] squares(

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
       "  cf predict --model my-model --pairs pairs.csv --output predictions.csv",
       "  cf predict --model my-model --pairs pairs.parquet --output predictions.parquet --overwrite",
       "",
-      "The output has the columns user, item and prediction and, with --item-names, name,",
+      "The output has the columns user, item, prediction and, with --item-names, name,",
       "by user and item. For a user or an item that the model does not know, it predicts",
       "by the mean and the other side's bias."
     })

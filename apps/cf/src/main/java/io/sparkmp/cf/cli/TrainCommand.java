@@ -57,9 +57,13 @@ import picocli.CommandLine.Spec;
       "  cf train --ratings 'ml-10m/*.gz' --test-fraction 0.1 --rank 128 --epochs 40",
       "  cf train --ratings clicks.csv --implicit --alpha 20 --model my-model",
       "",
-      "Ratings that one user gave twice to one item are averaged, with --implicit added up,",
-      "and counted in the log. A test set is judged by its RMSE, with --implicit by how high",
-      "its items with a rating above 0 are ranked among those that the user has not rated."
+      "Columns are found by their names, or named by options; without names they are",
+      "user, item, rating. Which column is taken for what is printed first.",
+      "",
+      "Ratings that one user gave twice to one item are averaged, with --implicit",
+      "added up, and counted in the log. A test set is judged by its RMSE, beside that",
+      "of the biases alone; with --implicit by how high its items with a rating above 0",
+      "are ranked among those that the user has not rated."
     })
 final class TrainCommand implements Callable<Integer> {
 

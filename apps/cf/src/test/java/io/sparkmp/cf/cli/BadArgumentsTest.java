@@ -50,7 +50,7 @@ class BadArgumentsTest {
             + " nothing",
         "--implicit --validation-fraction 0.1|Cannot use --validation-fraction with --implicit: it"
             + " means nothing",
-        "--implicit --subspace 3|Invalid --subspace: 3 (expected: 1 to the rank, 2)",
+        "--rank 2 --implicit --subspace 3|Invalid --subspace: 3 (expected: 1 to the rank, 2)",
         "--patience 2|Cannot use --patience without --validation-fraction: there is no validation"
             + " set to judge the epochs by",
         "--snapshot-every 2|Cannot use --snapshot-every without --snapshots: no snapshots are"
@@ -64,8 +64,7 @@ class BadArgumentsTest {
       })
   void namesABadArgument(String argumentsAndMessage) {
     String[] parts = argumentsAndMessage.split("\\|");
-    Ran ran =
-        Ran.of((Object[]) ("train --ratings " + ratings + " --rank 2 " + parts[0]).split(" "));
+    Ran ran = Ran.of((Object[]) ("train --ratings " + ratings + " " + parts[0]).split(" "));
     assertThat(ran.error()).isEqualTo("spark-mp: " + parts[1]);
     assertThat(ran.exit()).isEqualTo(2);
   }

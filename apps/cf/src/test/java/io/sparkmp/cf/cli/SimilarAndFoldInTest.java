@@ -9,8 +9,10 @@ import io.sparkmp.cf.model.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -78,15 +80,13 @@ class SimilarAndFoldInTest {
             "Reading "
                 + names
                 + ": item = movieId (whole numbers), name = title; fields split at ',', with a"
-                + " header")
-        .contains("Skipped 1 malformed record, the first: ")
-        .contains("the name is empty");
+                + " header");
     assertThat(lines(Ran.of("similar", "--model", implicit, "--items", "2", "--top", 3)))
         .hasSize(4);
   }
 
   @Test
-  void namesIdsThatTheModelDoesNotKnow() {
+  void namesIdsThatTheModelDoesNotKnow() throws IOException {
     Ran some = Ran.of("recommend", "--model", model, "--users", "1,4711,-3", "--top", 2);
     assertThat(lines(some)).hasSize(3);
     assertThat(some.err()).contains("Warning: the model does not know users 4711, -3\n");
@@ -105,16 +105,10 @@ class SimilarAndFoldInTest {
     assertThat(lines(nothingLeft)).as("known, but has seen it all").hasSize(1);
   }
 
-  private static Path everything() {
-    try {
-      return file(
-          "everything.csv",
-          java.util.stream.IntStream.range(0, 30)
-              .mapToObj(item -> "1," + item)
-              .collect(Collectors.joining("\n")));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+  private static Path everything() throws IOException {
+    return file(
+        "everything.csv",
+        IntStream.range(0, 30).mapToObj(item -> "1," + item).collect(Collectors.joining("\n")));
   }
 
   @Test
@@ -145,11 +139,10 @@ class SimilarAndFoldInTest {
         .isEqualTo(rows(String.format(named, plain)));
     assertThat(
             rows(
-                "select distinct r.id, r.name from (select explode(recommendations) r from"
-                    + " parquet.`"
+                "select distinct r.id, r.name from (select explode(recommendations) r from parquet.`"
                     + lists
-                    + "`) where r.id < 4 order by r.id"))
-        .containsExactly("[0,null]", "[1,One, again]", "[2,Two]", "[3,null]");
+                    + "`) where r.id < 4"))
+        .containsExactlyInAnyOrder("[0,null]", "[1,One, again]", "[2,Two]", "[3,null]");
 
     Path predictions = folder.resolve("predictions");
     Ran predicted =
@@ -178,12 +171,11 @@ class SimilarAndFoldInTest {
   }
 
   private static Ran foldIn(Path from, Path users, Path to, Object... more) {
-    return Ran.of(
-        java.util.stream.Stream.concat(
-                java.util.stream.Stream.of(
-                    "fold-in", "--model", from, "--ratings", users, "--output-model", to),
-                java.util.stream.Stream.of(more))
-            .toArray());
+    List<Object> all =
+        new ArrayList<>(
+            List.of("fold-in", "--model", from, "--ratings", users, "--output-model", to));
+    all.addAll(List.of(more));
+    return Ran.of(all.toArray());
   }
 
   @Test
