@@ -50,6 +50,9 @@ class ExportedEstimatorTest {
       assertThat(loaded.uid()).isEqualTo(fitted.uid());
       assertThat(loaded.getTopicDistributionCol()).isEqualTo("themes");
       assertThat(loaded.getSeed()).isEqualTo(17);
+      assertThat(loaded.topicModel().coherences())
+          .isEqualTo(fitted.topicModel().coherences())
+          .hasSize(2);
       assertThat(loaded.transform(letters).collectAsList())
           .containsExactlyInAnyOrderElementsOf(fitted.transform(letters).collectAsList());
     }

@@ -11,8 +11,10 @@ import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
@@ -104,7 +106,10 @@ class RotatingLDATest {
         new LdaOptions(Planted.TOPICS, 0.2, 0.05, Sampler.GIBBS, 30, 10, 30, false, 3);
     Lda lda = new Lda(data, 2, options, null);
     var result = lda.train(new TrainingOptions(60, EngineKind.NARROW, false, null, report -> {}));
-    assertThat(print(lda.model(SPARK, result))).isEqualTo(print(model.topicModel()));
+    TopicModel counted = lda.model(SPARK, result);
+    List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
+    assertThat(print(lda.judged(SPARK, counted, words, Coherence.WORDS)))
+        .isEqualTo(print(model.topicModel()));
     assertThat(lda.logLikelihood(result)).isEqualTo(model.trainingLogLikelihood());
     result.model().unpersist(false);
     data.unpersist();
