@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  * the widest columns of words go on in the next line. Belongs to one thread.
  */
 public final class TextTable {
+  /** Characters of a line that most terminals have room for. */
+  public static final int TERMINAL = 100;
+
   private static final int LEAST = 10;
   private static final String GAP = "  ";
 

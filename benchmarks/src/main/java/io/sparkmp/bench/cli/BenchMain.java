@@ -54,6 +54,7 @@ public final class BenchMain implements Callable<Integer> {
   private static CommandLines commandLines() {
     CommandLines lines = new CommandLines(new BenchMain());
     versions(lines.line());
+    lines.line().getSubcommands().values().forEach(SuiteCommand::describe);
     lines
         .line()
         .setExecutionStrategy(
@@ -105,7 +106,12 @@ public final class BenchMain implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<Suite> suites =
-        commands().stream().map(command -> command.suite(run.quick(), run.seed())).toList();
+        Values.checked(
+            spec,
+            () ->
+                commands().stream()
+                    .map(command -> command.suite(run.quick(), run.seed()))
+                    .toList());
     if (!unknown.isEmpty()) {
       throw new CommandLine.ParameterException(
           spec.commandLine(),

@@ -30,16 +30,18 @@ final class CfBench extends SuiteCommand {
   @Option(
       names = "--ratings",
       paramLabel = "PATH",
-      description = "Text with user, item (whole numbers) and rating in its first three columns.")
+      description =
+          "Text with user, item (whole numbers) and rating in its first three columns (default:"
+              + " ratings that are made).")
   private @Nullable String ratings;
 
   @Option(
       names = "--delimiter",
       paramLabel = "TEXT",
-      description = "Of that text (default: a comma).")
+      description = "Delimiter of the text of --ratings (default: a comma).")
   private String delimiter = ",";
 
-  @Option(names = "--header", description = "That text has a header.")
+  @Option(names = "--header", description = "The text of --ratings has a header.")
   private boolean header;
 
   @Option(
@@ -47,60 +49,86 @@ final class CfBench extends SuiteCommand {
       split = ",",
       converter = ShapeConverter.class,
       paramLabel = "NAME",
-      description = "Of planted ratings: 1m, 10m, 25m (default: 1m with --quick, else 10m).")
+      description =
+          "MovieLens sets that ratings are made like: 1m, 10m, 25m (default: 10m; quick: 1m).")
   private @Nullable List<Shape> shapes;
 
   @Option(
       names = "--scale",
       paramLabel = "X",
-      description = "Part of their ratings that is made (default: 0.05 with --quick, else 1).")
+      description = "Part of the ratings of a set that is made (default: 1; quick: 0.05).")
   private @Nullable Double scale;
 
   @Option(
       names = "--feedback",
       split = ",",
       paramLabel = "KIND",
-      description = "explicit, implicit (default: both).")
+      description = "Kinds of feedback: explicit, implicit (default: both).")
   private Set<Feedback> feedback = EnumSet.allOf(Feedback.class);
 
-  @Option(names = "--ranks", paramLabel = "N", split = ",", description = "Of ours.")
+  @Option(
+      names = "--ranks",
+      paramLabel = "N",
+      split = ",",
+      description = "Ranks of our fits (default: 16,32; quick: 16).")
   private @Nullable List<Integer> ranks;
 
-  @Option(names = "--epochs", paramLabel = "N", split = ",", description = "Of ours.")
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      split = ",",
+      description = "Epochs of our fits (default: 3,4,5,6,8,12,20; quick: 4,8).")
   private @Nullable List<Integer> epochs;
 
   @Option(
       names = "--linear",
-      description = "Our steps fall in a line; without it they adapt to each row.")
+      description = "Let our step size fall in a line; without it, it adapts to each row.")
   private boolean linear;
 
   @Option(
       names = "--step-size",
       paramLabel = "X",
-      description = "Of ours (default: ${DEFAULT-VALUE}).")
+      description = "Step size of our fits (default: ${DEFAULT-VALUE}).")
   private float stepSize = 0.15f;
 
   @Option(
       names = "--regularisation",
       paramLabel = "X",
-      description = "Of ours (default: ${DEFAULT-VALUE}).")
+      description = "Regularisation of our fits (default: ${DEFAULT-VALUE}).")
   private float regularisation = 0.04f;
 
-  @Option(names = "--als-ranks", paramLabel = "N", split = ",", description = "Of ALS.")
+  @Option(
+      names = "--als-ranks",
+      paramLabel = "N",
+      split = ",",
+      description = "Ranks of ALS (default: 16,32; quick: 16).")
   private @Nullable List<Integer> alsRanks;
 
-  @Option(names = "--als-reg", paramLabel = "X", split = ",", description = "Of ALS.")
+  @Option(
+      names = "--als-reg",
+      paramLabel = "X",
+      split = ",",
+      description = "Regularisation of ALS (default: 0.05,0.1; quick: 0.1).")
   private @Nullable List<Double> alsRegularisations;
 
   @Option(
       names = "--als-blocks",
       paramLabel = "N",
       split = ",",
-      description = "Of users and of items; MLlib's default is 10 (default: ${DEFAULT-VALUE}).")
+      description = "Blocks of users and of items of ALS (default: 10, as in MLlib).")
   private List<Integer> alsBlocks = List.of(10);
 
-  @Option(names = "--als-iterations", paramLabel = "N", split = ",", description = "Of ALS.")
+  @Option(
+      names = "--als-iterations",
+      paramLabel = "N",
+      split = ",",
+      description = "Iterations of ALS (default: 5,10,15; quick: 5).")
   private @Nullable List<Integer> alsIterations;
+
+  @Override
+  String inSmall() {
+    return "In small: 50,000 ratings, few settings of each, two rounds; about a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {

@@ -17,8 +17,6 @@ import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -33,7 +31,7 @@ import picocli.CommandLine.Option;
         "Seconds of MatrixFactorization.fit on a cached DataFrame, and of the calls that the"
             + " command train makes on the same ratings, in turn.",
     mixinStandardHelpOptions = true)
-final class EstimatorBench implements Callable<Integer> {
+final class EstimatorBench extends PartBench {
   private static final float STEP = 0.12f;
   private static final float REGULARISATION = 0.1f;
 
@@ -49,11 +47,16 @@ final class EstimatorBench implements Callable<Integer> {
   private int rounds = 10;
 
   @Override
-  public Integer call() {
-    PlantedRatings ratings = planted.planted();
+  void check() {
+    planted.planted();
     Values.checkPositive("rank", rank);
     Values.checkPositive("epochs", epochs);
     Values.checkPositive("rounds", rounds);
+  }
+
+  @Override
+  void measure() {
+    PlantedRatings ratings = planted.planted();
     SparkSession spark =
         Sessions.open("spark-mp bench estimator", CfKryoRegistrator.class.getName());
     Dataset<Row> training = Frames.planted(spark, ratings).training();
@@ -72,12 +75,12 @@ final class EstimatorBench implements Callable<Integer> {
         ratios.add(fit / direct);
       }
     }
-    System.out.printf(Locale.ROOT, "%d rounds; seconds, median (range)%n", rounds);
-    System.out.printf(Locale.ROOT, "MatrixFactorization.fit        %s%n", fits);
-    System.out.printf(Locale.ROOT, "reading and training directly  %s%n", calls);
-    System.out.printf(Locale.ROOT, "ratio in one round             %s%n", ratios);
+    System.out.printf(
+        "%d round%s; %s%n", rounds, rounds == 1 ? "" : "s", Samples.heading("seconds", rounds));
+    System.out.printf("MatrixFactorization.fit        %s%n", fits);
+    System.out.printf("reading and training directly  %s%n", calls);
+    System.out.printf("ratio in one round             %s%n", ratios);
     spark.sparkContext().stop();
-    return 0;
   }
 
   private double fit(Dataset<Row> ratings) {

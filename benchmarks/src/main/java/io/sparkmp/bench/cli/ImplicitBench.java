@@ -9,10 +9,10 @@ import io.sparkmp.bench.cf.ImplicitFits.Trainer;
 import io.sparkmp.bench.cf.RatingsFile;
 import io.sparkmp.cf.CfKryoRegistrator;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         "NDCG and seconds of a whole fit to implicit feedback, ingest included: over a grid of"
             + " settings the best of ours and of MLlib's ALS, then both in turn.",
     mixinStandardHelpOptions = true)
-final class ImplicitBench implements Callable<Integer> {
+final class ImplicitBench extends PartBench {
   @Option(
       names = "--ratings",
       required = true,
@@ -73,13 +73,26 @@ final class ImplicitBench implements Callable<Integer> {
   private int rounds = 5;
 
   @Override
-  public Integer call() {
+  void check() {
     Values.check("ratings", ratings, RatingsFile.isThere(ratings), "a file that can be read");
     Values.checkPositive("ranks", ranks);
+    regs.forEach(each -> Values.check("regs", each, each >= 0, ">= 0"));
+    alphas.forEach(each -> Values.check("alphas", each, each >= 0, ">= 0"));
     Values.checkPositive("als-iterations", alsIterations);
     Values.checkPositive("iterations", iterations);
+    int least = Collections.min(ranks);
+    Values.check(
+        "subspace",
+        subspace,
+        subspace >= 0 && subspace <= least,
+        "1 to the least rank, " + least + "; or 0 for the default");
+    Values.check("deviation", deviation, deviation >= 0, "> 0, or 0 for the default");
     Values.checkPositive("places", places);
     Values.checkPositive("rounds", rounds);
+  }
+
+  @Override
+  void measure() {
     SparkSession spark =
         Sessions.open("spark-mp bench implicit", CfKryoRegistrator.class.getName());
     ImplicitFits fits = ImplicitFits.ofText(spark, ratings, delimiter, counts, places);
@@ -126,7 +139,7 @@ final class ImplicitBench implements Callable<Integer> {
     if (enough == 0) {
       System.out.printf("ours does not get there in %d iterations%n", last);
       spark.sparkContext().stop();
-      return 0;
+      return;
     }
     Samples ourSeconds = new Samples();
     Samples theirSeconds = new Samples();
@@ -139,10 +152,13 @@ final class ImplicitBench implements Callable<Integer> {
       }
     }
     System.out.printf(
-        "%nseconds, median (range)%n  ours   %s%n  MLlib  %s%n", ourSeconds, theirSeconds);
+        "%n%s%n  ours   %s%n  MLlib  %s%n",
+        Samples.heading("seconds", rounds), ourSeconds, theirSeconds);
     System.out.printf(
-        Locale.ROOT, "  takes %.1f times as long%n", theirSeconds.median() / ourSeconds.median());
+        Locale.ROOT,
+        "  takes %.1f times as long%s%n",
+        theirSeconds.median() / ourSeconds.median(),
+        rounds == 1 ? " (one fit each)" : "");
     spark.sparkContext().stop();
-    return 0;
   }
 }

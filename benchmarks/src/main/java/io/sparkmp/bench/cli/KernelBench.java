@@ -26,7 +26,6 @@ import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -40,7 +39,7 @@ import picocli.CommandLine.Option;
         "Updates a second: SIMD and scalar kernel on one core over one worker's blocks, and engine"
             + " ring with two workers in local[2], in turn.",
     mixinStandardHelpOptions = true)
-final class KernelBench implements Callable<Integer> {
+final class KernelBench extends PartBench {
   private static final int WORKERS = 2;
   private static final int SLOTS = 2;
 
@@ -56,11 +55,16 @@ final class KernelBench implements Callable<Integer> {
   private int ringEpochs = 10;
 
   @Override
-  public Integer call() {
-    PlantedRatings ratings = planted.planted();
+  void check() {
+    planted.planted();
     Values.checkPositive("ranks", ranks);
     Values.checkPositive("rounds", rounds);
     Values.check("ring-epochs", ringEpochs, ringEpochs >= 2, ">= 2");
+  }
+
+  @Override
+  void measure() {
+    PlantedRatings ratings = planted.planted();
     SparkSession spark = Sessions.open("spark-mp bench kernel", CfKryoRegistrator.class.getName());
     RatingData data =
         Ingest.run(
@@ -69,14 +73,13 @@ final class KernelBench implements Callable<Integer> {
     List<RatingPartition> partitions = data.partitions().collect();
     List<SliceIds> slices = data.slices().collect();
     System.out.println(
-        "steps     rank  simd M/s           scalar M/s         ring M/s  ring/(2 simd)");
+        "steps     rank  simd M/s               scalar M/s             ring M/s               ring/(2 simd)");
     for (boolean adaptive : new boolean[] {true, false}) {
       for (int rank : ranks) {
         measure(data, partitions.get(0), slices, rank, adaptive);
       }
     }
     spark.sparkContext().stop();
-    return 0;
   }
 
   private void measure(
@@ -115,7 +118,7 @@ final class KernelBench implements Callable<Integer> {
     }
     System.out.printf(
         Locale.ROOT,
-        "%-8s  %4d  %-17s  %-17s  %-17s  %.2f%n",
+        "%-8s  %4d  %-21s  %-21s  %-21s  %.2f%n",
         adaptive ? "adaptive" : "given",
         rank,
         simdRates,

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -67,17 +68,25 @@ final class LdaArguments {
   /**
    * Runs a benchmark with two workers, in a Spark of its own.
    *
+   * @param topics that models are to have
+   * @param check refuses other options by an {@link IllegalArgumentException}
    * @param measure what is measured
    * @param print how that is printed
    */
-  <T> int run(Function<Setup, T> measure, BiConsumer<T, PrintWriter> print) throws IOException {
+  <T> int run(
+      List<Integer> topics,
+      Runnable check,
+      Function<Setup, T> measure,
+      BiConsumer<T, PrintWriter> print)
+      throws IOException {
     CommandSpec command = Objects.requireNonNull(spec);
-    BagFolder folder = folder(command, Objects.requireNonNull(data));
-    if (out != null) {
-      Files.createDirectories(out);
-      Values.check(
-          "out", out, !Files.exists(out.resolve(Results.FILE)), "a folder without " + Results.FILE);
-    }
+    BagFolder folder =
+        Values.checked(
+            command,
+            () -> {
+              check.run();
+              return checked(topics);
+            });
     Environment environment =
         Environment.here(command.root().commandLine().getParseResult().originalArgs());
     SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
@@ -107,12 +116,22 @@ final class LdaArguments {
     return 0;
   }
 
-  private static BagFolder folder(CommandSpec command, Path path) {
-    try {
-      return new BagFolder(path);
-    } catch (IllegalArgumentException e) {
-      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+  private BagFolder checked(List<Integer> topics) {
+    Values.check(
+        "test-fraction", testFraction, testFraction > 0 && testFraction < 1, "above 0, below 1");
+    Values.checkPositive("slices-per-worker", slicesPerWorker);
+    Values.check("alpha-sum", alphaSum, alphaSum > 0, "> 0");
+    Values.check("beta", beta, beta > 0, "> 0");
+    Values.check("cooling", cooling, cooling == null || cooling >= 0, ">= 0");
+    topics.forEach(
+        each -> new LdaOptions(each, alphaSum / each, beta, Sampler.GIBBS, 0, 0, 1, false, seed));
+    BagFolder folder = new BagFolder(Objects.requireNonNull(data));
+    if (out != null) {
+      Values.checkFolder("out", out);
+      Values.check(
+          "out", out, !Files.exists(out.resolve(Results.FILE)), "a folder without " + Results.FILE);
     }
+    return folder;
   }
 
   private static Map<String, String> settings(CommandSpec command) {

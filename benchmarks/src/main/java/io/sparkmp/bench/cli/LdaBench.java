@@ -31,47 +31,67 @@ final class LdaBench extends SuiteCommand {
       names = "--data",
       paramLabel = "FOLDER",
       description =
-          "With docword.txt or docword.txt.gz, and vocab.txt, as UCI's bags of words (default: a"
-              + " corpus that is made).")
+          "Folder with a corpus in UCI's format: vocab.txt, and docword.txt or docword.txt.gz"
+              + " (default: a corpus that is made).")
   private @Nullable Path data;
 
-  @Option(names = "--documents", paramLabel = "N", description = "Of a corpus that is made.")
+  @Option(
+      names = "--documents",
+      paramLabel = "N",
+      description = "Documents of a corpus that is made (default: 30000; quick: 2000).")
   private @Nullable Integer documents;
 
   @Option(
       names = "--peers",
       split = ",",
       paramLabel = "NAME",
-      description = "em, online, mallet (default: all).")
+      description = "Peers to compare with: em, online, mallet (default: all).")
   private Set<Peer> peers = EnumSet.allOf(Peer.class);
 
   @Option(
       names = "--topics",
       paramLabel = "N",
       split = ",",
-      description = "Default: 20 with --quick, else 20,100.")
+      description = "Numbers of topics (default: 20,100; quick: 20).")
   private @Nullable List<Integer> topics;
 
-  @Option(names = "--sweeps", paramLabel = "N", split = ",", description = "Of ours.")
+  @Option(
+      names = "--sweeps",
+      paramLabel = "N",
+      split = ",",
+      description = "Sweeps of our fits (default: 5,10,20,40,80,160; quick: 10,40).")
   private @Nullable List<Integer> sweeps;
 
-  @Option(names = "--em-iterations", paramLabel = "N", split = ",", description = "Of MLlib's EM.")
+  @Option(
+      names = "--em-iterations",
+      paramLabel = "N",
+      split = ",",
+      description = "Iterations of MLlib's EM (default: 5,10,20; quick: 5).")
   private @Nullable List<Integer> emIterations;
 
   @Option(
       names = "--online-iterations",
       paramLabel = "N",
       split = ",",
-      description = "Of MLlib's online LDA.")
+      description = "Iterations of MLlib's online LDA (default: 20,50; quick: 5).")
   private @Nullable List<Integer> onlineIterations;
 
-  @Option(names = "--mallet-iterations", paramLabel = "N", split = ",", description = "Of Mallet.")
+  @Option(
+      names = "--mallet-iterations",
+      paramLabel = "N",
+      split = ",",
+      description = "Iterations of Mallet (default: 50,100,200; quick: 20).")
   private @Nullable List<Integer> malletIterations;
+
+  @Override
+  String inSmall() {
+    return "In small: 2,000 documents, 20 topics, few settings of each, two rounds; about a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {
     checkAbsent("--data", "--documents");
-    checkPositive("topics", topics);
+    or(topics, List.<Integer>of()).forEach(each -> check("topics", each, each >= 2, ">= 2"));
     checkPositive("sweeps", sweeps);
     checkPositive("em-iterations", emIterations);
     checkPositive("online-iterations", onlineIterations);

@@ -5,6 +5,7 @@ import io.sparkmp.bench.lda.Outcome;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.model.LdaOptions;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
     name = "mallet",
     description =
         "Seconds to the joint log-likelihood that Mallet reaches in a number of iterations: Mallet"
-            + " with two threads and ours with two workers in local[2], with the same fixed priors.",
+            + " with two threads and ours with two workers on two cores, with the same fixed priors.",
     mixinStandardHelpOptions = true)
 final class LdaMalletBench implements Callable<Integer> {
   @Mixin private LdaArguments arguments = new LdaArguments();
@@ -42,6 +43,12 @@ final class LdaMalletBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     return arguments.run(
+        List.of(topics),
+        () -> {
+          Values.checkPositive("iterations", iterations);
+          Values.check("sweeps", sweeps, sweeps >= 0, ">= 1, or 0 for as many");
+          Values.checkPositive("rounds", rounds);
+        },
         setup ->
             new MalletComparison(
                     setup,

@@ -48,6 +48,12 @@ final class LdaQualityBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     return arguments.run(
+        topics,
+        () -> {
+          Values.checkPositive("iterations", iterations);
+          Values.check("learn-every", learnEvery, learnEvery >= 3, ">= 3");
+          Values.checkPositive("learn-from", learnFrom);
+        },
         setup ->
             new QualityComparison(setup, topics, sampler, iterations, learnEvery, learnFrom).run(),
         Outcome::print);

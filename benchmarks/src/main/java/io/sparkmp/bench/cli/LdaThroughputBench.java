@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
     name = "throughput",
     description =
         "Tokens a second over all of the corpus: of the plain loop in one thread (1 worker), and of"
-            + " engine ring with more workers in local[2].",
+            + " engine ring with more workers, on two cores.",
     mixinStandardHelpOptions = true)
 final class LdaThroughputBench implements Callable<Integer> {
   @Mixin private LdaArguments arguments = new LdaArguments();
@@ -44,6 +44,12 @@ final class LdaThroughputBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     return arguments.run(
+        topics,
+        () -> {
+          Values.checkPositive("workers", workers);
+          Values.checkPositive("warm-up", warmUp);
+          Values.checkPositive("sweeps", sweeps);
+        },
         setup -> new Throughput(setup, topics, samplers, workers, warmUp, sweeps).run(),
         Throughput::print);
   }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "lineage",
     description = {
-      "Time, heap and task size of each step of a long loop: untrimmed, with RDD.checkpoint and"
-          + " RDD.localCheckpoint, and with LineageTrimmer; in local[2], or on the cluster that"
+      "Time, heap and task size of each step of a long loop: untrimmed, with Spark's checkpoints,"
+          + " reliable and local, and with LineageTrimmer. In local[2], or on the cluster that"
           + " spark-submit names.",
       "Variants: none, checkpoint-N, local-N, memory, two, durable-N, where N is the steps between"
           + " checkpoints or snapshots. Variant 'two' is 'memory' in local mode, and left out there"
@@ -40,61 +40,84 @@ final class LineageBench extends SuiteCommand {
 
   private static final List<String> QUICK_VARIANTS = List.of("memory", "none", "checkpoint-10");
 
-  @Option(names = "--chain", description = "narrow, shuffle or both (default: both).")
+  @Option(
+      names = "--chain",
+      paramLabel = "NAME",
+      description = "The loop's dependencies: narrow, shuffle or both (default: both).")
   private String chain = "both";
 
-  @Option(names = "--steps", description = "Of a loop (default: 40 with --quick, else 1000).")
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description = "Steps of a loop (default: 1000; quick: 40).")
   private @Nullable Integer steps;
 
   @Option(
       names = "--variants",
       split = ",",
       paramLabel = "NAME",
-      description = "What to compare (default: all, every 10 and 25 steps; fewer with --quick).")
+      description =
+          "Variants to compare (default: all, every 10 and 25 steps; quick: memory, none,"
+              + " checkpoint-10).")
   private @Nullable List<String> variants;
 
   @Option(
       names = "--repeat",
-      description = "Of everything, in alternating order (default: 1 with --quick, else 3).")
+      paramLabel = "N",
+      description = "Repetitions of everything, in alternating order (default: 3; quick: 1).")
   private @Nullable Integer repeats;
 
   @Option(
       names = "--warmup",
-      description = "Unmeasured steps before each loop (default: 15 with --quick, else 200).")
+      paramLabel = "N",
+      description = "Unmeasured steps before each loop (default: 200; quick: 15).")
   private @Nullable Integer warmup;
 
   @Option(
       names = "--sample-every",
-      description = "Steps between two looks at the heap (default: a twentieth, at least 50).")
+      paramLabel = "N",
+      description =
+          "Steps between two looks at the heap (default: a twentieth of all, at least 50; quick: a"
+              + " third).")
   private @Nullable Integer sampleEvery;
 
   @Option(
       names = "--cap",
       paramLabel = "SECONDS",
       description =
-          "After which variant 'none' is ended, at step 300 at the latest (default:"
+          "Seconds after which variant 'none' is ended, at step 300 at the latest (default:"
               + " ${DEFAULT-VALUE}).")
   private int cap = 120;
 
-  @Option(names = "--partitions", description = "Of each RDD (default: ${DEFAULT-VALUE}).")
+  @Option(
+      names = "--partitions",
+      paramLabel = "N",
+      description = "Partitions of each RDD (default: ${DEFAULT-VALUE}).")
   private int partitions = 2;
 
   @Option(
       names = "--values",
+      paramLabel = "N",
       description = "Numbers in a partition of the narrow chain (default: ${DEFAULT-VALUE}).")
   private int values = 4096;
 
   @Option(
       names = "--keys",
+      paramLabel = "N",
       description = "Keys of the chain with shuffles (default: ${DEFAULT-VALUE}).")
   private int keys = 400;
 
   @Option(
       names = "--kill",
       description =
-          "Instead: kill -9 an executor in the middle of a loop and take the time until the loop is"
-              + " there again. By bin/local-cluster only.")
+          "Do something else: kill an executor in the middle of a loop, and take the time until the"
+              + " loop is there again. Only by bin/local-cluster.")
   private boolean kill;
+
+  @Override
+  String inSmall() {
+    return "In small: loops of 40 steps, three variants, once; about half a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {
@@ -106,19 +129,18 @@ final class LineageBench extends SuiteCommand {
     if (!kill) {
       return super.call();
     }
-    Settings settings = checked(this::killSettings);
-    System.out.print(new KillExperiment(settings, System.err::println).run());
+    System.out.print(checked(this::killExperiment).run());
     return 0;
   }
 
-  private Settings killSettings() {
+  private KillExperiment killExperiment() {
     checkAbsent("--kill", "--quick", "--out", "--overwrite", "--compare");
     check(
         "kill",
         "in one JVM",
         !Sessions.isLocal(),
         "executors to kill: run it by bin/local-cluster");
-    return settings(false);
+    return new KillExperiment(settings(false), System.err::println);
   }
 
   private Settings settings(boolean quick) {

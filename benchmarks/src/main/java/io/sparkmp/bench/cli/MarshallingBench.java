@@ -20,14 +20,14 @@ final class MarshallingBench extends SuiteCommand {
       names = "--ratings",
       split = ",",
       paramLabel = "N",
-      description = "Of a block (default: 20000,100000; quick: 10000).")
+      description = "Ratings of a block (default: 20000,100000; quick: 10000).")
   private @Nullable List<Integer> ratings;
 
   @Option(
       names = "--ranks",
       split = ",",
       paramLabel = "K",
-      description = "Default: 16,64; quick: 16.")
+      description = "Ranks of the factors (default: 16,64; quick: 16).")
   private @Nullable List<Integer> ranks;
 
   @Option(
@@ -41,6 +41,11 @@ final class MarshallingBench extends SuiteCommand {
       paramLabel = "N",
       description = "Measured steps of each (default: 7; quick: 4).")
   private @Nullable Integer rounds;
+
+  @Override
+  String inSmall() {
+    return "In small: blocks of 10,000 ratings, rank 16, four rounds; about half a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {

@@ -17,9 +17,14 @@ final class MicroBench extends SuiteCommand {
       names = "--include",
       paramLabel = "REGEX",
       description =
-          "Only benchmarks in whose names this is found, such as 'Schedule|simd rank=64'. With"
+          "Measure only benchmarks in whose names this is found, such as 'Schedule|simd rank=64'. With"
               + " --quick it also finds those that a quick run leaves out.")
   private String include = "";
+
+  @Override
+  String inSmall() {
+    return "In small: one of each kind, in one JVM each, for a short time; about a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {

@@ -11,7 +11,6 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
 import java.util.Iterator;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Option;
         "Seconds to recommend to all users, ours and MLlib's ALSModel in turn, on the same random"
             + " factors, and how many users are given the same items.",
     mixinStandardHelpOptions = true)
-final class RecommendBench implements Callable<Integer> {
+final class RecommendBench extends PartBench {
   private static final StructType THEIRS =
       new StructType()
           .add("id", DataTypes.IntegerType, false)
@@ -63,13 +62,17 @@ final class RecommendBench implements Callable<Integer> {
   private int rounds = 3;
 
   @Override
-  public Integer call() {
+  void check() {
     Values.checkPositive("users", users);
     Values.checkPositive("items", items);
     Values.checkPositive("rank", rank);
     Values.checkPositive("num", num);
     Values.checkPositive("partitions", partitions);
     Values.checkPositive("rounds", rounds);
+  }
+
+  @Override
+  void measure() {
     SparkSession spark =
         Sessions.open("spark-mp bench recommend", CfKryoRegistrator.class.getName());
     Dataset<Row> theirUsers = factors(spark, users, rank, partitions, SplitMix64.derive(seed, 1));
@@ -110,20 +113,21 @@ final class RecommendBench implements Callable<Integer> {
     }
     System.out.printf(
         Locale.ROOT,
-        "top %d of %d items for %d users, rank %d: seconds, median (range)%n",
+        "top %d of %d items for %d users, rank %d: %s%n",
         num,
         items,
         users,
-        rank);
+        rank,
+        Samples.heading("seconds", rounds));
     System.out.printf("spark-mp  %s%n", ourSeconds);
     System.out.printf("MLlib     %s%n", theirSeconds);
     System.out.printf(
         Locale.ROOT,
-        "MLlib takes %.1f times as long; %.2f %% of the users are given the same items%n",
+        "MLlib takes %.1f times as long%s; %.2f %% of the users are given the same items%n",
         theirSeconds.median() / ourSeconds.median(),
+        rounds == 1 ? ", measured once each" : "",
         100 * agreement(model, als));
     spark.sparkContext().stop();
-    return 0;
   }
 
   /** Nothing is kept from one measurement to the next. */

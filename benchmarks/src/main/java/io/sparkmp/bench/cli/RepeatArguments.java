@@ -8,13 +8,13 @@ final class RepeatArguments {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "Of the two fits that compare (default: 2 with --quick, else 3).")
+      description = "Repetitions of the two fits that compare (default: 3; quick: 2).")
   private @Nullable Integer rounds;
 
   @Option(
       names = "--repeat-below",
       paramLabel = "SECONDS",
-      description = "Fits of peers that take longer are made once (default: ${DEFAULT-VALUE}).")
+      description = "Fits of peers that take longer are made once (default: 150).")
   private double repeatBelow = 150;
 
   /** Rounds, or what is meant if none were given; {@code command} refuses what is not valid. */

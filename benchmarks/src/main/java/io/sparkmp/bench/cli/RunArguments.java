@@ -27,29 +27,35 @@ import picocli.CommandLine.Spec;
 
 /** What all suites are run with. */
 final class RunArguments {
+  static final String QUICK = "--quick";
+
   @Spec(Spec.Target.MIXEE)
   private @Nullable CommandSpec spec;
 
-  @Option(names = "--quick", description = "Everything in small: all suites in five minutes.")
+  // A suite by itself says what it means there: see SuiteCommand.
+  @Option(names = QUICK, description = "Everything in small: all suites in about five minutes.")
   private boolean quick;
 
-  @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of all random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
       description =
-          "For report.html, results.json and results.csv (default: a new one in bench-results).")
+          "Folder for the report, as a page, JSON and CSV (default: a new one in bench-results).")
   private @Nullable Path out;
 
-  @Option(names = "--overwrite", description = "Replace a report that is in that folder.")
+  @Option(names = "--overwrite", description = "Replace a report that is in the folder.")
   private boolean overwrite;
 
   @Option(
       names = "--compare",
       paramLabel = "JSON",
-      description = "results.json of an earlier run: print what has become slower.")
+      description = "Compare with the results.json of an earlier run, and print what has changed.")
   private @Nullable Path compare;
 
   boolean quick() {
@@ -65,8 +71,8 @@ final class RunArguments {
     CommandSpec command = Objects.requireNonNull(spec);
     Environment environment =
         Environment.here(command.root().commandLine().getParseResult().originalArgs());
-    Path folder = folder(command, environment);
     Report before = compare == null ? null : read(command, compare);
+    Path folder = folder(command, environment);
     Map<String, String> facts = environment.toMap();
     facts.put("run", quick ? "quick" : "full");
     facts.put("seed", Long.toString(seed));
@@ -97,14 +103,17 @@ final class RunArguments {
   private Path folder(CommandSpec command, Environment environment) {
     Path folder =
         out == null ? Path.of("bench-results", environment.date().replace(':', '-')) : out;
-    if (!overwrite && Files.exists(folder.resolve(ReportFolder.JSON))) {
-      throw new CommandLine.ParameterException(
-          command.commandLine(),
-          "Invalid out: "
-              + folder
-              + " (expected: a folder without a report; --overwrite replaces the one there)");
-    }
-    return folder;
+    return Values.checked(
+        command,
+        () -> {
+          Values.checkFolder("out", folder);
+          Values.check(
+              "out",
+              folder,
+              overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
+              "a folder without a report; --overwrite replaces the one there");
+          return folder;
+        });
   }
 
   private static Report read(CommandSpec command, Path json) {

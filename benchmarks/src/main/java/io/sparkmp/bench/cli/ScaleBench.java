@@ -21,24 +21,29 @@ final class ScaleBench extends SuiteCommand {
   @Option(
       names = "--scale",
       paramLabel = "X",
-      description = "1 is 10 M ratings of 70,000 users for 10,000 items (default: 1; quick: 0.05).")
+      description =
+          "Size of the data; 1 is 10 M ratings of 70,000 users for 10,000 items (default: 1; quick:"
+              + " 0.05).")
   private @Nullable Double scale;
 
-  @Option(names = "--rank", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+  @Option(
+      names = "--rank",
+      paramLabel = "N",
+      description = "Rank of the factors (default: ${DEFAULT-VALUE}).")
   private int rank = 64;
 
   @Option(
       names = "--workers",
       split = ",",
       paramLabel = "P",
-      description = "To measure, 1 being always among them (default: 1,2,4).")
+      description = "Numbers of workers to measure, 1 being always among them (default: 1,2,4).")
   private List<Integer> workers = List.of(1, 2, 4);
 
   @Option(
       names = "--predict",
       split = ",",
       paramLabel = "P",
-      description = "To predict beside those (default: ${DEFAULT-VALUE}).")
+      description = "Numbers of workers to predict beside those (default: 10,30,100,300,1000).")
   private List<Integer> predicted = List.of(10, 30, 100, 300, 1000);
 
   @Option(
@@ -46,32 +51,31 @@ final class ScaleBench extends SuiteCommand {
       split = ",",
       paramLabel = "X",
       description =
-          "Predict also for so many times the users, with the same items (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Predict also for so many times the users, with the same items (default: 10,100).")
   private List<Double> factors = List.of(10.0, 100.0);
 
   @Option(
       names = "--slices-per-worker",
       paramLabel = "M",
-      description = "Default: ${DEFAULT-VALUE}.")
+      description = "Slices of each worker (default: ${DEFAULT-VALUE}).")
   private int slicesPerWorker = 2;
 
   @Option(
       names = "--epochs",
       paramLabel = "N",
-      description = "In a run (default: ${DEFAULT-VALUE}).")
+      description = "Epochs of a run (default: ${DEFAULT-VALUE}).")
   private int epochs = 16;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "Of calibration and runs (default: 9; quick: 3).")
+      description = "Rounds of calibration and runs (default: 9; quick: 3).")
   private @Nullable Integer rounds;
 
   @Option(
       names = "--bandwidth",
       paramLabel = "GBIT",
-      description = "Gbit/s of a predicted worker's link (default: ${DEFAULT-VALUE}).")
+      description = "Gbit/s of a predicted worker's link (default: 10).")
   private double bandwidth = 10;
 
   @Option(
@@ -79,6 +83,11 @@ final class ScaleBench extends SuiteCommand {
       paramLabel = "MS",
       description = "Milliseconds of a predicted hand-over (default: ${DEFAULT-VALUE}).")
   private double latency = 0.5;
+
+  @Override
+  String inSmall() {
+    return "In small: 500,000 ratings, three rounds; about a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {

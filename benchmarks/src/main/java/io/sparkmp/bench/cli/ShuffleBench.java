@@ -30,7 +30,7 @@ final class ShuffleBench extends SuiteCommand {
       names = "--ways",
       split = ",",
       paramLabel = "WAY",
-      description = "Some of ring, shuffle, narrow, broadcast (default: all).")
+      description = "Ways to compare: ring, shuffle, narrow, broadcast (default: all).")
   private @Nullable List<String> ways;
 
   @Option(
@@ -42,26 +42,32 @@ final class ShuffleBench extends SuiteCommand {
   @Option(
       names = "--slices-per-worker",
       paramLabel = "M",
-      description = "Default: ${DEFAULT-VALUE}.")
+      description = "Slices of each worker (default: ${DEFAULT-VALUE}).")
   private int slicesPerWorker = 1;
 
   @Option(
       names = "--updates",
       paramLabel = "N",
-      description = "Of a block (default: ${DEFAULT-VALUE}).")
+      description = "Updates of a block (default: ${DEFAULT-VALUE}).")
   private int updates = 20_000;
 
   @Option(
       names = "--sub-epochs",
       paramLabel = "N",
-      description = "In a run of each; fewer for large slices (default: 250; quick: 40).")
+      description = "Sub-epochs of a run, fewer for large slices (default: 250; quick: 40).")
   private @Nullable Integer subEpochs;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "For each size; no other round is started after that (default: 90; quick: 9).")
+      description =
+          "Seconds for each size, after which no other round starts (default: 90; quick: 9).")
   private @Nullable Integer seconds;
+
+  @Override
+  String inSmall() {
+    return "In small: slices of 10 kB and 1 MB, three rounds; about half a minute.";
+  }
 
   @Override
   Suite suite(boolean quick, long seed) {

@@ -26,6 +26,19 @@ abstract class SuiteCommand implements Callable<Integer> {
    */
   abstract Suite suite(boolean quick, long seed);
 
+  /** What a quick run is of this suite, and how long it takes, for {@code --help}. */
+  abstract String inSmall();
+
+  /** Makes the help of a suite speak of that suite, where the option is one of all suites. */
+  static void describe(CommandLine line) {
+    if (line.getCommand() instanceof SuiteCommand suite) {
+      CommandSpec command = line.getCommandSpec();
+      CommandLine.Model.OptionSpec quick = command.findOption(RunArguments.QUICK);
+      command.remove(quick);
+      command.addOption(quick.toBuilder().description(suite.inSmall()).build());
+    }
+  }
+
   @Override
   public Integer call() throws Exception {
     return run.run(List.of(checked(() -> suite(run.quick(), run.seed()))));
@@ -45,12 +58,7 @@ abstract class SuiteCommand implements Callable<Integer> {
 
   /** What is made of options, or what was wrong with them, for the command line to print. */
   final <T> T checked(Supplier<T> making) {
-    try {
-      return making.get();
-    } catch (IllegalArgumentException e) {
-      throw new CommandLine.ParameterException(
-          Objects.requireNonNull(spec).commandLine(), e.getMessage(), e);
-    }
+    return Values.checked(Objects.requireNonNull(spec), making);
   }
 
   /** Refuses options that would be ignored beside another one. */

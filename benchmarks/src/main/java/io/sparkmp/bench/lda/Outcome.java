@@ -29,7 +29,7 @@ public record Outcome(List<ModelFit> fits, List<Ratio> ratios) {
             ">topics",
             ">sweeps",
             ">ingest s",
-            "training s, median (range)",
+            Samples.heading("training s", groups().stream().mapToInt(List::size).max().orElse(1)),
             ">log-likelihood",
             ">perplexity");
     for (List<ModelFit> group : groups()) {
@@ -44,7 +44,7 @@ public record Outcome(List<ModelFit> fits, List<Ratio> ratios) {
           number("%.4f", median(group, ModelFit::logLikelihood)),
           number("%.2f", median(group, ModelFit::perplexity)));
     }
-    table.print(out);
+    table.print(out, TextTable.TERMINAL);
     for (Ratio ratio : ratios) {
       out.println(number("%.3g", ratio.value()) + "  " + ratio.what());
     }

@@ -43,7 +43,7 @@ public record QualityComparison(
             new Outcome.Ratio(
                 String.format(
                     Locale.ROOT,
-                    "perplexity of spark-mp over that of Mallet, %d topics%s",
+                    "perplexity of spark-mp over that of Mallet, one fit each, %d topics%s",
                     k,
                     priors(learning)),
                 ours.perplexity() / mallet.perplexity()));

@@ -44,18 +44,6 @@ public record Throughput(
     int warmUp,
     int sweeps) {
 
-  /** Checks the numbers of sweeps. */
-  public Throughput {
-    if (warmUp < 1 || sweeps < 1) {
-      throw new IllegalArgumentException(
-          "Invalid sweeps: "
-              + warmUp
-              + " to warm up, "
-              + sweeps
-              + " that count (expected: at least 1 of each)");
-    }
-  }
-
   /**
    * What was measured.
    *
@@ -166,7 +154,7 @@ public record Throughput(
             "sampler",
             ">workers",
             ">topics",
-            "M tokens/s, median (range)",
+            Samples.heading("M tokens/s", rates.get(0).tokensPerSecond().size()),
             ">ns a token",
             ">ratio");
     for (Rate rate : rates) {
@@ -180,6 +168,6 @@ public record Throughput(
           String.format(Locale.ROOT, "%.1f", rate.nanosPerToken()),
           String.format(Locale.ROOT, "%.2f", rate.ratio()));
     }
-    table.print(out);
+    table.print(out, TextTable.TERMINAL);
   }
 }

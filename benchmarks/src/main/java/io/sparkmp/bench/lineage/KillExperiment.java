@@ -29,8 +29,22 @@ public final class KillExperiment {
   private final Settings settings;
   private final Consumer<String> progress;
 
-  /** Prepares it; only the variants of {@code LineageTrimmer} can be killed. */
+  /**
+   * Prepares it; only the variants of {@code LineageTrimmer} can be killed.
+   *
+   * @throws IllegalArgumentException if there is none of these, or too few steps
+   */
   public KillExperiment(Settings settings, Consumer<String> progress) {
+    if (settings.steps() <= AFTER) {
+      throw new IllegalArgumentException(
+          "Invalid steps: " + settings.steps() + " (expected: >= " + (AFTER + 1) + ")");
+    }
+    if (settings.variants().stream().noneMatch(Variant::isOurs)) {
+      throw new IllegalArgumentException(
+          "Invalid variants: "
+              + settings.variants().stream().map(Variant::label).toList()
+              + " (expected: memory, two or durable-N, which recover)");
+    }
     this.settings = settings;
     this.progress = progress;
   }
@@ -63,7 +77,7 @@ public final class KillExperiment {
       }
     }
     StringWriter text = new StringWriter();
-    table.print(new PrintWriter(text));
+    table.print(new PrintWriter(text), TextTable.TERMINAL);
     return text
         + "bound: steps since the newest snapshot, or the start, at the time of a step, and 10 s\n";
   }
@@ -105,10 +119,6 @@ public final class KillExperiment {
     }
 
     <T> List<String> run(Chain<T> chain, Level level, int steps) {
-      if (steps <= killAt) {
-        throw new IllegalArgumentException(
-            "Invalid steps: " + steps + " (expected: >= " + (AFTER + 1) + ")");
-      }
       try (LineageTrimmer<RDD<T>> trimmer = LineageTrimmer.of(chain.initial(), level)) {
         trimmer.iterate(
             steps,

@@ -35,8 +35,12 @@ public final class MicroSuite implements Suite {
       throw new IllegalArgumentException(
           "Invalid include: "
               + include
-              + " (expected: a part of one of these:\n  "
-              + String.join("\n  ", candidates.stream().map(Micro::label).toList())
+              + " (expected: to be found in a name such as "
+              + candidates.get(0).label()
+              + "; the first words are "
+              + String.join(
+                  ", ",
+                  candidates.stream().map(it -> it.type().getSimpleName()).distinct().toList())
               + ")");
     }
     how = quick ? QUICK : FULL;

@@ -188,7 +188,7 @@ public record Comparison(
           Texts.line(change.name().unit()),
           change.words());
     }
-    table.print(out, Texts.WIDTH);
+    table.print(out, TextTable.TERMINAL);
   }
 
   private static void names(String heading, List<Name> names, PrintWriter out) {

@@ -1,7 +1,9 @@
 package io.sparkmp.bench.report;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -36,6 +38,7 @@ final class ReportJson {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
           .addMixIn(Chart.class, ChartKinds.class)
           .addModule(
               new SimpleModule()

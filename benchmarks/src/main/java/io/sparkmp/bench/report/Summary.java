@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * A report on the terminal, in lines of {@link Texts#WIDTH} characters. Numbers have three
+ * A report on the terminal, in lines of {@link TextTable#TERMINAL} characters. Numbers have three
  * significant digits. A subject is compared with the first of the same figure: ours, unless it was
  * left out. {@code 20.3 times worse} is 20.3 times the time, but the rate divided by 20.3.
  */
@@ -31,7 +31,7 @@ public final class Summary {
     if (suite.figures().isEmpty()) {
       out.println("no figures");
     } else {
-      table(suite).print(out, Texts.WIDTH);
+      table(suite).print(out, TextTable.TERMINAL);
     }
     suite.notes().forEach(note -> out.println("note: " + Texts.line(note)));
     out.flush();

@@ -9,9 +9,6 @@ final class Texts {
   private static final int DIGITS = 3;
   private static final MathContext ROUNDED = new MathContext(DIGITS);
 
-  /** Characters of a line on the terminal. */
-  static final int WIDTH = 100;
-
   /** What is shown where there is no number. */
   static final String NONE = "-";
 

@@ -57,7 +57,7 @@ final class ScaleFindings {
       String p = ", P = " + ring.workers();
       double error = ring.error();
       recorder.lower(
-          "error of the prediction, median of the rounds" + p,
+          "error of the prediction" + (settings.rounds() == 1 ? "" : ", median of the rounds") + p,
           "simulation",
           "%",
           100 * Math.abs(error));

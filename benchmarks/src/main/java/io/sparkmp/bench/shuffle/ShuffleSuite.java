@@ -160,11 +160,10 @@ public final class ShuffleSuite implements Suite {
     return millis.entrySet().stream()
         .map(
             entry ->
-                String.format(
-                    Locale.ROOT,
-                    "%s %.3g ms",
-                    entry.getKey().label(),
-                    entry.getValue().get(entry.getValue().size() - 1)))
+                entry.getKey().label()
+                    + " "
+                    + Samples.number(entry.getValue().get(entry.getValue().size() - 1))
+                    + " ms")
         .collect(Collectors.joining(", "));
   }
 

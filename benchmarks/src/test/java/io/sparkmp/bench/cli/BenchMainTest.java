@@ -7,11 +7,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command refuses, before anything is measured. */
 @Tag("unit")
@@ -40,10 +42,10 @@ final class BenchMainTest {
         "lineage --sample-every 0|Invalid sample-every: 0 (expected: >= 1)",
         "lineage --cap 0|Invalid cap: 0 (expected: >= 1)",
         "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
-        "implicit --ratings none.csv|spark-mp: Invalid ratings: none.csv (expected: a file that can"
+        "implicit --ratings none.csv|Invalid ratings: none.csv (expected: a file that can"
             + " be read)",
-        "kernel --scale -1|spark-mp: Invalid scale: -1.0 (expected: 0.03 to 100)",
-        "recommend --rounds 0|spark-mp: Invalid rounds: 0 (expected: >= 1)",
+        "kernel --scale -1|Invalid scale: -1.0 (expected: 0.03 to 100)",
+        "recommend --rounds 0|Invalid rounds: 0 (expected: >= 1)",
         "cf --shapes 2m|Invalid value for option '--shapes' (NAME): Invalid shape: 2m (expected:"
             + " 1m, 10m or 25m)",
         "cf --scale 0|Invalid scale: 0.0 (expected: above 0, at most 10)",
@@ -52,6 +54,22 @@ final class BenchMainTest {
         "lineage --chain wide|Invalid chain: wide (expected: narrow, shuffle or both)",
         "lineage --variants rdd|Invalid variant: rdd (expected: none, checkpoint-N, local-N,"
             + " memory, two or durable-N)",
+        "estimator --rank 0|Invalid rank: 0 (expected: >= 1)",
+        "estimator --scale 1000|Invalid scale: 1000.0 (expected: 0.03 to 100)",
+        "lda --topics 1|Invalid topics: 1 (expected: >= 2)",
+        "lda throughput --data d --sweeps 0|Invalid sweeps: 0 (expected: >= 1)",
+        "lda throughput --data d --topics 1|Invalid topics: 1 (expected: 2 to 65534)",
+        "lda mallet --data d --rounds 0|Invalid rounds: 0 (expected: >= 1)",
+        "lda mallet --data d --test-fraction 1|Invalid test-fraction: 1.0 (expected: above 0,"
+            + " below 1)",
+        "lda quality --data d --learn-every 1|Invalid learn-every: 1 (expected: >= 3)",
+        "lda quality --data d --cooling -1|Invalid cooling: -1 (expected: >= 0)",
+        "lda quality --data d|Invalid data: d (expected: a folder with docword.txt or"
+            + " docword.txt.gz)",
+        "shuffle --slice-bytes 3|Invalid slice-bytes: 3 (expected: a multiple of 4 from 4 to 2000M,"
+            + " such as 10k or 16M)",
+        "marshalling --ranks 0|Invalid ranks: 0 (expected: >= 1)",
+        "scale --workers 0|Invalid workers: 0 (expected: 1 to 4000)",
         "lineage --kill|Invalid kill: in one JVM (expected: executors to kill: run it by"
             + " bin/local-cluster)",
       })
@@ -78,6 +96,44 @@ final class BenchMainTest {
     assertThat(refused("--compare", none.toString())).contains(none.toString());
     Path text = Files.writeString(folder.resolve("text"), "no JSON");
     assertThat(refused("--compare", text.toString())).contains(text.toString());
+  }
+
+  @Test
+  void filesInThePlaceOfFolders() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    for (Path out : List.of(file, file.resolve("below"))) {
+      assertThat(refused("micro", "--out", out.toString()))
+          .isEqualTo("Invalid out: " + out + " (expected: a folder that can be written to)");
+    }
+    Files.writeString(folder.resolve("docword.txt"), "");
+    Files.writeString(folder.resolve("vocab.txt"), "");
+    assertThat(refused("lda", "quality", "--data", folder.toString(), "--out", file.toString()))
+        .isEqualTo("Invalid out: " + file + " (expected: a folder that can be written to)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shuffle", "marshalling", "lineage", "cf", "lda", "scale", "micro"})
+  void helpOfASuiteSpeaksOfThatSuite(String suite) {
+    StringWriter out = new StringWriter();
+    assertThat(
+            BenchMain.commandLine()
+                .setUsageHelpWidth(80)
+                .setOut(new PrintWriter(out))
+                .execute(suite, "--help"))
+        .isZero();
+    assertThat(out.toString())
+        .startsWith("Usage: bench " + suite + " ")
+        .containsPattern("--quick +In small: ")
+        .doesNotContain("all suites")
+        .doesNotContain("\u001b");
+    assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void helpOfAllSuitesSpeaksOfAll() {
+    StringWriter out = new StringWriter();
+    BenchMain.commandLine().setOut(new PrintWriter(out)).execute("--help");
+    assertThat(out.toString()).containsPattern("--quick +Everything in small: all suites");
   }
 
   @Test

@@ -50,6 +50,10 @@ final class ReportFolderTest {
     assertThat(figures.path(1).path("min").asDouble()).isEqualTo(10);
     assertThat(figures.path(1).path("max").asDouble()).isEqualTo(40);
     assertThat(figures.path(3).has("min")).as("range of a single sample").isFalse();
+    assertThat(figures.path(3).fieldNames())
+        .toIterable()
+        .containsExactly(
+            "name", "subject", "unit", "samples", "lowerIsBetter", "compared", "median", "ratio");
     assertThat(root.path("suites").path(0).path("load").has("warning")).isFalse();
   }
 

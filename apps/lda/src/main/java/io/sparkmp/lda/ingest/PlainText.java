@@ -95,9 +95,7 @@ public final class PlainText implements CorpusSource {
   @Override
   public JavaRDD<IngestedDocuments> read() {
     if (!linesAreDocuments) {
-      return files
-          .whole(spark)
-          .mapPartitions(new Files(tokenizer, files.folder(), files.paths()));
+      return files.whole(spark).mapPartitions(new Files(tokenizer, files.folder(), files.paths()));
     }
     JavaNewHadoopRDD<LongWritable, Text> lines = files.lines(spark);
     LineNumbers numbers = LineNumbers.of(lines, files.files().size());
