@@ -72,10 +72,6 @@ public record Baselines(double mean, double biases) {
     Factorisation training = new Factorisation(data, slicesPerWorker, options, null);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(new TrainingOptions(PASSES, engine, false, null, report -> {}));
-    try {
-      return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
-    } finally {
-      result.model().unpersist(false);
-    }
+    return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
   }
 }
