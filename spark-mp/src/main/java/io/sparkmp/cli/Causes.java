@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a failure means to a person: the cause and the remedy, without the way that it came. */
 final class Causes {
-  private static final int LONGEST = 600;
+  private static final int LONGEST = 1200;
 
   /** Spark repeats in its message what a task has thrown, and may lose the exception itself. */
   private static final Pattern OURS_IN_TEXT =

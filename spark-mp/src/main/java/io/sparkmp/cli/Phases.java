@@ -41,8 +41,6 @@ public final class Phases {
    */
   public <T> T during(String what, Callable<T> work) throws Exception {
     if (!screen.isTerminal()) {
-      err.println(what);
-      err.flush();
       return work.call();
     }
     CountDownLatch done = new CountDownLatch(1);

@@ -23,6 +23,7 @@ public final class Output {
   private final Path place;
   private final FileSystem files;
   private final FileSystem bare;
+  private final String remedy;
   private final Ownership ownership;
 
   /** What we recognise as written by us. */
@@ -56,10 +57,12 @@ public final class Output {
    *
    * @param what it is, for messages
    * @param path as the user typed it
+   * @param remedy what replaces an earlier one
    * @throws OutputException if there is no file system for the path
    */
-  public Output(String what, String path, Configuration conf, Ownership ownership) {
+  public Output(String what, String path, String remedy, Configuration conf, Ownership ownership) {
     this.what = what;
+    this.remedy = remedy;
     this.ownership = ownership;
     try {
       Path given = Places.of(path);
@@ -117,8 +120,7 @@ public final class Output {
           cannot() + foreign + "; nothing is deleted that spark-mp has not written");
     }
     if (!overwrite) {
-      throw new OutputException(
-          cannot() + "it exists; --overwrite, or write().overwrite(), replaces it");
+      throw new OutputException(cannot() + "it exists; " + remedy + " replaces it");
     }
   }
 

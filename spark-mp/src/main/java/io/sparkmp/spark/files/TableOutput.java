@@ -83,7 +83,9 @@ public final class TableOutput {
     this.overwrite = overwrite;
     format = format(path, formats, what);
     Configuration conf = spark.sparkContext().hadoopConfiguration();
-    output = new Output(what, path, conf, (files, there) -> foreign(files, there, columns));
+    output =
+        new Output(
+            what, path, "--overwrite", conf, (files, there) -> foreign(files, there, columns));
   }
 
   private static Format format(String path, List<Format> formats, String what) {

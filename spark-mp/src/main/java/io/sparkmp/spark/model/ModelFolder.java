@@ -41,6 +41,7 @@ public final class ModelFolder {
   /** As the program sha256sum writes and checks it. */
   static final String SUMS = "SHA256SUMS";
 
+  private static final String REMEDY = "--overwrite, or write().overwrite(),";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
   private static final ObjectMapper JSON =
       new ObjectMapper()
@@ -66,7 +67,7 @@ public final class ModelFolder {
     this.format = format;
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     try {
-      output = new Output("model", path, conf, new ModelOwnership(format, tables));
+      output = new Output("model", path, REMEDY, conf, new ModelOwnership(format, tables));
       place = output.place();
       files = output.files();
     } catch (OutputException e) {

@@ -63,7 +63,7 @@ class TableOutputTest {
     assertThat(folder.toFile().list()).as("nothing beside it").containsExactly("squares.csv");
     assertThatThrownBy(() -> output("squares.csv", false, false).check())
         .isInstanceOf(OutputException.class)
-        .hasMessageEndingWith(": it exists; --overwrite, or write().overwrite(), replaces it");
+        .hasMessageEndingWith(": it exists; --overwrite replaces it");
     Files.writeString(folder.resolve("squares.csv"), "id,square\n7,49\n"); // edited by somebody
     output("squares.csv", false, true).write(rows(1), "id");
     assertThat(folder.resolve("squares.csv")).hasContent("id,square\n1,0\n");

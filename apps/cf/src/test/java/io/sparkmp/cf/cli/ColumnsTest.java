@@ -140,7 +140,7 @@ class ColumnsTest {
     Path commas = ratings("commas.csv", "user;item;rating", "%d;%d;%d,5");
     assertThat(train(commas).error())
         .isEqualTo(
-            "spark-mp: Cannot read rating: file:"
+            "spark-mp: Cannot read rating: "
                 + commas
                 + ", line 2 '1;1;1,5': the rating is no number: '1,5' (for decimal commas:"
                 + " --decimal-comma) (20 such records; --skip-malformed leaves them out)");
@@ -216,7 +216,7 @@ class ColumnsTest {
         "--pairs",
         pairs,
         "--output",
-        folder.resolve("predicted"),
+        folder.resolve("predicted.parquet"),
         "--overwrite");
   }
 
@@ -226,7 +226,7 @@ class ColumnsTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
     return SharedSpark.get()
         .read()
-        .parquet(folder.resolve("predicted").toString())
+        .parquet(folder.resolve("predicted.parquet").toString())
         .collectAsList()
         .stream()
         .map(row -> row.get(0) + "," + row.get(1))

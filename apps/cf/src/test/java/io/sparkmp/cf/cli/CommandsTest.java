@@ -70,7 +70,7 @@ class CommandsTest {
 
     assertThat(Ran.of("export", "--model", trained, "--output", arrow).error())
         .isEqualTo(
-            "spark-mp: Cannot write model to file:"
+            "spark-mp: Cannot write model to "
                 + arrow
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
     assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
@@ -83,17 +83,18 @@ class CommandsTest {
     assertThat(train("--model", trained).exit()).isZero();
     Path inside = trained.resolve("arrow");
     for (Path output : List.of(trained, inside, folder)) {
-      String message =
-          "spark-mp: Cannot write the model to "
-              + output
-              + ": it is read from "
-              + trained
-              + " (expected: folders of which none lies in the other)";
+      String how =
+          output.equals(trained)
+              ? "is the same place"
+              : (output.equals(inside) ? "holds it (" : "lies in it (") + trained + ")";
+      String rest = " " + how + "; choose another place for one of them";
       Ran exported = Ran.of("export", "--model", trained, "--output", output, "--overwrite");
-      assertThat(exported.error()).isEqualTo(message);
+      assertThat(exported.error())
+          .isEqualTo("spark-mp: Cannot write --output " + output + ": --model" + rest);
       assertThat(exported.exit()).isEqualTo(2);
       Ran imported = Ran.of("import", "--input", trained, "--model", output, "--overwrite");
-      assertThat(imported.error()).isEqualTo(message);
+      assertThat(imported.error())
+          .isEqualTo("spark-mp: Cannot write --model " + output + ": --input" + rest);
     }
     assertThat(tableOf(trained)).isNotEmpty();
     assertThat(inside).doesNotExist();
@@ -105,7 +106,7 @@ class CommandsTest {
     assertThat(train("--model", model).exit()).isZero();
     Path bad = file("bad.csv", "1,2\n1,x\n");
     String message =
-        "spark-mp: Cannot read pair: file:"
+        "spark-mp: Cannot read pair: "
             + bad
             + ", line 2 '1,x': the item id is no whole number: 'x' (expected: one, as the ids of the"
             + " model are) (1 such record; see --delimiter, --header and the column options)";
@@ -285,10 +286,10 @@ class CommandsTest {
     Path model = folder.resolve("there");
     assertThat(train("--model", model).exit()).isZero();
     Ran second = train("--model", model);
-    assertThat(second.exit()).isEqualTo(1);
+    assertThat(second.exit()).isEqualTo(2);
     assertThat(second.error())
         .isEqualTo(
-            "spark-mp: Cannot write model to file:"
+            "spark-mp: Cannot write model to "
                 + model
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
     assertThat(train("--model", model, "--overwrite").exit()).isZero();

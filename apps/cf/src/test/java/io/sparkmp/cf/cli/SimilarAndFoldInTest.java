@@ -113,7 +113,7 @@ class SimilarAndFoldInTest {
 
   @Test
   void namesStandBesideWhatIsWritten() {
-    Path lists = folder.resolve("lists");
+    Path lists = folder.resolve("lists.parquet");
     Ran all =
         Ran.of(
             "recommend",
@@ -127,7 +127,7 @@ class SimilarAndFoldInTest {
             "--item-names",
             names);
     assertThat(all.exit()).as(all.err()).isZero();
-    Path plain = folder.resolve("plain");
+    Path plain = folder.resolve("plain.parquet");
     assertThat(
             Ran.of("recommend", "--model", model, "--all", "--top", 30, "--output", plain).exit())
         .isZero();
@@ -144,7 +144,7 @@ class SimilarAndFoldInTest {
                     + "`) where r.id < 4"))
         .containsExactlyInAnyOrder("[0,null]", "[1,One, again]", "[2,Two]", "[3,null]");
 
-    Path predictions = folder.resolve("predictions");
+    Path predictions = folder.resolve("predictions.parquet");
     Ran predicted =
         Ran.of(
             "predict",
@@ -242,6 +242,7 @@ class SimilarAndFoldInTest {
                 + ": the model knows none of the items that they have rated");
     assertThat(folded).doesNotExist();
     assertThat(foldIn(model, users, model, "--overwrite").error())
-        .startsWith("spark-mp: Cannot write the model to " + model + ": it is read from ");
+        .startsWith(
+            "spark-mp: Cannot write --output-model " + model + ": --model is the same place");
   }
 }

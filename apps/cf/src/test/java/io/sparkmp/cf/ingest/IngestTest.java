@@ -70,7 +70,7 @@ class IngestTest {
     Files.writeString(pieces.resolve("3.csv"), "item,user,rating\n2,1,5\n");
     assertRefused(
         text(pieces, TextFormatRequest.GUESS),
-        "Cannot read rating: file:"
+        "Cannot read rating: "
             + pieces
             + "/3.csv, line 1 'item,user,rating': the rating is no number: 'rating', and it is no"
             + " header as that of file:"
@@ -87,7 +87,7 @@ class IngestTest {
     Path file = file("user,item,rating,why\n1,2,3,\"good\n7,8,5,x\"\n1,3,4,\"so\"\n");
     assertRefused(
         text(file, TextFormatRequest.GUESS),
-        "Cannot read rating: file:"
+        "Cannot read rating: "
             + file
             + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is one"
             + " line; take the line ends out of the quotes (2 such records; --skip-malformed leaves"
@@ -222,7 +222,7 @@ class IngestTest {
     Path file = file("user,item,rating\n1,2,3\n1,3,good\n1,4,2\n1,5,bad\n");
     assertRefused(
         text(file, TextFormatRequest.GUESS),
-        "Cannot read rating: file:"
+        "Cannot read rating: "
             + file
             + ", line 3 '1,3,good': the rating is no number: 'good' (2 such records;"
             + " --skip-malformed leaves them out)");
@@ -236,7 +236,7 @@ class IngestTest {
     Path file = file("1,2,3\n1,3,NaN\n");
     assertRefused(
         text(file, TextFormatRequest.GUESS),
-        "Cannot read rating: file:"
+        "Cannot read rating: "
             + file
             + ", line 2 '1,3,NaN': the rating is no number: 'NaN' (1 such record;"
             + " --skip-malformed leaves them out)");

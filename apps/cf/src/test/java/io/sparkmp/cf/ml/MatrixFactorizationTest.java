@@ -425,7 +425,7 @@ class MatrixFactorizationTest {
     model.write().save(path);
     assertThatThrownBy(() -> model.write().save(path))
         .hasMessage(
-            "Cannot write model to file:"
+            "Cannot write model to "
                 + path
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
     model.write().overwrite().save(path);
@@ -470,7 +470,7 @@ class MatrixFactorizationTest {
     Files.delete(folder.resolve("model/metadata/._SUCCESS.crc"));
     Files.delete(folder.resolve("model/metadata")); // as of the command line
     assertThatThrownBy(() -> MatrixFactorizationModel.load(path))
-        .hasMessageContaining("Cannot read model file:" + path + ": table users: ");
+        .hasMessageContaining("Cannot read model " + path + ": table users: ");
   }
 
   @Test

@@ -61,7 +61,7 @@ class ModelStoreTest {
     assertThatThrownBy(() -> store.save(model, false))
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot write model to file:"
+            "Cannot write model to "
                 + place
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
     store.save(model, true);
@@ -101,7 +101,7 @@ class ModelStoreTest {
     assertThatThrownBy(store::load)
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot read model file:"
+            "Cannot read model "
                 + place
                 + ": it is of format spark-mp factor model, version 3 (expected: spark-mp factor"
                 + " model, at most version 2)");

@@ -81,20 +81,21 @@ class CommandsTest {
 
     assertThat(Ran.of("export", "--model", trained, "--output", arrow).error())
         .isEqualTo(
-            "spark-mp: Cannot write model to file:"
+            "spark-mp: Cannot write model to "
                 + arrow
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
     for (Path around : List.of(folder, trained, trained.resolve("words"))) {
       assertThat(Ran.of("export", "--model", trained, "--output", around, "--overwrite").error())
-          .isEqualTo(
-              "spark-mp: Cannot write the model to "
-                  + around
-                  + ": it is read from "
-                  + trained
-                  + " (expected: folders of which none lies in the other)");
+          .startsWith("spark-mp: Cannot write --output " + around + ": --model ")
+          .endsWith("; choose another place for one of them");
     }
     assertThat(Ran.of("import", "--input", arrow, "--model", folder, "--overwrite").error())
-        .contains("Cannot write the model to " + folder + ": it is read from " + arrow);
+        .isEqualTo(
+            "spark-mp: Cannot write --model "
+                + folder
+                + ": --input lies in it ("
+                + arrow
+                + "); choose another place for one of them");
     assertThat(tableOf(trained)).isEqualTo(tableOf(arrow));
     assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
@@ -192,20 +193,20 @@ class CommandsTest {
   @Test
   void inferenceIsTheSameForTheSameSeed() throws IOException {
     Path docs = file("new.txt", "Sail, sail; the anchor and the keel\nxyzzy\nviolin oboe tide\n");
-    Ran first = infer(docs, folder.resolve("first"));
+    Ran first = infer(docs, folder.resolve("first.parquet"));
     assertThat(first.exit()).as(first.err()).isZero();
     assertThat(first.out())
         .containsPattern("Found the topics of 2 documents by 7 tokens in \\d+\\.\\d s, after ")
         .contains(
             "Left out 4 tokens of words that the model does not know, and 1 documents without a"
                 + " word that it knows\n",
-            "Wrote the topics to " + folder.resolve("first"));
+            "Wrote the topics to " + folder.resolve("first.parquet"));
     assertThat(first.err()).containsPattern("sweep 10/10  \\d+\\.\\d M tokens/s");
     infer(docs, folder.resolve("second.json"));
     List<String> rows =
         SharedSpark.get()
             .read()
-            .parquet(folder.resolve("first").toString())
+            .parquet(folder.resolve("first.parquet").toString())
             .toJSON()
             .collectAsList();
     assertThat(rows).hasSize(2).anyMatch(row -> row.startsWith("{\"document\":3,\"tokens\":3,"));
@@ -217,25 +218,23 @@ class CommandsTest {
 
   @Test
   void checksTheOutputBeforeItWorks() throws IOException {
-    Path there = file("there", "");
-    infer(corpus.lines, there)
+    Path there = file("there.json", "{\"mine\": 1}\n");
+    infer(corpus.lines, there, "--overwrite")
         .refusedWith(
             "Cannot write topics of documents to "
                 + there
-                + ": it exists; --overwrite replaces it");
+                + ": it is a file that is not of this kind; nothing is deleted that spark-mp has not"
+                + " written");
     infer(corpus.lines, folder.resolve("x.csv"))
         .refusedWith(
             "Cannot write topics of documents to "
                 + folder.resolve("x.csv")
                 + ": a document has a list of shares; name it .json or .parquet");
-    infer(corpus.files + "/*", corpus.files, "--overwrite")
-        .refusedWith(
-            "Cannot write topics of documents to "
-                + corpus.files
-                + ": the documents are read from there");
+    assertThat(infer(corpus.files + "/*", corpus.files, "--overwrite").error())
+        .startsWith("spark-mp: Cannot write --output " + corpus.files + ": --docs lies in it (");
     train("--model", model)
         .refusedWith(
-            "Cannot write model to file:"
+            "Cannot write model to "
                 + model
                 + ": it exists; --overwrite, or write().overwrite(), replaces it");
   }
@@ -258,7 +257,7 @@ class CommandsTest {
         .refusedWith("Cannot use documents: no word of " + strange + " is in the vocabulary");
     Ran.of("evaluate", "--model", folder.resolve("none"), "--docs", strange)
         .refusedWith(
-            "Cannot read model file:"
+            "Cannot read model "
                 + folder.resolve("none")
                 + ": it has no metadata.json, so it is no model");
   }

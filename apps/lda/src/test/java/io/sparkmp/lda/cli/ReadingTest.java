@@ -155,7 +155,7 @@ class ReadingTest {
     Files.write(latin, "sail\ncaf\u00e9\nmast\n".getBytes(StandardCharsets.ISO_8859_1));
     train("--docs", latin)
         .refusedWith(
-            "Cannot read document: file:"
+            "Cannot read document: "
                 + latin
                 + ", line 2 'caf\ufffd': byte 4, 0xE9, is no UTF-8; --encoding ISO-8859-1 reads"
                 + " Western European text (1 such records; --skip-malformed leaves them out)");

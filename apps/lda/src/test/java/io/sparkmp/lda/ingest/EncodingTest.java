@@ -32,7 +32,7 @@ class EncodingTest {
   private static void assertRefused(CorpusSource source, String message) {
     assertThatThrownBy(() -> Corpora.read(source))
         .isInstanceOf(IngestException.class)
-        .hasMessage("Cannot read document: file:" + message);
+        .hasMessage("Cannot read document: " + message);
   }
 
   private static void assertSkips(CorpusSource source, Object... documents) {

@@ -75,7 +75,7 @@ class MalformedTest {
     CorpusSource source = bag("4\n3\n3\n1 1 1\n" + row + "\n4 3 5\n", "a\nb\nc\n");
     assertRefused(
         source,
-        "Cannot read document: file:"
+        "Cannot read document: "
             + folder.resolve("docword.txt")
             + ", line 5 '"
             + row
@@ -162,7 +162,7 @@ class MalformedTest {
             file("vocab.txt", "a\nb\nc"));
     assertRefused(
         source,
-        "Cannot read document: file:"
+        "Cannot read document: "
             + folder.resolve("corpus.txt")
             + ", line 4 '"
             + line

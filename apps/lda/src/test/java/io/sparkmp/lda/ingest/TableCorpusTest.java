@@ -180,7 +180,7 @@ class TableCorpusTest {
   private static void assertRefused(TableCorpus source, String message, int left) {
     assertThatThrownBy(() -> Corpora.read(source))
         .isInstanceOf(IngestException.class)
-        .hasMessage("Cannot read document: file:" + message);
+        .hasMessage("Cannot read document: " + message);
     CorpusData data =
         Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(data.stats().documents()).isEqualTo(left);

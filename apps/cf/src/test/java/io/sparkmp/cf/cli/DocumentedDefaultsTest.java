@@ -1,0 +1,110 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.ml.MatrixFactorization;
+import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.cf.model.ImplicitOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** The table of docs/estimators.md of defaults that differ against both sides of it. */
+@Tag("unit")
+class DocumentedDefaultsTest {
+  private static final Pattern ROW =
+      Pattern.compile("\\| (.+?), `(\\w+)` \\| (.+?) \\| (.+?) \\| .+ \\|");
+
+  private final MatrixFactorization estimator = new MatrixFactorization();
+
+  /** By param "default of the command, default of the Estimator". */
+  private static Map<String, String> documented() throws IOException {
+    String page = Files.readString(Path.of("../../docs/estimators.md"));
+    Map<String, String> rows = new LinkedHashMap<>();
+    page.substring(page.indexOf("| setting |"))
+        .lines()
+        .skip(2)
+        .takeWhile(line -> line.startsWith("|"))
+        .forEach(
+            line -> {
+              Matcher row = ROW.matcher(line);
+              assertThat(row.matches()).as(line).isTrue();
+              rows.put(row.group(2), row.group(3) + ", " + row.group(4));
+            });
+    return rows;
+  }
+
+  private String ofEstimator(String param) {
+    return String.valueOf(estimator.getOrDefault(estimator.getParam(param)));
+  }
+
+  private void put(Map<String, String> differing, String param, Object ofCommand) {
+    String command = String.valueOf(ofCommand);
+    if (!command.equals(ofEstimator(param))) {
+      differing.put(param, command + ", " + ofEstimator(param));
+    }
+  }
+
+  @Test
+  void theTableHasTheDefaultsThatDiffer() throws IOException {
+    FactorisationArguments command = new FactorisationArguments();
+    FactorisationOptions options = command.options();
+    assertThat(options.stepSize()).isInstanceOf(StepSize.Linear.class);
+    Map<String, String> differing = new LinkedHashMap<>();
+    put(differing, "rank", options.rank());
+    put(differing, "maxIter", command.epochs());
+    put(differing, "regParam", options.regularisation());
+    put(
+        differing,
+        "stepSchedule",
+        FactorisationArguments.Steps.LINEAR.name().toLowerCase(Locale.ROOT));
+    put(differing, "stepSize", ((StepSize.Linear) options.stepSize()).initial());
+    put(differing, "biasStepRatio", options.biasStepRatio());
+    put(differing, "biasRegParam", options.biasRegularisation());
+    put(differing, "nonnegative", options.nonNegative());
+    put(differing, "implicitPrefs", command.implicit);
+    put(differing, "seed", options.seed());
+    put(differing, "checkpointInterval", helpOf("--snapshot-every"));
+    ImplicitOptions implicit = implicit().implicitOptions();
+    put(differing, "alpha", (double) implicit.alpha());
+    put(differing, "subspaceSize", implicit.subspace());
+    assertThat(estimator.initialDeviation().doc())
+        .contains("unset: " + options.initialDeviation() + ", with implicitPrefs 0.1 / sqrt(rank)");
+
+    Map<String, String> table = documented();
+    assertThat(table.remove("clipPredictions"))
+        .isEqualTo("always, " + ofEstimator("clipPredictions"));
+    assertThat(table.remove("coldStartStrategy"))
+        .isEqualTo("known, " + ofEstimator("coldStartStrategy"));
+    assertThat(ofEstimator("seed")).isEqualTo("" + MatrixFactorization.class.getName().hashCode());
+    differing.replace("seed", options.seed() + ", the hash of the class's name");
+    assertThat(table).isEqualTo(differing);
+  }
+
+  private static FactorisationArguments implicit() {
+    FactorisationArguments implicit = new FactorisationArguments();
+    implicit.implicit = true;
+    assertThat(implicit.epochs()).isEqualTo(new MatrixFactorization().getMaxIter());
+    return implicit;
+  }
+
+  /** The default that the help of an option tells. */
+  private static String helpOf(String option) {
+    String help =
+        String.join(
+            " ",
+            new CommandLine(new TrainCommand()).getCommandSpec().findOption(option).description());
+    Matcher told = Pattern.compile("default: (\\w+)").matcher(help);
+    assertThat(told.find()).as(help).isTrue();
+    return told.group(1);
+  }
+}
