@@ -7,6 +7,7 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.files.OutputException;
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ class ModelStoreTest {
   @Test
   void replacesOnlyWhenAsked() {
     assertThatThrownBy(() -> store.save(model, false))
-        .isInstanceOf(ModelException.class)
+        .isInstanceOf(OutputException.class)
         .hasMessage(
             "Cannot write model to "
                 + place
@@ -88,7 +89,7 @@ class ModelStoreTest {
     assertThatThrownBy(store::load)
         .isInstanceOf(ModelException.class)
         .hasMessageMatching(
-            "Cannot read model file:.*/model: table users has \\d+ rows \\(expected: 400\\); a file"
+            "Cannot read model /.*/model: table users has \\d+ rows \\(expected: 400\\); a file"
                 + " is missing");
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.layout.ChunkBuilder;
 import io.sparkmp.spark.ingest.Problem;
@@ -131,7 +132,7 @@ public final class TableCorpus implements CorpusSource {
   @Override
   public String locate(Problem problem) {
     String number = problem.offset() < 0 ? "" : " " + problem.offset();
-    return problem.source() + ", row" + number + " '" + problem.record() + "'";
+    return Places.name(new Path(problem.source())) + ", row" + number + " '" + problem.record() + "'";
   }
 
   /**

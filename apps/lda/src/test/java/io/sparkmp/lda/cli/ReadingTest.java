@@ -81,7 +81,7 @@ class ReadingTest {
         texts.stream()
             .map(text -> "\"" + text.replaceFirst(" ", "\n") + "\";5\n")
             .collect(Collectors.joining("", "Review;Stars\n", "")));
-    Path topics = folder.resolve("of-reviews");
+    Path topics = folder.resolve("of-reviews.parquet");
     assertReads(
         train("--docs", csv, "--document-topics", topics),
         csv,

@@ -63,7 +63,8 @@ class EncodingTest {
     assertRefused(source, file + ", line 2 'two \ufffdber': byte 5, 0xFC," + REMEDY + SKIP);
     assertSkips(source, "a.txt", "c.txt.gz");
     Files.delete(file);
-    CorpusData data = Corpora.read(source);
+    CorpusData data =
+        Corpora.read(PlainText.files(Corpora.spark(), folder.toString(), TextRules.DEFAULT));
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("one=1", "two=1", "d\u00e9j\u00e0=1");
     data.unpersist();
   }

@@ -24,7 +24,7 @@ class FormatOfFilesTest {
 
   private CorpusFormat of(String paths, TableRequest request, boolean vocabulary) {
     return FormatOfFiles.of(
-        new TextFiles("corpus", paths, new Configuration(false)), request, vocabulary);
+        TextFiles.ofAnyKind("corpus", paths, new Configuration(false), null), request, vocabulary);
   }
 
   private String file(String name, String text) throws IOException {
