@@ -6,7 +6,8 @@ import picocli.CommandLine.Option;
 
 /** How a training survives its driver: a mixin of commands that train. */
 public final class SnapshotArguments {
-  private static final int DEFAULT_EPOCHS = 5;
+  /** Epochs between two snapshots, unless a user says otherwise. */
+  public static final int DEFAULT_EPOCHS = 5;
 
   @Option(
       names = "--snapshots",

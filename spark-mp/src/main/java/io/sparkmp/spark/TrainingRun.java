@@ -66,9 +66,8 @@ final class TrainingRun<W, S> {
     if (epochs > 0) {
       LOG.info("Going on from snapshot {}", epochs);
     }
-    LOG.debug( // an application may call its epochs otherwise, or take several for one
-        "Training up to epoch {} by engine {} with {} workers and {} slices",
-        options.epochs(),
+    LOG.info( // of epochs an application may speak otherwise, or take several for one
+        "Using engine {} with {} workers and {} slices",
         engine.name().toLowerCase(Locale.ROOT),
         trainer.schedule().workers(),
         trainer.schedule().slices());

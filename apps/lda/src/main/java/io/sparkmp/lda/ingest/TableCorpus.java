@@ -1,8 +1,8 @@
 package io.sparkmp.lda.ingest;
 
-import io.sparkmp.spark.files.Places;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -132,7 +132,12 @@ public final class TableCorpus implements CorpusSource {
   @Override
   public String locate(Problem problem) {
     String number = problem.offset() < 0 ? "" : " " + problem.offset();
-    return Places.name(new Path(problem.source())) + ", row" + number + " '" + problem.record() + "'";
+    return Places.name(new Path(problem.source()))
+        + ", row"
+        + number
+        + " '"
+        + problem.record()
+        + "'";
   }
 
   /**

@@ -2,6 +2,7 @@ package io.sparkmp.lda.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.lda.cli.LdaMain;
 import io.sparkmp.lda.model.LdaOptions;
 import java.io.IOException;
@@ -57,6 +58,9 @@ class DocumentedDefaultsTest {
             .findOption(option);
     assertThat(spec).as(option).isNotNull();
     Object value = spec.getValue();
+    if (value == null && option.equals("--snapshot-every")) {
+      return Integer.toString(SnapshotArguments.DEFAULT_EPOCHS);
+    }
     boolean automatic = value == null || (option.equals("--workers") && value.equals(0));
     return automatic ? NONE : value.toString().toLowerCase(Locale.ROOT);
   }
