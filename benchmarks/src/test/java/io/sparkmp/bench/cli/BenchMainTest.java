@@ -24,7 +24,9 @@ final class BenchMainTest {
     StringWriter err = new StringWriter();
     int exit = BenchMain.commandLine().setErr(new PrintWriter(err)).execute(arguments);
     assertThat(exit).as(err.toString()).isEqualTo(2);
-    return err.toString().lines().findFirst().orElseThrow();
+    String first = err.toString().lines().findFirst().orElseThrow();
+    assertThat(first).startsWith("spark-mp: ");
+    return first.substring("spark-mp: ".length());
   }
 
   @ParameterizedTest

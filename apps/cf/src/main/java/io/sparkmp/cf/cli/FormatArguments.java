@@ -8,6 +8,7 @@ import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cli.EncodingConverter;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -81,6 +82,7 @@ final class FormatArguments {
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
+      converter = EncodingConverter.class,
       description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
   private @Nullable Charset encoding;
 

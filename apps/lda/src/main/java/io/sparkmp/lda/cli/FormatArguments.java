@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.EncodingConverter;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
@@ -76,6 +77,7 @@ final class FormatArguments {
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
+      converter = EncodingConverter.class,
       description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
   private @Nullable Charset encoding;
 
