@@ -139,6 +139,7 @@ class NewcomerTest {
         .lines()
         .filter(line -> !PROGRESS.matcher(line).matches())
         .map(line -> line.replace(folder.toString(), "DIR"))
+        .map(line -> line.replace(Path.of("").toAbsolutePath().toString(), "HERE"))
         .map(line -> line.replaceAll("[0-9.]+ (GB|MB|kB)", "SIZE"))
         .forEach(lines::add);
     return new Step(command, lines);
