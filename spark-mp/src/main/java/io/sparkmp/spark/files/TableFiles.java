@@ -1,6 +1,7 @@
 package io.sparkmp.spark.files;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -11,20 +12,22 @@ public final class TableFiles {
 
   private TableFiles() {}
 
-  /** The first entry of a folder that Spark's writers do not make, as folder/name; or null. */
-  public static @Nullable String foreignEntry(FileSystem files, Path folder) throws IOException {
+  /**
+   * The name of the first entry of a folder that Spark's writers do not make; or null.
+   *
+   * @param others names of files that belong there as well
+   */
+  public static @Nullable String foreignEntry(FileSystem files, Path folder, String... others)
+      throws IOException {
     for (FileStatus entry : files.listStatus(folder)) {
-      String name = entry.getPath().getName();
-      if (entry.isDirectory() || !isOfTable(name)) {
-        return folder.getName() + "/" + name;
+      String name = withoutChecksum(entry.getPath().getName());
+      boolean known =
+          name.startsWith("part-") || name.equals("_SUCCESS") || List.of(others).contains(name);
+      if (entry.isDirectory() || !known) {
+        return entry.getPath().getName();
       }
     }
     return null;
-  }
-
-  private static boolean isOfTable(String name) {
-    String checked = withoutChecksum(name);
-    return checked.startsWith("part-") || checked.equals("_SUCCESS");
   }
 
   /** The name of the file that Hadoop's checksums in a file {@code .name.crc} are of. */

@@ -1,8 +1,10 @@
 package io.sparkmp.spark.files;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -30,6 +32,7 @@ public final class TableOutput {
   /** The file in a folder of ours that says so; Spark's readers pass over it. */
   static final String MARKER = "_spark-mp.json";
 
+  private static final int LONGEST_LINE = 1 << 20;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final SparkSession spark;
@@ -107,11 +110,6 @@ public final class TableOutput {
                         + ")"));
   }
 
-  /** How it is written. */
-  public Format format() {
-    return format;
-  }
-
   /**
    * Complains before any work is done.
    *
@@ -164,14 +162,8 @@ public final class TableOutput {
     if (!files.exists(new Path(there.getPath(), MARKER))) {
       return "it is a folder";
     }
-    for (FileStatus entry : files.listStatus(there.getPath())) {
-      String name = TableFiles.withoutChecksum(entry.getPath().getName());
-      boolean known = name.startsWith("part-") || name.equals("_SUCCESS") || name.equals(MARKER);
-      if (!known || entry.isDirectory()) {
-        return "beside the " + what + " it holds " + name;
-      }
-    }
-    return null;
+    String foreign = TableFiles.foreignEntry(files, there.getPath(), MARKER);
+    return foreign == null ? null : "beside the " + what + " it holds " + foreign;
   }
 
   private boolean isOurs(FileSystem files, FileStatus file, List<String> columns)
@@ -193,27 +185,22 @@ public final class TableOutput {
         return List.of();
       }
     }
-    String line = FirstLine.of(files, file);
+    String line = firstLine(files, file);
     if (format == Format.CSV) {
       return List.of(line.split(",", -1));
     }
     try {
       JsonNode row = JSON.readTree(line);
       return row.isObject() ? row.properties().stream().map(Map.Entry::getKey).toList() : List.of();
-    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+    } catch (JsonProcessingException e) {
       return List.of();
     }
   }
 
-  /** The beginning of a file, as text. */
-  private static final class FirstLine {
-    private static final int MOST = 1 << 20;
-
-    static String of(FileSystem files, Path file) throws IOException {
-      try (var in = Places.bare(files).open(file)) {
-        String text = new String(in.readNBytes(MOST), StandardCharsets.UTF_8);
-        return text.lines().findFirst().orElse("");
-      }
+  private static String firstLine(FileSystem files, Path file) throws IOException {
+    try (InputStream in = Places.bare(files).open(file)) {
+      String text = new String(in.readNBytes(LONGEST_LINE), StandardCharsets.UTF_8);
+      return text.lines().findFirst().orElse("");
     }
   }
 }

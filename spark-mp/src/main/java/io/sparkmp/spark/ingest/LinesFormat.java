@@ -4,9 +4,12 @@ import io.sparkmp.spark.files.Places;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -30,15 +33,22 @@ public final class LinesFormat extends TextInputFormat {
   private static final String ENCODING = "sparkmp.input.encoding";
   private static final String WHAT = "sparkmp.input.what";
 
+  private final Set<Path> small = new HashSet<>();
+
   /** Says what to read; what the files hold is for messages. */
   static void set(
       Configuration conf, String what, List<FileStatus> files, @Nullable Charset encoding) {
-    List<String> paths = new ArrayList<>();
+    List<String> found = new ArrayList<>();
     for (FileStatus file : files) { // encoded, since commas and variables mean something there
-      byte[] path = file.getPath().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
-      paths.add(Base64.getEncoder().encodeToString(path));
+      byte[] path = file.getPath().toString().getBytes(StandardCharsets.UTF_8);
+      found.add(
+          Base64.getEncoder().encodeToString(path)
+              + ":"
+              + file.getLen()
+              + ":"
+              + file.getBlockSize());
     }
-    conf.set(FILES, String.join(",", paths));
+    conf.set(FILES, String.join(",", found));
     conf.set(WHAT, what);
     if (encoding != null) {
       conf.set(ENCODING, encoding.name());
@@ -50,24 +60,33 @@ public final class LinesFormat extends TextInputFormat {
     return name == null ? null : Charset.forName(name);
   }
 
+  /** As they were found: nobody is asked for them again. */
   @Override
-  protected List<FileStatus> listStatus(JobContext job) throws IOException {
+  protected List<FileStatus> listStatus(JobContext job) {
     List<FileStatus> files = new ArrayList<>();
-    for (String encoded : job.getConfiguration().getTrimmedStringCollection(FILES)) {
-      byte[] bytes = Base64.getDecoder().decode(encoded);
-      Path path = new Path(new String(bytes, java.nio.charset.StandardCharsets.UTF_8));
-      files.add(path.getFileSystem(job.getConfiguration()).getFileStatus(path));
+    for (String found : job.getConfiguration().getTrimmedStringCollection(FILES)) {
+      String[] parts = found.split(":", -1);
+      Path path =
+          new Path(new String(Base64.getDecoder().decode(parts[0]), StandardCharsets.UTF_8));
+      long length = Long.parseLong(parts[1]);
+      long block = Long.parseLong(parts[2]);
+      files.add(new FileStatus(length, false, 1, block, 0, path));
+      if (length <= Math.min(block, getMaxSplitSize(job))) {
+        small.add(path);
+      }
     }
     return files;
   }
 
+  /** Small files are one split anyway, and are not opened to find out whether they may be more. */
   @Override
   protected boolean isSplitable(JobContext context, Path file) {
     Configuration conf = context.getConfiguration();
     try {
-      return encoding(conf) == null
-          && TextStreams.isForHadoop(conf, file)
-          && super.isSplitable(context, file);
+      return !small.contains(file)
+          && encoding(conf) == null
+          && super.isSplitable(context, file)
+          && TextStreams.isForHadoop(conf, file);
     } catch (IOException e) {
       return false; // its reader will say why
     }

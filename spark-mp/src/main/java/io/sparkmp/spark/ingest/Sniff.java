@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** What the first bytes of a file say of it, whatever it is called. */
 public final class Sniff {
 
-  /** How many bytes are looked at. */
+  /** How many bytes say that a file is Parquet. */
+  static final int MAGIC = 4;
+
+  /** How many bytes are looked at for anything else. */
   public static final int BYTES = 1 << 16;
 
   private static final String PARQUET = "PAR1";

@@ -115,7 +115,7 @@ public final class TextFiles {
   /** Whether the first file is Parquet, whatever it is called. */
   public boolean isParquet() {
     try (InputStream in = Places.open(new Path(first()), conf)) {
-      return Sniff.isParquet(in.readNBytes(Sniff.BYTES));
+      return Sniff.isParquet(in.readNBytes(Sniff.MAGIC));
     } catch (IOException e) {
       throw TextStreams.failed(what, Places.name(new Path(first())), encoding, e);
     }

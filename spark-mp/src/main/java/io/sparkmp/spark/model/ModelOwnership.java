@@ -62,7 +62,8 @@ record ModelOwnership(String format, Set<String> tables) implements Output.Owner
     String name = entry.getPath().getName();
     if (entry.isDirectory()) {
       boolean known = tables.contains(name) || name.equals(ModelFolder.PARAMS);
-      return known ? TableFiles.foreignEntry(files, entry.getPath()) : name;
+      String inTable = known ? TableFiles.foreignEntry(files, entry.getPath()) : null;
+      return !known ? name : inTable == null ? null : name + "/" + inTable;
     }
     String checked = TableFiles.withoutChecksum(name);
     boolean known =

@@ -121,6 +121,7 @@ public final class TableCorpus implements CorpusSource {
   /** Whether there is a line that is not UTF-8, of which Spark says nothing. */
   private boolean isBroken(TextFiles files) {
     return table.format() != CorpusFormat.PARQUET
+        && files.encoding() == null // of others the reader itself complains
         && !files
             .lines(JavaSparkContext.fromSparkContext(spark.sparkContext()))
             .map(line -> Utf8.firstInvalid(line._2().getBytes(), 0, line._2().getLength()) >= 0)
