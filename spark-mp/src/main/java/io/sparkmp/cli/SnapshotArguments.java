@@ -38,13 +38,13 @@ public final class SnapshotArguments {
    *     epoch
    */
   public void check() {
-    if (epochs != null && epochs < 1) {
-      throw new IllegalArgumentException("Invalid snapshot-every: " + epochs + " (expected: >= 1)");
-    }
-    if (epochs != null && folder == null) {
-      throw new IllegalArgumentException(
-          "Cannot use --snapshot-every without --snapshots: no snapshots are written");
-    }
+    Refusals.check("--snapshot-every", epochs, epochs == null || epochs >= 1, ">= 1");
+    Refusals.needs(
+        epochs != null,
+        "--snapshot-every",
+        folder != null,
+        "--snapshots",
+        "no snapshots are written");
   }
 
   /**

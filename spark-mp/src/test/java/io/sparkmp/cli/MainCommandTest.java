@@ -80,7 +80,7 @@ class MainCommandTest {
     assertThat(run("fail", "--way", "argument")).isEqualTo(2);
     assertThat(err).contains("spark-mp: Invalid rank: 0 (expected: >= 1)");
     assertThat(run("fail", "--snapshot-every", "0")).isEqualTo(2);
-    assertThat(err).contains("spark-mp: Invalid snapshot-every: 0 (expected: >= 1)");
+    assertThat(err).contains("spark-mp: Invalid --snapshot-every: 0 (expected: >= 1)");
     assertThat(run("fail", "--nothing")).isEqualTo(2);
     assertThat(err.lines())
         .containsExactly("spark-mp: Unknown option: '--nothing'", "See toy fail --help");

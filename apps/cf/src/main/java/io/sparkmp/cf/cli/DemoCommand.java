@@ -18,6 +18,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Recommender;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.HeldOut;

@@ -11,6 +11,7 @@ import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.RankingQuality;
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;

@@ -8,6 +8,7 @@ import io.sparkmp.cf.model.FoldIn;
 import io.sparkmp.cf.model.FoldInLoss;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Version;
 import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;

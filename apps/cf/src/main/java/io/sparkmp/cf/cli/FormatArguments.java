@@ -8,16 +8,16 @@ import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cli.EncodingConverter;
+import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a command is told what its files look like. */
@@ -79,12 +79,7 @@ final class FormatArguments {
       List.of(
           "--format", "--encoding", "--delimiter", "--header", "--user-column", "--item-column");
 
-  @Option(
-      names = "--encoding",
-      paramLabel = "NAME",
-      converter = EncodingConverter.class,
-      description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
-  private @Nullable Charset encoding;
+  @Mixin private EncodingArguments encoding = new EncodingArguments();
 
   private boolean isParquet(TextFiles files) {
     return format == Format.PARQUET || (format == Format.AUTO && files.isParquet());
@@ -124,7 +119,10 @@ final class FormatArguments {
       PrintWriter err) {
     TextFiles files =
         TextFiles.ofAnyKind(
-            columns.noun() + "s", paths, spark.sparkContext().hadoopConfiguration(), encoding);
+            columns.noun() + "s",
+            paths,
+            spark.sparkContext().hadoopConfiguration(),
+            encoding.encoding());
     RatingSource source =
         isParquet(files)
             ? FrameRatings.ofParquet(spark, paths, columns, types)

@@ -9,6 +9,7 @@ import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;

@@ -5,6 +5,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Recommender;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.Phases;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Version;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.files.TableOutput;

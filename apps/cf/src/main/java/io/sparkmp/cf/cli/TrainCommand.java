@@ -22,6 +22,7 @@ import io.sparkmp.cf.model.RatingPairs;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Phases;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.rotation.EarlyStopping;
@@ -127,8 +128,7 @@ final class TrainCommand implements Callable<Integer> {
   private void checkOptions() {
     if (factorisation.implicit) {
       Refusals.refuse(patience, "--patience", "with --implicit");
-      Refusals.refuse(
-          validationFraction > 0 ? true : null, "--validation-fraction", "with --implicit");
+      Refusals.refuse(validationFraction > 0, "--validation-fraction", "with --implicit");
     }
     Refusals.needs(
         patience != null,

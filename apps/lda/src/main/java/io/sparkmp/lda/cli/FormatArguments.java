@@ -1,6 +1,7 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.EncodingConverter;
+import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
@@ -12,7 +13,6 @@ import io.sparkmp.lda.ingest.TableCorpus;
 import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -74,12 +74,7 @@ final class FormatArguments {
           "For text: what a word is (default: letters of any script, with apostrophes inside).")
   private @Nullable String token;
 
-  @Option(
-      names = "--encoding",
-      paramLabel = "NAME",
-      converter = EncodingConverter.class,
-      description = "Of text, e.g. ISO-8859-1, windows-1252 or UTF-16 (default: UTF-8).")
-  private @Nullable Charset encoding;
+  @Mixin private EncodingArguments encoding = new EncodingArguments();
 
   @Option(
       names = "--skip-malformed",
@@ -116,7 +111,8 @@ final class FormatArguments {
    */
   Opened open(SparkSession session, String paths, PrintWriter err) {
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
-    TextFiles files = TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding);
+    TextFiles files =
+        TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding.encoding());
     CorpusFormat settled =
         format == Format.AUTO
             ? FormatOfFiles.of(files, table.request(), vocabulary != null)
@@ -142,45 +138,36 @@ final class FormatArguments {
     if (!frame.holdsTokens()) {
       return new Opened(new TableCorpus(spark, frame, textRules()), settled, textRules());
     }
-    refuse(
-        textOption(),
-        "column " + frame.document().name(),
-        "its tokens are words already; leave it out");
+    refuseTextOptions(
+        "with column " + frame.document().name(), "its tokens are words already; leave it out");
     return new Opened(new TableCorpus(spark, frame, null), settled, null);
   }
 
   private void check(CorpusFormat settled) {
-    String with = "format " + settled;
+    String with = "with format " + settled;
     table.check(settled);
     if (settled.needsVocabulary()) {
-      refuse(textOption(), with, "its words are those of --vocabulary; leave it out");
+      refuseTextOptions(with, "its words are those of --vocabulary; leave it out");
       if (vocabulary == null) {
         throw new IllegalArgumentException(
-            "Cannot read "
-                + with
+            "Cannot read format "
+                + settled
                 + ": its documents are numbers; give their words by --vocabulary");
       }
     } else {
-      refuse(
-          vocabulary == null ? null : "--vocabulary",
+      Refusals.refuse(
+          vocabulary,
+          "--vocabulary",
           with,
           "its documents are words already; leave it out, or choose UCI or LDAC");
     }
   }
 
-  private static void refuse(@Nullable String option, String with, String reason) {
-    if (option != null) {
-      throw new IllegalArgumentException("Cannot use " + option + " with " + with + ": " + reason);
-    }
-  }
-
-  /** An option of text that was given, or null. */
-  private @Nullable String textOption() {
-    return stopWords != null
-        ? "--stop-words"
-        : minLength != null
-            ? "--min-length"
-            : keepCase ? "--keep-case" : token != null ? "--token" : null;
+  private void refuseTextOptions(String with, String why) {
+    Refusals.refuse(stopWords, "--stop-words", with, why);
+    Refusals.refuse(minLength, "--min-length", with, why);
+    Refusals.refuse(keepCase, "--keep-case", with, why);
+    Refusals.refuse(token, "--token", with, why);
   }
 
   private String words() {

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.EarlyStopping;
 import org.jspecify.annotations.Nullable;
@@ -41,11 +42,12 @@ final class HoldOutArguments {
   }
 
   @Nullable EarlyStopping stopping() {
-    if (patience != null && !validates()) {
-      throw new IllegalArgumentException(
-          "Cannot use --patience without --validation-fraction: there is no validation set to judge"
-              + " the sweeps by");
-    }
+    Refusals.needs(
+        patience != null,
+        "--patience",
+        validates(),
+        "--validation-fraction",
+        "there is no validation set to judge the sweeps by");
     return patience == null ? null : new EarlyStopping(patience);
   }
 }

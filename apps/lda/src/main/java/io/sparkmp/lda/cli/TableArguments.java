@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.TableRequest;
 import org.jspecify.annotations.Nullable;
@@ -40,22 +41,16 @@ final class TableArguments {
     return new TableRequest(text, id, unescaped, !noHeader);
   }
 
-  /** Complains of what a format has no use for. */
+  /** Refuses what a format has no use for. */
   void check(CorpusFormat format) {
+    String with = "with format " + format;
     if (!format.isTable()) {
-      refuse(format, text == null ? null : "--text-column", "it has no columns");
-      refuse(format, id == null ? null : "--id-column", "it has no columns");
+      Refusals.refuse(text, "--text-column", with, "it has no columns; leave it out");
+      Refusals.refuse(id, "--id-column", with, "it has no columns; leave it out");
     }
     if (format != CorpusFormat.CSV) {
-      refuse(format, delimiter == null ? null : "--delimiter", "it is no CSV");
-      refuse(format, noHeader ? "--no-header" : null, "it is no CSV");
-    }
-  }
-
-  private static void refuse(CorpusFormat format, @Nullable String option, String reason) {
-    if (option != null) {
-      throw new IllegalArgumentException(
-          "Cannot use " + option + " with format " + format + ": " + reason + "; leave it out");
+      Refusals.refuse(delimiter, "--delimiter", with, "it is no CSV; leave it out");
+      Refusals.refuse(noHeader, "--no-header", with, "it is no CSV; leave it out");
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.model.LdaOptions;
 import org.jspecify.annotations.Nullable;
@@ -92,9 +93,9 @@ final class TopicArguments {
    */
   LdaOptions options(boolean warm) {
     checkSweeps(sweeps);
-    if (learnFrom != null && learnEvery == 0) {
-      throw new IllegalArgumentException(
-          "Cannot use --learn-from with --learn-every 0: alpha and beta are never learned");
+    if (learnEvery == 0) {
+      Refusals.refuse(
+          learnFrom, "--learn-from", "with --learn-every 0", "alpha and beta are never learned");
     }
     Sampler settled =
         sampler == Choice.AUTO
@@ -114,8 +115,6 @@ final class TopicArguments {
   }
 
   static void checkSweeps(int sweeps) {
-    if (sweeps < 1) {
-      throw new IllegalArgumentException("Invalid sweeps: " + sweeps + " (expected: >= 1)");
-    }
+    Refusals.check("--sweeps", sweeps, sweeps >= 1, ">= 1");
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
@@ -70,7 +71,9 @@ final class TopicsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (documents == null) {
-      refuseFormat();
+      List<String> options =
+          spec.mixins().get("format").options().stream().map(OptionSpec::longestName).toList();
+      Refusals.refuseAll(spec, options, "without --docs", "no documents are read");
     }
     format.check();
     SparkSession spark = LdaMain.session("spark-mp lda topics");
@@ -90,15 +93,6 @@ final class TopicsCommand implements Callable<Integer> {
       out.flush();
     }
     return 0;
-  }
-
-  private void refuseFormat() {
-    for (OptionSpec option : spec.mixins().get("format").options()) {
-      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new IllegalArgumentException(
-            "Cannot use " + option.longestName() + " without --docs: no documents are read");
-      }
-    }
   }
 
   private TopicTable judge(

@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Phases;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.ingest.CorpusData;
@@ -100,10 +101,12 @@ final class TrainCommand implements Callable<Integer> {
     CutOffs cut = cutOffs.cutOffs();
     format.check();
     snapshots.check();
-    if (model.overwrite() && model.path() == null && documentTopics == null) {
-      throw new IllegalArgumentException(
-          "Cannot use --overwrite without --model or --document-topics: nothing is written");
-    }
+    Refusals.needs(
+        model.overwrite(),
+        "--overwrite",
+        model.path() != null || documentTopics != null,
+        "--model or --document-topics",
+        "nothing is written");
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     SweepProgress progress = SweepProgress.onStderr(topics.sweeps, true, err);

@@ -323,7 +323,7 @@ class CommandsTest {
         "--topics 1|Invalid topics: 1 (expected: 2 to 65534)",
         "--alpha 0|Invalid alpha: 0.0 (expected: > 0)",
         "--beta -1|Invalid beta: -1.0 (expected: > 0)",
-        "--sweeps 0|Invalid sweeps: 0 (expected: >= 1)",
+        "--sweeps 0|Invalid --sweeps: 0 (expected: >= 1)",
         "--cooling -1|Invalid cooling: -1 (expected: >= 0)",
         "--learn-every 2|Invalid learn-every: 2 (expected: 0, or at least 3)",
         "--learn-from 0|Invalid learn-from: 0 (expected: >= 1)",
