@@ -1,6 +1,7 @@
 package io.sparkmp.cli;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -42,18 +43,47 @@ final class FailureMessages
   @Override
   public int handleParseException(CommandLine.ParameterException e, String[] arguments) {
     CommandLine line = e.getCommandLine();
-    String message = e.getMessage().replaceAll("\\s*\\R\\s*", " ");
+    CommandLine.ParameterException cause =
+        e instanceof CommandLine.MissingParameterException ? misspelt(e, arguments) : e;
     List<String> similar =
-        e instanceof CommandLine.UnmatchedArgumentException unmatched
+        cause instanceof CommandLine.UnmatchedArgumentException unmatched
             ? unmatched.getSuggestions()
             : List.of();
     PrintWriter err = line.getErr();
-    err.println("spark-mp: " + message);
+    err.println("spark-mp: " + message(cause).replaceAll("\\s*\\R\\s*", " "));
     err.println(
         (similar.isEmpty() ? "See " : "Did you mean " + String.join(" or ", similar) + "? See ")
             + line.getCommandSpec().qualifiedName()
             + " --help");
     err.flush();
     return line.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  /** An option is missing, as picocli has it, most often because another name was typed. */
+  private static CommandLine.ParameterException misspelt(
+      CommandLine.ParameterException missing, String[] arguments) {
+    CommandLine line = missing.getCommandLine();
+    return Arrays.stream(arguments)
+        .map(argument -> argument.replaceFirst("=.*", ""))
+        .filter(name -> name.startsWith("--") && line.getCommandSpec().findOption(name) == null)
+        .findFirst()
+        .<CommandLine.ParameterException>map(
+            name -> new CommandLine.UnmatchedArgumentException(line, List.of(name)))
+        .orElse(missing);
+  }
+
+  /** As picocli words it, except for options of which one is needed: it prints their syntax. */
+  private static String message(CommandLine.ParameterException e) {
+    if (e instanceof CommandLine.MissingParameterException missing
+        && e.getMessage().contains("specify one of these")) {
+      List<String> names =
+          missing.getMissing().stream()
+              .filter(CommandLine.Model.ArgSpec::isOption)
+              .map(option -> ((CommandLine.Model.OptionSpec) option).longestName())
+              .distinct()
+              .toList();
+      return "Missing one of these options: " + String.join(", ", names);
+    }
+    return e.getMessage();
   }
 }

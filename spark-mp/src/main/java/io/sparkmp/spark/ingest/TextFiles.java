@@ -117,7 +117,7 @@ public final class TextFiles {
     try (InputStream in = Places.open(new Path(first()), conf)) {
       return Sniff.isParquet(in.readNBytes(Sniff.MAGIC));
     } catch (IOException e) {
-      throw TextStreams.failed(what, Places.name(new Path(first())), encoding, e);
+      throw TextStreams.failed(what, firstName(), encoding, e);
     }
   }
 
@@ -134,8 +134,7 @@ public final class TextFiles {
   public void checkText() {
     String problem = encoding == null ? Sniff.notText(start(first(), Sniff.BYTES)) : null;
     if (problem != null) {
-      throw new IngestException(
-          "Cannot read " + what + ": " + Places.name(new Path(first())) + ": " + problem);
+      throw new IngestException("Cannot read " + what + ": " + firstName() + ": " + problem);
     }
   }
 
@@ -190,6 +189,11 @@ public final class TextFiles {
         .toString();
   }
 
+  /** The first file that is not empty, as messages name it. */
+  public String firstName() {
+    return Places.name(new Path(first()));
+  }
+
   /** Its first lines that are not blank, at most {@code n}. */
   public List<String> firstLines(int n) {
     List<String> lines = new ArrayList<>();
@@ -206,7 +210,7 @@ public final class TextFiles {
         line = reader.readLine();
       }
     } catch (IOException e) {
-      throw TextStreams.failed(what, Places.name(new Path(first())), encoding, e);
+      throw TextStreams.failed(what, firstName(), encoding, e);
     }
     return lines;
   }

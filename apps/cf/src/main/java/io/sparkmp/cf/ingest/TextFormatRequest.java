@@ -54,15 +54,13 @@ public record TextFormatRequest(
     String separator = delimiter != null ? delimiter : guessDelimiter(lines);
     List<String> first = split(lines.get(0), separator);
     List<String> second = lines.size() > 1 ? split(lines.get(1), separator) : List.of();
-    String place = files.first();
+    String place = files.firstName();
     String line = place + ", line 1 '" + lines.get(0) + "'";
     if (first.size() == 1) {
       throw tooFew(1, 1, line, 1, separator); // whatever the one field says
     }
     boolean named =
-        header != null
-            ? header
-            : new HeaderGuess(columns, types).isHeader(first, second, files.first());
+        header != null ? header : new HeaderGuess(columns, types).isHeader(first, second, place);
     List<Integer> at = named ? find(first, place) : columns.positions(place);
     for (int role = 0; role < at.size(); role++) {
       if (at.get(role) >= first.size()) {

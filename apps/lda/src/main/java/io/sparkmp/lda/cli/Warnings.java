@@ -98,9 +98,9 @@ final class Warnings {
             ? "--stop-words " + language.name() + " leaves them out"
             : "--max-document-fraction 0.5 leaves out what most documents have";
     return List.of(
-        "most top words of the topics are stop words of "
-            + language.name()
-            + " ("
+        "most top words of the topics are "
+            + language.adjective()
+            + " stop words ("
             + String.join(", ", some)
             + ", ...); "
             + remedy);

@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -158,11 +160,11 @@ public record DocumentFrame(
     if (!Arrays.equals(columns, other)) {
       throw new IngestException(
           "Cannot read corpus: "
-              + file
+              + Places.name(new Path(file))
               + " has the columns "
               + String.join(", ", other)
               + " ("
-              + first
+              + Places.name(new Path(first))
               + ": "
               + String.join(", ", columns)
               + "); give files with the same header");
@@ -182,7 +184,8 @@ public record DocumentFrame(
       }
       return record;
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "Cannot read " + Places.name(new Path(file)) + ": " + e.getMessage(), e);
     }
   }
 

@@ -64,7 +64,7 @@ public final class FormatOfFiles {
     if (hasVocabulary) {
       return CorpusFormat.LDAC; // which says what is wrong with it
     }
-    String name = files.first().toLowerCase(Locale.ROOT);
+    String name = files.firstName().toLowerCase(Locale.ROOT);
     if (JSON.matcher(name).find()) {
       throw unlike(
           "its first line is no JSON object (expected: an object a line; 'jq -c .[] FILE' makes"
@@ -115,7 +115,7 @@ public final class FormatOfFiles {
   }
 
   private List<String> columns(String line) {
-    String delimiter = request.delimiter(files.first(), line);
+    String delimiter = request.delimiter(files.firstName(), line);
     return Arrays.stream(line.split(Pattern.quote(delimiter), -1))
         .map(column -> column.replaceAll("^\"|\"$", ""))
         .toList();
@@ -144,7 +144,7 @@ public final class FormatOfFiles {
     if (!hasVocabulary) {
       throw new IngestException(
           "Cannot read corpus: "
-              + files.first()
+              + files.firstName()
               + " starts like "
               + what
               + "; give its words by --vocabulary, or say --format lines or files");
@@ -155,7 +155,7 @@ public final class FormatOfFiles {
   private IngestException unlike(String reason) {
     return new IngestException(
         "Cannot read corpus: "
-            + files.first()
+            + files.firstName()
             + ": "
             + reason
             + ", or say --format lines or files to read it as plain text");

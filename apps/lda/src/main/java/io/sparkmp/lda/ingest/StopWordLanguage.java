@@ -18,6 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record StopWordLanguage(String name, List<String> words) {
 
+  /** As it stands before a noun: English. */
+  public String adjective() {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
   /** Those that Spark has stop words of. */
   static final List<String> NAMES =
       List.of(

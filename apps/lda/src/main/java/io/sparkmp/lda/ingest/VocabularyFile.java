@@ -57,7 +57,7 @@ final class VocabularyFile {
     try (InputStream in = files.open(files.first())) {
       bytes = in.readAllBytes();
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + files.first(), e);
+      throw new UncheckedIOException("Cannot read " + files.firstName(), e);
     }
     int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
     if (invalid >= 0) {
@@ -74,6 +74,6 @@ final class VocabularyFile {
   }
 
   private static String place(TextFiles files, int line) {
-    return "Cannot read vocabulary: " + files.first() + ", line " + line;
+    return "Cannot read vocabulary: " + files.firstName() + ", line " + line;
   }
 }
