@@ -158,10 +158,16 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
     return sum;
   }
 
-  /** In the first sweeps a worker has not yet seen the tokens of all others. */
+  /** After the first sweep a worker has not yet seen the tokens of all others. */
   private double[] scaled(long[] totals) {
     double scale = (double) program.tokens() / Math.max(1, Arrays.stream(totals).sum());
     return Arrays.stream(totals).mapToDouble(total -> total * scale).toArray();
+  }
+
+  private long[] complete(long[] totals) {
+    return Arrays.stream(totals).sum() == program.tokens()
+        ? totals
+        : Arrays.stream(scaled(totals)).mapToLong(Math::round).toArray();
   }
 
   private JointLikelihood likelihood(WorkerTopics worker) {
@@ -205,7 +211,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
       Tally tally) {
     Tokens hidden = block.tokens(set);
     TopicRows rows = program.frozen() ? slice.known : slice.rows;
-    long[] totals = program.frozen() ? worker.known : worker.totals;
+    long[] totals = program.frozen() ? worker.known : complete(worker.totals);
     if (rows == null || totals == null) {
       throw new IllegalStateException("Cannot apply a model: there is none");
     }

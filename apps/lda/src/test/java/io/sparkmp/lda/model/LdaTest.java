@@ -3,6 +3,7 @@ package io.sparkmp.lda.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
@@ -110,6 +111,24 @@ class LdaTest {
   void hiddenWordsAreMoreProbableThanByTheirFrequency() {
     double perplexity = Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
     assertThat(perplexity).isBetween(8.0, 40.0); // 60 words of which 12, unevenly, are of a topic
+  }
+
+  /**
+   * With an alpha that leaves documents no topics of their own, words are predicted by their
+   * frequency after any sweep; a worker that has not yet met the tokens of others must not find
+   * that frequency higher.
+   */
+  @Test
+  void theFirstSweepIsJudgedByAllTokens() {
+    LdaOptions flat = new LdaOptions(2, 1e4, 0.05, Sampler.GIBBS, 0, 0, 1, true, 3);
+    double[] perplexities = new double[2];
+    for (int sweeps = 1; sweeps <= perplexities.length; sweeps++) {
+      Lda training = new Lda(data, 2, flat, null);
+      var trained = training.train(Topics.sweeps(sweeps, EngineKind.RING));
+      perplexities[sweeps - 1] = Math.exp(training.evaluate(trained, HeldOut.TEST).mean());
+      trained.model().unpersist(false);
+    }
+    assertThat(perplexities[0]).isCloseTo(perplexities[1], withinPercentage(2));
   }
 
   @Test
