@@ -87,6 +87,13 @@ final class NewcomerFiles {
         folder,
         "many.csv",
         table("user,item,rating", row -> row + "," + row % 7 + "," + rating(row)));
+    text(folder, "days.csv", table("", row -> user(row) + "," + item(row) + "," + (15_000 + row)));
+    text(folder, "few.csv", "1,2,3\n4,5,1\n");
+    text(
+        folder,
+        "objects.jsonl",
+        table("", row -> "{\"user\":" + user(row) + ",\"item\":" + item(row) + ",\"rating\":3}"));
+    text(folder, "frame.csv", table(",who,what,score", row -> row + "," + plain(row)));
     text(folder, "word.csv", good + "12,x7,3\n");
     text(folder, "nan.csv", good + "12,7,NaN\n");
     text(folder, "short.csv", good + "12,7\n");

@@ -6,8 +6,8 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Command lines that behave alike, whatever they command. */
 public final class CommandLines {
-  private final Ending ending = new Ending();
-  private final FailureMessages messages = new FailureMessages(ending);
+  private final Ending ending;
+  private final FailureMessages messages;
   private final CommandLine line;
 
   /**
@@ -16,6 +16,18 @@ public final class CommandLines {
    * @param command object of picocli's annotations, with its subcommands
    */
   public CommandLines(Object command) {
+    this(command, "what was not complete is not kept");
+  }
+
+  /**
+   * A command line of which more is left than others leave when it is interrupted.
+   *
+   * @param command as above
+   * @param kept what there is then, for people
+   */
+  public CommandLines(Object command, String kept) {
+    ending = new Ending(kept);
+    messages = new FailureMessages(ending);
     line = new CommandLine(command);
     addVerbose(line);
     line.setCaseInsensitiveEnumValuesAllowed(true)

@@ -22,6 +22,16 @@ final class Ending {
   private static final long PATIENCE_NANOS = 1_700_000_000L;
 
   private final AtomicBoolean begun = new AtomicBoolean();
+  private final String kept;
+
+  /**
+   * Before it.
+   *
+   * @param kept what there is then, for people
+   */
+  Ending(String kept) {
+    this.kept = kept;
+  }
 
   /** Watches for both signals; for a program that does nothing but run a command. */
   void watch() {
@@ -45,7 +55,7 @@ final class Ending {
     if (begun.compareAndSet(false, true)) {
       String newLine = Screen.ofStderr().isTerminal() ? System.lineSeparator() : "";
       String how = code == INTERRUPTED ? "interrupted" : "terminated";
-      err.println(newLine + "spark-mp: " + how + "; what was not complete is not kept");
+      err.println(newLine + "spark-mp: " + how + "; " + kept);
       err.flush();
       Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
       Thread patience = new Thread(() -> halt(code), "patience");

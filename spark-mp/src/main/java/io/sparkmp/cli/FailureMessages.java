@@ -1,5 +1,7 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.files.OutputException;
+import io.sparkmp.spark.files.WriteFailures;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -30,14 +32,25 @@ final class FailureMessages
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
       err.println("spark-mp: " + Causes.of(e));
+      if (isMisuse(e) && !(e instanceof OutputException)) { // a place is no matter of options
+        err.println(help(line));
+      }
       if (arguments.contains(VERBOSE)) {
         e.printStackTrace(err);
       }
       err.flush();
     }
-    return e instanceof IllegalArgumentException
+    return isMisuse(e)
         ? line.getCommandSpec().exitCodeOnInvalidInput()
         : line.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  private static boolean isMisuse(Throwable e) {
+    return e instanceof IllegalArgumentException && !WriteFailures.isFullDisk(e);
+  }
+
+  private static String help(CommandLine line) {
+    return "See " + line.getCommandSpec().qualifiedName() + " --help";
   }
 
   @Override
@@ -52,9 +65,8 @@ final class FailureMessages
     PrintWriter err = line.getErr();
     err.println("spark-mp: " + message(cause).replaceAll("\\s*\\R\\s*", " "));
     err.println(
-        (similar.isEmpty() ? "See " : "Did you mean " + String.join(" or ", similar) + "? See ")
-            + line.getCommandSpec().qualifiedName()
-            + " --help");
+        (similar.isEmpty() ? "" : "Did you mean " + String.join(" or ", similar) + "? ")
+            + help(line));
     err.flush();
     return line.getCommandSpec().exitCodeOnInvalidInput();
   }
@@ -72,8 +84,18 @@ final class FailureMessages
         .orElse(missing);
   }
 
-  /** As picocli words it, except for options of which one is needed: it prints their syntax. */
+  /**
+   * As picocli words it, with three exceptions: options of which one is needed, whose syntax it
+   * prints; what follows an unknown option, which it takes for another one; and types of Java.
+   */
   private static String message(CommandLine.ParameterException e) {
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      List<String> options =
+          unmatched.getUnmatched().stream().filter(name -> name.startsWith("-")).toList();
+      if (options.size() == 1) {
+        return "Unknown option: '" + options.get(0) + "'";
+      }
+    }
     if (e instanceof CommandLine.MissingParameterException missing
         && e.getMessage().contains("specify one of these")) {
       List<String> names =
@@ -84,6 +106,8 @@ final class FailureMessages
               .toList();
       return "Missing one of these options: " + String.join(", ", names);
     }
-    return e.getMessage();
+    return e.getMessage()
+        .replaceFirst("is not an? (int|long)$", "is not a whole number")
+        .replaceFirst("is not a (double|float)$", "is not a number");
   }
 }

@@ -23,7 +23,7 @@ public final class ProgressLine {
   private final Screen screen;
   private final PrintWriter out;
   private int shown;
-  private double seconds;
+  private double seconds; // of all epochs but the first, which loads and compiles as well
 
   /**
    * The progress of one training.
@@ -50,12 +50,13 @@ public final class ProgressLine {
    */
   public void show(int done, double seconds, List<String> reached, List<String> speed) {
     shown++;
-    this.seconds += seconds;
-    double left = this.seconds / shown * (epochs - done);
+    this.seconds += shown > 1 ? seconds : 0;
     List<String> fields = new ArrayList<>();
     fields.add(String.format(Locale.ROOT, "%s %d/%d", word, done, epochs));
     fields.addAll(reached);
-    fields.add(time(left) + " left");
+    if (shown > 1) {
+      fields.add(time(this.seconds / (shown - 1) * (epochs - done)) + " left");
+    }
     fields.addAll(speed);
     if (shown == 1 && !speed.isEmpty()) {
       out.println(legend());

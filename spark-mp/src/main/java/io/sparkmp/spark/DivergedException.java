@@ -8,6 +8,7 @@ public final class DivergedException extends RuntimeException {
     super(
         "Cannot go on training: the loss is no longer finite in epoch "
             + epoch
-            + ". The fit diverges; use a smaller step size or more regularisation");
+            + ". The fit diverges; use a smaller step size or more regularisation, or"
+            + " values nearer to 0");
   }
 }

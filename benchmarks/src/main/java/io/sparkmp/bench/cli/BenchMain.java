@@ -52,7 +52,8 @@ public final class BenchMain implements Callable<Integer> {
   }
 
   private static CommandLines commandLines() {
-    CommandLines lines = new CommandLines(new BenchMain());
+    CommandLines lines =
+        new CommandLines(new BenchMain(), "a report has what was measured until now");
     versions(lines.line());
     lines.line().getSubcommands().values().forEach(SuiteCommand::describe);
     lines

@@ -59,7 +59,7 @@ final class BenchMainTest {
         "estimator --rank 0|Invalid rank: 0 (expected: >= 1)",
         "estimator --scale 1000|Invalid scale: 1000.0 (expected: 0.03 to 100)",
         "lda --topics 1|Invalid topics: 1 (expected: >= 2)",
-        "lda throughput --data d --sweeps 0|Invalid --sweeps: 0 (expected: >= 1)",
+        "lda throughput --data d --sweeps 0|Invalid sweeps: 0 (expected: >= 1)",
         "lda throughput --data d --topics 1|Invalid topics: 1 (expected: 2 to 65534)",
         "lda mallet --data d --rounds 0|Invalid rounds: 0 (expected: >= 1)",
         "lda mallet --data d --test-fraction 1|Invalid test-fraction: 1.0 (expected: above 0,"

@@ -48,7 +48,12 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     for (String path : split(paths, conf)) {
       FileStatus[] matches = matches(path, conf);
       if (matches.length == 0) {
-        throw new FileNotFoundException("there is no file " + described(path, conf));
+        throw new FileNotFoundException(
+            "there is no file "
+                + described(path, conf)
+                + (paths.indexOf(',') < 0
+                    ? ""
+                    : "; commas separate paths, and ? stands for one in a name"));
       }
       for (FileStatus match : matches) {
         named.add(match.getPath());

@@ -3,6 +3,7 @@ package io.sparkmp.spark.ingest;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
               + " column in "
               + place
               + ": its columns are "
-              + String.join(", ", columns)
+              + names(columns)
               + "; name it by "
               + option);
     }
@@ -127,10 +128,19 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
               + " in "
               + place
               + ": its columns are "
-              + String.join(", ", columns)
+              + names(columns)
               + "; see "
               + option);
     }
     return at;
+  }
+
+  /**
+   * Separated by commas; one of no letters, as some programs head their row numbers, can be seen.
+   */
+  private static String names(List<String> columns) {
+    return columns.stream()
+        .map(name -> name.isBlank() ? "'" + name + "'" : name)
+        .collect(Collectors.joining(", "));
   }
 }

@@ -15,6 +15,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
@@ -41,8 +43,10 @@ public final class ModelFolder {
   /** As the program sha256sum writes and checks it. */
   static final String SUMS = "SHA256SUMS";
 
-  private static final String REMEDY = "--overwrite, or write().overwrite(),";
+  private static final String REMEDY = "--overwrite (in a program: write().overwrite())";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
+  private static final Pattern DAMAGED =
+      Pattern.compile("(?:error while reading file|Checksum error:) (\\S+?)\\.?(?: |$)");
   private static final ObjectMapper JSON =
       new ObjectMapper()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -263,8 +267,20 @@ public final class ModelFolder {
       throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw new ModelException(
-          "Cannot read model " + Places.name(place) + ": table " + name + ": " + e.getMessage(), e);
+          "Cannot read model " + Places.name(place) + ": table " + name + ": " + reason(e), e);
     }
+  }
+
+  /** Spark and Hadoop name a damaged file among codes of their own. */
+  private static String reason(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      Matcher damaged = DAMAGED.matcher(String.valueOf(cause.getMessage()));
+      if (damaged.find()) {
+        return Places.name(new Path(damaged.group(1)))
+            + " is damaged or cut off; copy it again, or train again";
+      }
+    }
+    return String.valueOf(e.getMessage());
   }
 
   private Dataset<Row> readArrow(String file, StructType schema) throws IOException {

@@ -95,7 +95,7 @@ class ModelFolderTest {
         .hasMessage(
             "Cannot write model to "
                 + place
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     folder.save(true, Map.of("squares", squares()), INFO);
     checkUnharmed();
   }

@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  cf predict --model my-model --pairs pairs.csv --output predictions.csv",
-      "  cf predict --model my-model --pairs pairs.parquet --output predictions.parquet --overwrite",
+      "  cf predict --model my-model --pairs pairs.parquet --overwrite \\",
+      "      --output predictions.parquet",
       "",
       "The output has the columns user, item, prediction and, with --item-names, name,",
       "by user and item. For a user or an item that the model does not know, it predicts",
@@ -59,7 +60,8 @@ final class PredictCommand implements Callable<Integer> {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description = "File to write: it ends in .csv, .json (an object a line) or .parquet.")
+      description =
+          "File to write: CSV, JSON (an object a line) or Parquet, by the end of its name.")
   private String output = "";
 
   @Mixin private OutputArguments how = new OutputArguments();

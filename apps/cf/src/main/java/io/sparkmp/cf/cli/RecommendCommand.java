@@ -87,7 +87,7 @@ final class RecommendCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "PATH",
       description =
-          "With --all, the file to write: it ends in .json (an object a line) or .parquet.")
+          "With --all, the file to write: JSON (an object a line) or Parquet, by the end of its name.")
   private @Nullable String output;
 
   @Mixin private OutputArguments how = new OutputArguments();

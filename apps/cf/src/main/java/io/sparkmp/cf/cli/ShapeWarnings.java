@@ -24,6 +24,9 @@ record ShapeWarnings(LayoutStats stats, long items, boolean implicit) {
   /** Seconds since 1970 of a day in 1973: no scale of opinions starts so high. */
   private static final float TIMES = 1e8f;
 
+  /** So far from 0 the first steps overshoot. */
+  private static final float LARGE = 1000;
+
   /** What is suspicious, most of all first. */
   List<String> lines() {
     long ratings = stats.training() + stats.validation() + stats.test();
@@ -64,6 +67,13 @@ record ShapeWarnings(LayoutStats stats, long items, boolean implicit) {
               + " and "
               + Refusals.plain(stats.max())
               + ", as times do; check --rating-column");
+    } else if (Math.max(Math.abs(stats.min()), Math.abs(stats.max())) > LARGE && !implicit) {
+      lines.add(
+          "ratings lie between "
+              + Refusals.plain(stats.min())
+              + " and "
+              + Refusals.plain(stats.max())
+              + "; check --rating-column, and if they are ratings divide them, or training diverges");
     }
     return lines;
   }

@@ -9,6 +9,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.layout.Duplicates;
 import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.model.Baselines;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
@@ -20,6 +21,7 @@ import io.sparkmp.cf.model.Popularity;
 import io.sparkmp.cf.model.RankingQuality;
 import io.sparkmp.cf.model.RatingPairs;
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.HeldOutParts;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Refusals;
@@ -190,6 +192,13 @@ final class TrainCommand implements Callable<Integer> {
             .during("Reading and laying out the ratings", () -> Ingest.run(all, how));
     boolean isImplicit = duplicates == Duplicates.SUM;
     new ShapeWarnings(data.stats(), data.items(), isImplicit).lines().forEach(this::warn);
+    LayoutStats stats = data.stats();
+    long read = stats.training() + stats.validation() + stats.test();
+    String ratingsRead = read + " ratings";
+    warn(
+        HeldOutParts.warning(
+            "--validation-fraction", validationFraction, stats.validation(), ratingsRead));
+    warn(HeldOutParts.warning("--test-fraction", testFraction, stats.test(), ratingsRead));
     return new Prepared(spark, store, earlier, data, (System.nanoTime() - start) / 1e9);
   }
 

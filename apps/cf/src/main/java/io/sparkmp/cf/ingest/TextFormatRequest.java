@@ -51,6 +51,13 @@ public record TextFormatRequest(
     if (lines.isEmpty()) {
       throw new IngestException("Cannot read ratings: " + files.paths() + " has no lines");
     }
+    if (lines.get(0).startsWith("{")) {
+      throw new IngestException(
+          "Cannot read ratings: "
+              + files.firstName()
+              + " holds JSON (expected: fields of text, or Parquet); 'jq -r \"[.user, .item,"
+              + " .rating] | @csv\" FILE' makes CSV of objects with these names");
+    }
     String separator = delimiter != null ? delimiter : guessDelimiter(lines);
     List<String> first = split(lines.get(0), separator);
     List<String> second = lines.size() > 1 ? split(lines.get(1), separator) : List.of();

@@ -85,7 +85,7 @@ public final class TextRatings implements RatingSource {
   public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
     return files
         .lines(spark)
-        .mapPartitionsWithInputSplit(new Parse(format, holdOut, files.first()), false);
+        .mapPartitionsWithInputSplit(new Parse(format, holdOut, files.firstName()), false);
   }
 
   @Override

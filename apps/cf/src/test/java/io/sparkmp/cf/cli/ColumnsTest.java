@@ -105,7 +105,7 @@ class ColumnsTest {
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.error())
         .isEqualTo(
-            "spark-mp: Cannot find the user column in file:"
+            "spark-mp: Cannot find the user column in "
                 + unknown
                 + ": its columns are who, what, how much; name it by --user-column, or say --header"
                 + " no if line 1 is data");

@@ -72,7 +72,7 @@ class CommandsTest {
         .isEqualTo(
             "spark-mp: Cannot write model to "
                 + arrow
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
   }
@@ -291,7 +291,7 @@ class CommandsTest {
         .isEqualTo(
             "spark-mp: Cannot write model to "
                 + model
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     assertThat(train("--model", model, "--overwrite").exit()).isZero();
   }
 

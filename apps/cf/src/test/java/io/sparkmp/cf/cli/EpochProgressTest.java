@@ -38,7 +38,7 @@ class EpochProgressTest {
             line ->
                 assertThat(line)
                     .startsWith(
-                        "epoch 1/2  train RMSE 0.9000  0:01 left  20.0 M updates/s  wait 25 %  moved 3.0"),
+                        "epoch 1/2  train RMSE 0.9000  20.0 M updates/s  wait 25 %  moved 3.0"),
             line -> assertThat(line).contains("validation RMSE 1.0000"));
   }
 }

@@ -32,7 +32,7 @@ class IterationProgressTest {
     assertThat(text.toString().lines())
         .hasSize(3)
         .endsWith(
-            "iteration 1/2  loss a rating 0.4500  0:01 left  0.50 s  wait 25 %  moved 2.0 MB",
+            "iteration 1/2  loss a rating 0.4500  0.50 s  wait 25 %  moved 2.0 MB",
             "iteration 2/2  loss a rating 0.2250  0:00 left  0.50 s  wait 25 %  moved 2.0 MB");
     assertThat(progress.seen()).isEqualTo(4);
   }

@@ -73,7 +73,7 @@ class IngestTest {
         "Cannot read rating: "
             + pieces
             + "/3.csv, line 1 'item,user,rating': the rating is no number: 'rating', and it is no"
-            + " header as that of file:"
+            + " header as that of "
             + pieces
             + "/1.csv (1 such record; --skip-malformed leaves them out)");
     Files.delete(pieces.resolve("3.csv"));

@@ -42,7 +42,7 @@ class TextFormatRequestTest {
   private void assertRefused(TextFormatRequest request, String text, String message) {
     assertThatThrownBy(() -> settle(request, text))
         .isInstanceOf(IngestException.class)
-        .hasMessage(message.replace("FILE", "file:" + folder.resolve("ratings.txt")));
+        .hasMessage(message.replace("FILE", folder.resolve("ratings.txt").toString()));
   }
 
   @Test

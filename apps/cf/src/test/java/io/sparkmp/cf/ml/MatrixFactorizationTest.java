@@ -427,7 +427,7 @@ class MatrixFactorizationTest {
         .hasMessage(
             "Cannot write model to "
                 + path
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     model.write().overwrite().save(path);
     MatrixFactorizationModel loaded = MatrixFactorizationModel.load(path);
     assertThat(loaded.uid()).isEqualTo(model.uid());

@@ -64,7 +64,7 @@ class ModelStoreTest {
         .hasMessage(
             "Cannot write model to "
                 + place
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     store.save(model, true);
     assertThat(store.load().info()).isEqualTo(model.info());
   }

@@ -55,7 +55,10 @@ final class FormatArguments {
   @Option(
       names = "--stop-words",
       paramLabel = "WORDS",
-      description = "For text: a language, such as english, or a file of one word a line.")
+      description =
+          "For text: a file of one word a line, or a language: danish, dutch, english, finnish,"
+              + " french, german, hungarian, italian, norwegian, portuguese, russian, spanish,"
+              + " swedish or turkish.")
   private @Nullable String stopWords;
 
   @Option(

@@ -1,8 +1,13 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.HeldOutParts;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.EarlyStopping;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -39,6 +44,16 @@ final class HoldOutArguments {
 
   boolean validates() {
     return validation > 0;
+  }
+
+  /** What was to be held out, and is not there. */
+  List<String> warnings(CorpusStats stats) {
+    String all = "the tokens of " + stats.documents() + " documents";
+    return Stream.of(
+            HeldOutParts.warning("--validation-fraction", validation, stats.validation(), all),
+            HeldOutParts.warning("--test-fraction", test, stats.test(), all))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   @Nullable EarlyStopping stopping() {

@@ -39,7 +39,7 @@ final class InferCommand implements Callable<Integer> {
       names = "--output",
       required = true,
       paramLabel = "PATH",
-      description = "File to write: it ends in .json (an object a line) or .parquet.")
+      description = "File to write: JSON (an object a line) or Parquet, by the end of its name.")
   private String output = "";
 
   @Mixin private OutputArguments how = new OutputArguments();

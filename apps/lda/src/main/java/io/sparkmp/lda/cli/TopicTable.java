@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -43,13 +45,27 @@ record TopicTable(
       out.printf(
           Locale.ROOT,
           "Mean UMass %.1f, mean NPMI %.3f, of %d words a topic in %s%n",
-          coherences.stream().mapToDouble(Coherence::umass).average().orElse(0),
-          coherences.stream().mapToDouble(Coherence::npmi).average().orElse(0),
+          mean(Coherence::umass),
+          mean(Coherence::npmi),
           ofWords,
           documents);
       out.println("UMass: nearer to 0 is better; NPMI: 0 if words are unrelated, 1 if inseparable");
     }
     out.flush();
+  }
+
+  /** Of the topics that have words. */
+  private double mean(ToDoubleFunction<Coherence> measure) {
+    Set<Integer> withWords =
+        topics.stream()
+            .filter(topic -> !topic.words().isEmpty())
+            .map(TopWords.Topic::topic)
+            .collect(Collectors.toSet());
+    return coherences.stream()
+        .filter(coherence -> withWords.contains(coherence.topic()))
+        .mapToDouble(measure)
+        .average()
+        .orElse(0);
   }
 
   private static String[] cells(TopWords.Topic topic, Map<Integer, Coherence> byTopic) {

@@ -71,8 +71,8 @@ final class TrainCommand implements Callable<Integer> {
       names = "--document-topics",
       paramLabel = "PATH",
       description =
-          "File for the topics of the documents: it ends in .json (an object a line) or"
-              + " .parquet.")
+          "File for the topics of the documents: JSON (an object a line) or Parquet, by the end of"
+              + " its name.")
   private @Nullable String documentTopics;
 
   @Option(
@@ -142,6 +142,7 @@ final class TrainCommand implements Callable<Integer> {
     long ingested = System.nanoTime();
     Warnings.print(
         Warnings.ofCorpus(data.stats(), data.words(), options.topics(), documents.format()), err);
+    Warnings.print(heldOut.warnings(data.stats()), err);
     Lda lda = new Lda(data, engine.slicesPerWorker(), options, earlier);
     TrainingResult<WorkerTopics, TopicSlice> result =
         lda.train(

@@ -21,6 +21,8 @@ final class Warnings {
   /** Less than this part of it is noise from one sweep to the next. */
   private static final double RISE = 1.01;
 
+  private static final int PATIENCE = 10;
+
   private Warnings() {}
 
   static void print(List<String> warnings, PrintWriter err) {
@@ -133,11 +135,12 @@ final class Warnings {
         String.format(
             Locale.ROOT,
             "validation perplexity rose from %.1f in sweep %d to %.1f, while the log-likelihood of"
-                + " the training tokens went on growing; --patience 10 stops in time, and fewer"
+                + " the training tokens went on growing; --patience %d stops earlier, and fewer"
                 + " --topics fit other documents better",
             least,
             best.epoch(),
-            end));
+            end,
+            Math.min(PATIENCE, last.epoch() - best.epoch())));
   }
 
   private static double perplexityLog(EpochReport report) {

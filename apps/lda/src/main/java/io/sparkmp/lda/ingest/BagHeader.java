@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.BufferedInputStream;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import org.apache.hadoop.fs.Path;
 
 /**
  * The first three lines of a bag of words.
@@ -31,7 +33,8 @@ record BagHeader(long documents, long words, long rows, long end) implements Ser
         end += bytes.length;
         RowFields row = new RowFields();
         row.set(bytes, bytes.length);
-        String place = "Cannot read corpus: " + file + ", line " + (line + 1);
+        String place =
+            "Cannot read corpus: " + Places.name(new Path(file)) + ", line " + (line + 1);
         if (row.size() != 1) {
           throw new IngestException(
               place + " has " + row.size() + " fields (expected: the " + names[line] + ")");
@@ -43,7 +46,7 @@ record BagHeader(long documents, long words, long rows, long end) implements Ser
         values[line] = row.number(0);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + file, e);
+      throw new UncheckedIOException("Cannot read " + Places.name(new Path(file)), e);
     }
     return new BagHeader(values[0], values[1], values[2], end);
   }

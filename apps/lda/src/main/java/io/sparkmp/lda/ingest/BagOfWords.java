@@ -3,6 +3,7 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
@@ -12,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.InputSplit;
@@ -60,7 +62,7 @@ public final class BagOfWords implements CorpusSource {
                 + " has "
                 + words.size()
                 + " words ("
-                + file
+                + Places.name(new Path(file))
                 + ", line 2: "
                 + header.words()
                 + "); give the vocabulary of this file");
@@ -104,7 +106,7 @@ public final class BagOfWords implements CorpusSource {
           if (rows != header.rows()) {
             throw new IngestException(
                 "Cannot read corpus: "
-                    + file
+                    + Places.name(new Path(file))
                     + " has "
                     + rows
                     + " rows (header: "

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -48,10 +49,25 @@ final class Tokenizer implements Serializable {
       return Set.copyOf(Arrays.asList(StopWordsRemover.loadDefaultStopWords(name)));
     }
     HashSet<String> words = new HashSet<>();
-    for (String line : new TextFiles("stop words", name, conf).firstLines(Integer.MAX_VALUE)) {
+    for (String line : stopWordFile(name, conf).firstLines(Integer.MAX_VALUE)) {
       words.add(line.strip());
     }
     return words;
+  }
+
+  private static TextFiles stopWordFile(String name, Configuration conf) {
+    try {
+      return new TextFiles("stop words", name, conf);
+    } catch (IngestException e) {
+      throw name.matches("[A-Za-z]+")
+          ? new IngestException(
+              e.getMessage()
+                  + ", and no language of this name (expected: a file, or "
+                  + String.join(", ", StopWordLanguage.NAMES)
+                  + ")",
+              e)
+          : e;
+    }
   }
 
   /** One kind of apostrophe, so that a word is the same however it was typed. */

@@ -83,7 +83,7 @@ class CommandsTest {
         .isEqualTo(
             "spark-mp: Cannot write model to "
                 + arrow
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     for (Path around : List.of(folder, trained, trained.resolve("words"))) {
       assertThat(Ran.of("export", "--model", trained, "--output", around, "--overwrite").error())
           .startsWith("spark-mp: Cannot write --output " + around + ": --model ")
@@ -236,7 +236,7 @@ class CommandsTest {
         .refusedWith(
             "Cannot write model to "
                 + model
-                + ": it exists; --overwrite, or write().overwrite(), replaces it");
+                + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
   }
 
   @Test
@@ -359,7 +359,7 @@ class CommandsTest {
   void namesAMissingVocabulary() {
     train("--docs", corpus.bag)
         .refusedWith(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + corpus.bag
                 + " starts like a bag of words; give its words by --vocabulary, or say --format"
                 + " lines or files");

@@ -57,7 +57,7 @@ class ReadingTest {
         "LDA-C, a document a line\n");
     train("--docs", corpus.pairs)
         .refusedWith(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + corpus.pairs
                 + " starts like LDA-C; give its words by --vocabulary, or say --format lines or"
                 + " files");
@@ -135,7 +135,7 @@ class ReadingTest {
     Path csv = Files.writeString(folder.resolve("odd.csv"), "who,what\nme,sail and mast\n");
     train("--docs", csv)
         .refusedWith(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + csv
                 + ": its name says CSV, but none of its columns (who, what) is known to hold text;"
                 + " name one by --text-column, or say --format lines or files to read it as plain"

@@ -71,7 +71,7 @@ class WarningsTest {
     List<TopWords.Topic> topics =
         List.of(topic("the", "of", "film"), topic("the", "a", "to", "and", "is", "plot"));
     String start =
-        "most top words of the topics are stop words of english (the, of, a, to, and, ...); ";
+        "most top words of the topics are English stop words (the, of, a, to, and, ...); ";
     assertThat(Warnings.ofStopWords(topics, TextRules.DEFAULT))
         .containsExactly(start + "--stop-words english leaves them out");
     assertThat(Warnings.ofStopWords(topics, null))
@@ -106,7 +106,7 @@ class WarningsTest {
     assertThat(Warnings.ofHistory(risen, false))
         .containsExactly(
             "validation perplexity rose from 700.0 in sweep 2 to 750.0, while the log-likelihood of"
-                + " the training tokens went on growing; --patience 10 stops in time, and fewer"
+                + " the training tokens went on growing; --patience 1 stops earlier, and fewer"
                 + " --topics fit other documents better");
     assertThat(Warnings.ofHistory(risen, true)).as("stops in time").isEmpty();
     assertThat(Warnings.ofHistory(history(9, 800, 8, 700, 7, 703), false)).as("noise").isEmpty();

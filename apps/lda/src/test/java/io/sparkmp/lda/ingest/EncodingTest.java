@@ -74,6 +74,6 @@ class EncodingTest {
     Path file = latin("vocab.txt", "one\ntwo\nd\u00e9j\u00e0\nthree\n");
     assertThatThrownBy(() -> VocabularyFile.read(file.toString(), new Configuration(false)))
         .isInstanceOf(IngestException.class)
-        .hasMessage("Cannot read vocabulary: file:" + file + ", line 3: byte 2, 0xE9," + REMEDY);
+        .hasMessage("Cannot read vocabulary: " + file + ", line 3: byte 2, 0xE9," + REMEDY);
   }
 }

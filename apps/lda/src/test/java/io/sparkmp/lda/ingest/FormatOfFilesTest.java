@@ -105,13 +105,13 @@ class FormatOfFilesTest {
     assertThatThrownBy(() -> of(bag, TableRequest.NONE, false))
         .isInstanceOf(IngestException.class)
         .hasMessage(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + bag
                 + " starts like a bag of words; give its words by --vocabulary, or say --format"
                 + " lines or files");
     assertThatThrownBy(() -> of(pairs, TableRequest.NONE, false))
         .hasMessage(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + pairs
                 + " starts like LDA-C; give its words by --vocabulary, or say --format lines or"
                 + " files");
@@ -122,7 +122,7 @@ class FormatOfFilesTest {
     assertThatThrownBy(() -> of("a.csv", "who;what/1;one"))
         .isInstanceOf(IngestException.class)
         .hasMessage(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + folder.resolve("a.csv")
                 + ": its name says CSV, but none of its columns (who, what) is known to hold text;"
                 + " name one by --text-column, or say --format lines or files to read it as plain"
@@ -135,7 +135,7 @@ class FormatOfFilesTest {
         .hasMessageContaining("columns (a letter of so many words that...) is known");
     assertThatThrownBy(() -> of("a.json", "[/{\"text\": \"one\"}/]"))
         .hasMessage(
-            "Cannot read corpus: file:"
+            "Cannot read corpus: "
                 + folder.resolve("a.json")
                 + ": its first line is no JSON object (expected: an object a line; 'jq -c .[] FILE'"
                 + " makes that of an array), or say --format lines or files to read it as plain"

@@ -89,7 +89,7 @@ class MalformedTest {
   void missingRowsOfABagAreNamed() throws IOException {
     assertRefused(
         bag("4\n3\n3\n1 1 1\n4 3 5\n\n", "a\nb\nc\n"),
-        "Cannot read corpus: file:"
+        "Cannot read corpus: "
             + folder.resolve("docword.txt")
             + " has 2 rows (header: 3); it is incomplete, or line 3 is wrong");
   }
@@ -107,7 +107,7 @@ class MalformedTest {
   void headersThatAreNoneAreNamed(String header, String reason) {
     assertThatThrownBy(() -> bag(header.replace('/', '\n'), "a\nb\nc\n"))
         .isInstanceOf(IngestException.class)
-        .hasMessage("Cannot read corpus: file:" + folder.resolve("docword.txt") + ", " + reason);
+        .hasMessage("Cannot read corpus: " + folder.resolve("docword.txt") + ", " + reason);
   }
 
   @Test
@@ -117,17 +117,15 @@ class MalformedTest {
         .hasMessage(
             "Cannot read corpus: "
                 + vocabulary
-                + " has 2 words (file:"
+                + " has 2 words ("
                 + folder.resolve("docword.txt")
                 + ", line 2: 3); give the vocabulary of this file");
     assertThatThrownBy(() -> bag("4\n3\n0\n", "a\n\nc\n"))
         .hasMessage(
-            "Cannot read vocabulary: file:"
-                + vocabulary
-                + ", line 2: it is empty (expected: a word)");
+            "Cannot read vocabulary: " + vocabulary + ", line 2: it is empty (expected: a word)");
     assertThatThrownBy(() -> bag("4\n3\n0\n", "a\nb\na\n"))
         .hasMessage(
-            "Cannot read vocabulary: file:"
+            "Cannot read vocabulary: "
                 + vocabulary
                 + ", line 3 'a': the word is in line 1 too; rename one");
     assertThatThrownBy(() -> new LdaC(Corpora.spark(), file("c.txt", "0"), folder + "/no.txt"))

@@ -173,7 +173,7 @@ class TableCorpusTest {
     file("a [b] c/3.csv", "title,text\none,two\n");
     assertThatThrownBy(() -> csv(paths))
         .hasMessageMatching(
-            "Cannot read corpus: file:.*/3.csv has the columns title, text \\(file:.*/1.csv: text\\);"
+            "Cannot read corpus: /.*/3.csv has the columns title, text \\(/.*/1.csv: text\\);"
                 + " give files with the same header");
   }
 
