@@ -114,6 +114,10 @@ final class NewcomerFiles {
     Files.createDirectory(folder.resolve("hidden"));
     text(folder, "hidden/_x.csv", good);
     text(folder, "pairs.csv", "user,item\n1,2\n3,4\n");
+    text(
+        folder,
+        "all-pairs.csv",
+        IntStream.range(0, 60).mapToObj(k -> "1," + k).collect(Collectors.joining("\n", "", "\n")));
     text(folder, "bad-pairs.csv", "user,item\n1,2\nx,4\n");
     text(folder, "items.csv", "movieId,title\n2,\"Two, the film\"\n4,Four\n");
   }

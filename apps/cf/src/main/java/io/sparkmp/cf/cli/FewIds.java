@@ -20,22 +20,27 @@ record FewIds(String side, String action, Few few) {
   private static final int SHOWN = 20;
 
   /**
-   * Names those that the model does not know.
+   * Names those that the model does not know, or has nothing for.
    *
    * @throws IllegalArgumentException if it knows none
    */
   FewIds report(PrintWriter err) {
-    List<Object> unknown = few.unknown();
-    if (unknown.isEmpty()) {
-      return this;
+    if (!few.unknown().isEmpty()) {
+      String unknown = "the model does not know " + which(few.unknown());
+      if (few.best().isEmpty()) {
+        throw new IllegalArgumentException("Cannot " + action + ": " + unknown);
+      }
+      err.println("Warning: " + unknown);
     }
-    String which = (unknown.size() == 1 ? side : side + "s") + " " + names(unknown);
-    if (few.best().isEmpty()) {
-      throw new IllegalArgumentException("Cannot " + action + ": the model does not know " + which);
+    if (!few.empty().isEmpty()) {
+      err.println("Warning: nothing is left to list for " + which(few.empty()));
     }
-    err.println("Warning: the model does not know " + which);
     err.flush();
     return this;
+  }
+
+  private String which(List<Object> ids) {
+    return (ids.size() == 1 ? side : side + "s") + " " + names(ids);
   }
 
   private static String names(List<Object> ids) {

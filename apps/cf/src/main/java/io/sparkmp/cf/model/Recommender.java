@@ -271,8 +271,9 @@ public final class Recommender implements AutoCloseable {
    * @param best by id in the order given, the best first; of similar items {@code user} is the item
    *     that they are similar to
    * @param unknown ids that the model has learned nothing of, in the order given
+   * @param empty ids that it knows, but has nothing for: all was seen
    */
-  public record Few(List<Recommendation> best, List<Object> unknown) {}
+  public record Few(List<Recommendation> best, List<Object> unknown, List<Object> empty) {}
 
   /** As {@link #top}, but users that the model does not know are named in the result. */
   public Few itemsForFew(List<?> users, int top, @Nullable Dataset<Row> seen) {
@@ -306,18 +307,22 @@ public final class Recommender implements AutoCloseable {
     lists.collectAsList().forEach(row -> found.put(row.get(0), row.getList(1)));
     List<Recommendation> best = new ArrayList<>();
     List<Object> unknown = new ArrayList<>();
+    List<Object> empty = new ArrayList<>();
     for (Object id : ids) {
       List<Row> list = found.get(id);
       if (list == null) {
         unknown.add(id);
         continue;
       }
+      if (list.isEmpty()) {
+        empty.add(id);
+      }
       for (int k = 0; k < list.size(); k++) {
         Row one = list.get(k);
         best.add(new Recommendation(id, k + 1, one.get(0), one.getFloat(1)));
       }
     }
-    return new Few(best, unknown);
+    return new Few(best, unknown, empty);
   }
 
   /**
