@@ -27,12 +27,22 @@ class ArchitectureTest {
               "io.sparkmp.random..",
               "io.sparkmp.placement..",
               "io.sparkmp.ids..",
+              "io.sparkmp.simd..",
               "io.sparkmp.rotation..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.spark..", "scala..", "com.esotericsoftware..");
 
   @ArchTest static final ArchRule random = uses("random");
+
+  @ArchTest
+  static final ArchRule simdUsesNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.simd..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..").and(resideOutsideOfPackage("io.sparkmp.simd..")));
 
   @ArchTest static final ArchRule ids = uses("ids", "random");
 

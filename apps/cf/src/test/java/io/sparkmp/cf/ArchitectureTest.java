@@ -1,7 +1,6 @@
 package io.sparkmp.cf;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -14,7 +13,6 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.sparkmp.cf.kernel.Kernels;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
@@ -57,7 +55,7 @@ class ArchitectureTest {
               "io.sparkmp.cf.model..");
 
   @ArchTest
-  static final ArchRule topkUsesIdsAndTheChoiceOfKernelsAlone =
+  static final ArchRule topkUsesIdsAndSimdAlone =
       noClasses()
           .that()
           .resideInAPackage("io.sparkmp.cf.topk..")
@@ -66,8 +64,12 @@ class ArchitectureTest {
               resideInAnyPackage(SPARK)
                   .or(
                       resideInAPackage("io.sparkmp..")
-                          .and(not(resideInAnyPackage("io.sparkmp.cf.topk..", "io.sparkmp.ids")))
-                          .and(not(equivalentTo(Kernels.class)))));
+                          .and(
+                              not(
+                                  resideInAnyPackage(
+                                      "io.sparkmp.cf.topk..",
+                                      "io.sparkmp.ids",
+                                      "io.sparkmp.simd")))));
 
   @ArchTest
   static final ArchRule ingestDoesNotTrain =

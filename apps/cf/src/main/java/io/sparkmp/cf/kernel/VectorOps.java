@@ -24,11 +24,6 @@ final class VectorOps implements FactorOps {
     return VectorShuffle.iota(SPECIES, by % SPECIES.length(), 1, true);
   }
 
-  /** Whether this machine's registers are wide enough. */
-  static boolean isSupported() {
-    return SPECIES.length() == LANES || HALF;
-  }
-
   /** The register width in bits. */
   static int bits() {
     return SPECIES.vectorBitSize();

@@ -1,7 +1,5 @@
 package io.sparkmp.cf.topk;
 
-import io.sparkmp.cf.kernel.Kernels;
-
 /**
  * The best candidates of some queries, found block by block: no score but those of the best is
  * kept. It gives what this plain loop does, for each query q:
@@ -44,11 +42,7 @@ public final class TopSearch {
    * @param excluded what a query is not to be given
    */
   public TopSearch(FactorBlock queries, float offset, int num, Excluded excluded) {
-    this(queries, offset, num, excluded, Kernels.useSimd() ? new VectorScores() : scalar());
-  }
-
-  private static ScoreOps scalar() {
-    return new ScalarScores();
+    this(queries, offset, num, excluded, ScoreKernels.ops());
   }
 
   TopSearch(FactorBlock queries, float offset, int num, Excluded excluded, ScoreOps ops) {

@@ -13,6 +13,11 @@ final class VectorScores implements ScoreOps {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
+  /** The register width in bits. */
+  static int bits() {
+    return SPECIES.vectorBitSize();
+  }
+
   @Override
   public void score(
       float[] queries,

@@ -2,7 +2,6 @@ package io.sparkmp.cf.topk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cf.kernel.Kernels;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ class ScoreOpsTest {
 
   private static List<ScoreOps> all() {
     List<ScoreOps> all = new ArrayList<>(List.of(new ScalarScores()));
-    if (Kernels.useSimd()) {
+    if (ScoreKernels.ops() instanceof VectorScores) {
       all.add(new VectorScores());
     }
     return all;

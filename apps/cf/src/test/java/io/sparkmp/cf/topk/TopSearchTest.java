@@ -3,7 +3,6 @@ package io.sparkmp.cf.topk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.sparkmp.cf.kernel.Kernels;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
@@ -30,7 +29,7 @@ class TopSearchTest {
   }
 
   private static List<ScoreOps> ops() {
-    return Kernels.useSimd()
+    return ScoreKernels.ops() instanceof VectorScores
         ? List.of(new ScalarScores(), new VectorScores())
         : List.of(new ScalarScores());
   }

@@ -1,30 +1,14 @@
 package io.sparkmp.lda.kernel;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import io.sparkmp.simd.Simd;
 
-/** The choice between scalar and SIMD loops, which give the same results; made once a JVM. */
+/** The choice between scalar and SIMD loops, made once a JVM. */
 final class RowScans {
-  private static final Logger LOG = LoggerFactory.getLogger(RowScans.class);
-
   private RowScans() {}
 
   /** Initialised on first use, once. */
   private static final class Chosen {
-    static final boolean SIMD = choose();
-
-    private static boolean choose() {
-      boolean there = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-      boolean simd = there && VectorScan.isSupported();
-      if (!simd) {
-        LOG.warn(
-            "Using scalar loops, which give the same results more slowly: {}",
-            there
-                ? "registers are wider than 512 bits"
-                : "java runs without --add-modules=jdk.incubator.vector");
-      }
-      return simd;
-    }
+    static final boolean SIMD = Simd.isUsed("sampling", () -> VectorScan.bits(), 64, 128, 256, 512);
   }
 
   static RowScan of(int topics) {

@@ -14,9 +14,9 @@ final class VectorScan extends RowScan {
     super(topics);
   }
 
-  /** Whether this machine's registers divide the lanes. */
-  static boolean isSupported() {
-    return FLOATS.length() <= LANES && FLOATS.length() == INTS.length();
+  /** The register width in bits. */
+  static int bits() {
+    return FLOATS.vectorBitSize();
   }
 
   @Override

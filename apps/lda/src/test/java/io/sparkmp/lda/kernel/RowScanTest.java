@@ -80,7 +80,7 @@ class RowScanTest {
   @ValueSource(ints = {2, 16, 17, 100, 127, 128, 129, 1000, 1025})
   void simdGivesTheSameBits(int topics) {
     assumeThat(ModuleLayer.boot().findModule("jdk.incubator.vector")).isPresent();
-    assumeThat(VectorScan.isSupported()).isTrue();
+    assumeThat(VectorScan.bits()).isLessThanOrEqualTo(512);
     SplitMix64 random = new SplitMix64(topics);
     int[] counts = counts(topics, 16, random);
     float[] weights = weights(topics, random);
