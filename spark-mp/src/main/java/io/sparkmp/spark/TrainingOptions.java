@@ -26,16 +26,6 @@ public record TrainingOptions(
     Level level,
     Consumer<EpochReport> progress) {
 
-  /** A training that is kept in memory alone. */
-  public TrainingOptions(
-      int epochs,
-      EngineKind engine,
-      boolean validate,
-      @Nullable EarlyStopping earlyStopping,
-      Consumer<EpochReport> progress) {
-    this(epochs, engine, validate, earlyStopping, Level.memory(), progress);
-  }
-
   /** Checks the numbers. */
   public TrainingOptions {
     if (epochs < 1) {
@@ -45,5 +35,35 @@ public record TrainingOptions(
       throw new IllegalArgumentException(
           "Cannot stop early: there is no validation set to judge the epochs by");
     }
+  }
+
+  /** A training of so many epochs: any engine, no validation, kept in memory alone. */
+  public static TrainingOptions epochs(int epochs) {
+    return new TrainingOptions(epochs, EngineKind.AUTO, false, null, Level.memory(), report -> {});
+  }
+
+  /** The same by one engine. */
+  public TrainingOptions withEngine(EngineKind chosen) {
+    return new TrainingOptions(epochs, chosen, validate, earlyStopping, level, progress);
+  }
+
+  /** The same with a validation set, or without one. */
+  public TrainingOptions withValidation(boolean validates) {
+    return new TrainingOptions(epochs, engine, validates, earlyStopping, level, progress);
+  }
+
+  /** The same stopped early, or not if it is null; validation must have been asked for before. */
+  public TrainingOptions withEarlyStopping(@Nullable EarlyStopping stopping) {
+    return new TrainingOptions(epochs, engine, validate, stopping, level, progress);
+  }
+
+  /** The same kept somewhere else between legs. */
+  public TrainingOptions withLevel(Level kept) {
+    return new TrainingOptions(epochs, engine, validate, earlyStopping, kept, progress);
+  }
+
+  /** The same with somebody who hears of each epoch. */
+  public TrainingOptions withProgress(Consumer<EpochReport> listener) {
+    return new TrainingOptions(epochs, engine, validate, earlyStopping, level, listener);
   }
 }

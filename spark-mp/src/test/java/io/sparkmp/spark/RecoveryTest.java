@@ -105,7 +105,7 @@ class RecoveryTest {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
       Faults faults = new Faults(1, 1);
       TrainingResult<long[], long[]> result =
-          toy.trainer().train(new TrainingOptions(EPOCHS, kind, false, null, faults));
+          toy.trainer().train(TrainingOptions.epochs(EPOCHS).withEngine(kind).withProgress(faults));
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
       faults.assertEachEpochReportedOnce(EPOCHS);
       result.model().unpersist(true);
@@ -158,7 +158,13 @@ class RecoveryTest {
       int reported) {
     Faults faults = new Faults(when, lost);
     TrainingResult<long[], long[]> result =
-        toy.trainer().train(new TrainingOptions(EPOCHS, kind, true, stopping, faults));
+        toy.trainer()
+            .train(
+                TrainingOptions.epochs(EPOCHS)
+                    .withEngine(kind)
+                    .withValidation(true)
+                    .withEarlyStopping(stopping)
+                    .withProgress(faults));
     assertThat(result.epochs()).isEqualTo(3);
     assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(3)));
     faults.assertEachEpochReportedOnce(reported);

@@ -52,8 +52,12 @@ class ResumeTest {
 
   private TrainingOptions options(
       EngineKind kind, @Nullable EarlyStopping stopping, Consumer<EpochReport> progress) {
-    return new TrainingOptions(
-        EPOCHS, kind, stopping != null, stopping, snapshots("toy"), progress);
+    return TrainingOptions.epochs(EPOCHS)
+        .withEngine(kind)
+        .withValidation(stopping != null)
+        .withEarlyStopping(stopping)
+        .withLevel(snapshots("toy"))
+        .withProgress(progress);
   }
 
   @ParameterizedTest
@@ -120,8 +124,7 @@ class ResumeTest {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
       toy.trainer().train(options(EngineKind.RING, null, report -> {})).model().unpersist(true);
       TrainingOptions other =
-          new TrainingOptions(
-              EPOCHS, EngineKind.RING, false, null, snapshots("other"), report -> {});
+          TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING).withLevel(snapshots("other"));
       assertThatThrownBy(() -> toy.trainer().train(other))
           .isInstanceOf(SnapshotException.class)
           .hasMessageContaining("for snapshots of job 'other': it holds those of job 'toy'");

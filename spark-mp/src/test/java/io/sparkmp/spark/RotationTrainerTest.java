@@ -189,7 +189,11 @@ class RotationTrainerTest {
   void divergenceNamesItsEpoch(EngineKind kind, boolean validate) {
     try (ToyJob toy = new ToyJob(spark, new Schedule(2, 1, 3), new Scripted(new DivergesIn4()))) {
       List<EpochReport> progress = new ArrayList<>();
-      TrainingOptions options = new TrainingOptions(EPOCHS, kind, validate, null, progress::add);
+      TrainingOptions options =
+          TrainingOptions.epochs(EPOCHS)
+              .withEngine(kind)
+              .withValidation(validate)
+              .withProgress(progress::add);
       assertThatThrownBy(() -> toy.trainer().train(options))
           .isInstanceOf(DivergedException.class)
           .hasMessage(

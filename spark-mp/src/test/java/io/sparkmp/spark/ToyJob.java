@@ -58,12 +58,18 @@ final class ToyJob implements AutoCloseable {
   }
 
   TrainingResult<long[], long[]> train(int epochs, EngineKind engine, List<EpochReport> progress) {
-    return trainer().train(new TrainingOptions(epochs, engine, false, null, progress::add));
+    return trainer()
+        .train(TrainingOptions.epochs(epochs).withEngine(engine).withProgress(progress::add));
   }
 
   TrainingResult<long[], long[]> validate(
       int epochs, EngineKind engine, @Nullable EarlyStopping stopping) {
-    return trainer().train(new TrainingOptions(epochs, engine, true, stopping, report -> {}));
+    return trainer()
+        .train(
+            TrainingOptions.epochs(epochs)
+                .withEngine(engine)
+                .withValidation(true)
+                .withEarlyStopping(stopping));
   }
 
   RotationTrainer<HashChain.Data, long[], long[], long[]> trainer() {

@@ -12,7 +12,7 @@ class TrainingOptionsTest {
   @Test
   void noEpochsAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new TrainingOptions(0, EngineKind.AUTO, false, null, report -> {}))
+        .isThrownBy(() -> TrainingOptions.epochs(0))
         .withMessage("Invalid epochs: 0 (expected: >= 1)");
   }
 
@@ -20,7 +20,7 @@ class TrainingOptionsTest {
   void earlyStoppingNeedsValidation() {
     EarlyStopping stopping = new EarlyStopping(3);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new TrainingOptions(9, EngineKind.AUTO, false, stopping, report -> {}))
+        .isThrownBy(() -> TrainingOptions.epochs(9).withEarlyStopping(stopping))
         .withMessage("Cannot stop early: there is no validation set to judge the epochs by");
   }
 }

@@ -101,10 +101,8 @@ final class ExplicitFits {
             seed);
     long start = System.nanoTime();
     RatingData data = Ingest.run(frames.source(), layout);
-    Factorisation training = new Factorisation(data, layout.slicesPerWorker(), options, null);
-    var result =
-        training.train(
-            new TrainingOptions(setting.epochs, EngineKind.RING, false, null, report -> {}));
+    Factorisation training = new Factorisation(data, options, null);
+    var result = training.train(TrainingOptions.epochs(setting.epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
     double rmse = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
     result.model().unpersist(false);

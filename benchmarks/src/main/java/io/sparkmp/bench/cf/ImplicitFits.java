@@ -144,11 +144,11 @@ public final class ImplicitFits {
           new FrameRatings(training, new ColumnChoice("user", "item", "rating"), "ratings");
       RatingData data =
           Ingest.run(source, new IngestOptions(2, 1, new HoldOut(1, 0, 0), false, Duplicates.SUM));
-      ImplicitFactorisation fit = new ImplicitFactorisation(data, 1, options, null);
+      ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
       int passes = iterations * fit.passesPerIteration();
       return fit.model(
           training.sparkSession(),
-          fit.train(new TrainingOptions(passes, EngineKind.RING, false, null, report -> {})));
+          fit.train(TrainingOptions.epochs(passes).withEngine(EngineKind.RING)));
     };
   }
 

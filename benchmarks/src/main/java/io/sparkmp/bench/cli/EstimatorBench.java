@@ -15,7 +15,6 @@ import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
-import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -104,9 +103,7 @@ final class EstimatorBench extends PartBench {
     FactorisationOptions options =
         new FactorisationOptions(
             rank, new StepSize.Adaptive(STEP), 0.25f, REGULARISATION, 0.01f, 0.02f, false, 1);
-    var result =
-        new Factorisation(data, 2, options, null)
-            .train(new TrainingOptions(epochs, EngineKind.AUTO, false, null, report -> {}));
+    var result = new Factorisation(data, options, null).train(TrainingOptions.epochs(epochs));
     double seconds = (System.nanoTime() - start) / 1e9;
     result.model().unpersist(true);
     data.unpersist();

@@ -132,8 +132,8 @@ final class KernelBench extends PartBench {
    */
   private double ring(RatingData data, FactorisationOptions options) {
     List<EpochReport> history =
-        new Factorisation(data, SLOTS, options, null)
-            .train(new TrainingOptions(ringEpochs, EngineKind.RING, false, null, report -> {}))
+        new Factorisation(data, options, null)
+            .train(TrainingOptions.epochs(ringEpochs).withEngine(EngineKind.RING))
             .history();
     double seconds = history.stream().skip(1).mapToDouble(EpochReport::seconds).sum();
     long updates = history.stream().skip(1).mapToLong(r -> r.training().count()).sum();

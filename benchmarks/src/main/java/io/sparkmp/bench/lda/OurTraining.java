@@ -79,9 +79,9 @@ record OurTraining(double seconds, List<EpochReport> history, double logLikeliho
   static OurTraining run(
       Setup setup, CorpusData data, Corpus corpus, LdaOptions options, int sweeps) {
     long start = System.nanoTime();
-    Lda training = new Lda(data, setup.slicesPerWorker(), options, null);
+    Lda training = new Lda(data, options, null);
     TrainingResult<WorkerTopics, TopicSlice> result =
-        training.train(new TrainingOptions(sweeps, EngineKind.RING, false, null, report -> {}));
+        training.train(TrainingOptions.epochs(sweeps).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
     Topics topics = topics(training.model(setup.spark(), result), corpus);
     double logLikelihood = training.logLikelihood(result) / data.stats().training();

@@ -140,9 +140,8 @@ public record Throughput(
 
   private List<EpochReport> ring(CorpusData data, LdaOptions options) {
     var result =
-        new Lda(data, setup.slicesPerWorker(), options, null)
-            .train(
-                new TrainingOptions(warmUp + sweeps, EngineKind.RING, false, null, report -> {}));
+        new Lda(data, options, null)
+            .train(TrainingOptions.epochs(warmUp + sweeps).withEngine(EngineKind.RING));
     result.model().unpersist(false);
     return result.history();
   }

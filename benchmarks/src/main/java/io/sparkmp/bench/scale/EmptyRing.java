@@ -52,7 +52,7 @@ final class EmptyRing {
             SparkMpKryoRegistrator.class.getName());
     var result =
         new RotationTrainer<>(job)
-            .train(new TrainingOptions(epochs, EngineKind.RING, false, null, report -> {}));
+            .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     result.model().unpersist(false);
     List<EpochReport> counted = result.history().subList(epochs / 5, epochs);
     return counted.stream().mapToDouble(EpochReport::seconds).sum() / counted.size() / workers;

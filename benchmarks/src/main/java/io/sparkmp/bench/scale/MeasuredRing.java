@@ -140,8 +140,8 @@ final class MeasuredRing {
 
   private List<EpochReport> train(int epochs) {
     var result =
-        new Factorisation(data, settings.slicesPerWorker(), options, null)
-            .train(new TrainingOptions(epochs, EngineKind.RING, false, null, report -> {}));
+        new Factorisation(data, options, null)
+            .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     result.model().unpersist(false);
     return result.history().subList(epochs / 4, epochs);
   }

@@ -63,8 +63,7 @@ final class RotationTraining implements Training {
             ShuffleKryoRegistrator.class.getName());
     long begin = System.nanoTime();
     TrainingResult<long[], float[]> trained =
-        new RotationTrainer<>(job)
-            .train(new TrainingOptions(epochs, engine, false, null, report -> {}));
+        new RotationTrainer<>(job).train(TrainingOptions.epochs(epochs).withEngine(engine));
     long wall = System.nanoTime() - begin;
     result = trained;
 

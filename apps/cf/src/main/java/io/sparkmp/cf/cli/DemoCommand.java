@@ -130,12 +130,13 @@ final class DemoCommand implements Callable<Integer> {
             new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the planted ratings"),
             new IngestOptions(
                 workers, engine.slicesPerWorker(), new HoldOut(seed, 0, TEST_FRACTION), false));
-    Baselines baselines = Baselines.of(data, engine.slicesPerWorker(), engine.engine(), seed);
+    Baselines baselines = Baselines.of(data, engine.engine(), seed);
 
     EpochProgress progress = EpochProgress.onStderr(epochs, spec.commandLine().getErr());
-    Factorisation training = new Factorisation(data, engine.slicesPerWorker(), options, null);
+    Factorisation training = new Factorisation(data, options, null);
     TrainingResult<FactorTable, FactorTable> result =
-        training.train(new TrainingOptions(epochs, engine.engine(), false, null, progress));
+        training.train(
+            TrainingOptions.epochs(epochs).withEngine(engine.engine()).withProgress(progress));
     double trained = rmse(training, result);
     FactorModel learned = training.model(spark, result);
 

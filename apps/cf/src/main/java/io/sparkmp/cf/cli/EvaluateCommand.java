@@ -109,7 +109,7 @@ final class EvaluateCommand implements Callable<Integer> {
                 engine.slicesPerWorker(),
                 new HoldOut(0, 0, 0),
                 ratings.skipMalformed));
-    Factorisation factorisation = Factorisation.of(saved, data, engine.slicesPerWorker());
+    Factorisation factorisation = Factorisation.of(saved, data);
     Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(Locale.ROOT, "RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());

@@ -223,17 +223,15 @@ final class TrainCommand implements Callable<Integer> {
     Prepared prepared = prepare(holdOut, Duplicates.MEAN);
     RatingData data = prepared.data;
     long start = System.nanoTime();
-    Factorisation training =
-        new Factorisation(data, engine.slicesPerWorker(), options, prepared.earlier);
+    Factorisation training = new Factorisation(data, options, prepared.earlier);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
-            new TrainingOptions(
-                factorisation.epochs(),
-                engine.engine(),
-                validationFraction > 0,
-                stopping,
-                snapshots.level(training.identity()),
-                progress));
+            TrainingOptions.epochs(factorisation.epochs())
+                .withEngine(engine.engine())
+                .withValidation(validationFraction > 0)
+                .withEarlyStopping(stopping)
+                .withLevel(snapshots.level(training.identity()))
+                .withProgress(progress));
     progress.finish(result.history().size());
     printTrained(prepared, "epoch", result.history().size(), progress.seen(), start);
     warn(Judgement.ofValidation(result.history()));
@@ -253,9 +251,7 @@ final class TrainCommand implements Callable<Integer> {
           phases(prepared)
               .during(
                   "Fitting the biases alone, to compare",
-                  () ->
-                      Baselines.of(
-                          data, engine.slicesPerWorker(), engine.engine(), options.seed()));
+                  () -> Baselines.of(data, engine.engine(), options.seed()));
       out.printf(
           Locale.ROOT,
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)%n",
@@ -274,20 +270,16 @@ final class TrainCommand implements Callable<Integer> {
     Prepared prepared = prepare(holdOut, Duplicates.SUM);
     RatingData data = prepared.data;
     long start = System.nanoTime();
-    ImplicitFactorisation training =
-        new ImplicitFactorisation(data, engine.slicesPerWorker(), options, prepared.earlier);
+    ImplicitFactorisation training = new ImplicitFactorisation(data, options, prepared.earlier);
     int passes = training.passesPerIteration();
     IterationProgress progress =
         IterationProgress.onStderr(iterations, passes, spec.commandLine().getErr());
     TrainingResult<ImplicitRows, ImplicitRows> result =
         training.train(
-            new TrainingOptions(
-                iterations * passes,
-                engine.engine(),
-                false,
-                null,
-                snapshots.level(training.identity(), passes),
-                progress));
+            TrainingOptions.epochs(iterations * passes)
+                .withEngine(engine.engine())
+                .withLevel(snapshots.level(training.identity(), passes))
+                .withProgress(progress));
     printTrained(prepared, "iteration", iterations, (progress.seen() + passes - 1) / passes, start);
     FactorModel trained = training.model(prepared.spark, result);
     if (prepared.store != null) {

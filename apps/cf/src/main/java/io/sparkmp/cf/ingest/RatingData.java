@@ -6,6 +6,7 @@ import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.schedule.Schedule;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -31,6 +32,12 @@ public record RatingData(
     long items,
     IdType userType,
     IdType itemType) {
+
+  /** The schedule of a training on these workers and slices. */
+  public Schedule schedule(long seed) {
+    int workers = partitions.getNumPartitions();
+    return new Schedule(workers, slices.getNumPartitions() / workers, seed);
+  }
 
   /** The global mean of the training ratings. */
   public double mean() {

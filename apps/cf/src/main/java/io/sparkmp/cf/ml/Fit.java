@@ -114,16 +114,17 @@ final class Fit {
   }
 
   private MatrixFactorizationModel ratings(RatingData data, double readSeconds) {
-    Factorisation training = new Factorisation(data, slicesPerWorker, options(), initialModel);
+    Factorisation training = new Factorisation(data, options(), initialModel);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
-            new TrainingOptions(
-                params.getMaxIter(),
-                params.engineKind(),
-                params.isSet(params.validationIndicatorCol()),
-                params.isSet(params.patience()) ? new EarlyStopping(params.getPatience()) : null,
-                snapshots.level(training.identity(), 1),
-                report -> {}));
+            TrainingOptions.epochs(params.getMaxIter())
+                .withEngine(params.engineKind())
+                .withValidation(params.isSet(params.validationIndicatorCol()))
+                .withEarlyStopping(
+                    params.isSet(params.patience())
+                        ? new EarlyStopping(params.getPatience())
+                        : null)
+                .withLevel(snapshots.level(training.identity(), 1)));
     try {
       FactorModel model = training.model(spark, result, storageLevel());
       return model(model, TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds));
@@ -134,17 +135,13 @@ final class Fit {
 
   private MatrixFactorizationModel interactions(RatingData data, double readSeconds) {
     ImplicitFactorisation training =
-        new ImplicitFactorisation(data, slicesPerWorker, implicitOptions(), initialModel);
+        new ImplicitFactorisation(data, implicitOptions(), initialModel);
     int passes = training.passesPerIteration();
     TrainingResult<ImplicitRows, ImplicitRows> result =
         training.train(
-            new TrainingOptions(
-                params.getMaxIter() * passes,
-                params.engineKind(),
-                false,
-                null,
-                snapshots.level(training.identity(), passes),
-                report -> {}));
+            TrainingOptions.epochs(params.getMaxIter() * passes)
+                .withEngine(params.engineKind())
+                .withLevel(snapshots.level(training.identity(), passes)));
     try {
       FactorModel model = training.model(spark, result, storageLevel());
       return model(

@@ -29,10 +29,9 @@ public record Baselines(double mean, double biases) {
    * Learns the biases.
    *
    * @param data with a test set
-   * @param slicesPerWorker as in its layout
    */
-  public static Baselines of(RatingData data, int slicesPerWorker, EngineKind engine, long seed) {
-    return new Baselines(ofMean(data), ofBiases(data, slicesPerWorker, engine, seed));
+  public static Baselines of(RatingData data, EngineKind engine, long seed) {
+    return new Baselines(ofMean(data), ofBiases(data, engine, seed));
   }
 
   private static double ofMean(RatingData data) {
@@ -64,14 +63,13 @@ public record Baselines(double mean, double biases) {
   }
 
   /** The same trainer without factors: they start at zero, and a product with zero stays so. */
-  private static double ofBiases(
-      RatingData data, int slicesPerWorker, EngineKind engine, long seed) {
+  private static double ofBiases(RatingData data, EngineKind engine, long seed) {
     FactorisationOptions options =
         new FactorisationOptions(
             1, new StepSize.Linear(STEP, PASSES), 1, 0, REGULARISATION, 0, false, seed);
-    Factorisation training = new Factorisation(data, slicesPerWorker, options, null);
+    Factorisation training = new Factorisation(data, options, null);
     TrainingResult<FactorTable, FactorTable> result =
-        training.train(new TrainingOptions(PASSES, engine, false, null, report -> {}));
+        training.train(TrainingOptions.epochs(PASSES).withEngine(engine));
     return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
   }
 }

@@ -33,18 +33,13 @@ public final class Factorisation {
   /**
    * Prepares a training.
    *
-   * @param slicesPerWorker as in the layout of {@code data}
    * @param warmStart a model to go on from, or null
    * @throws IllegalArgumentException if that model has another rank or other types of id
    */
   public Factorisation(
-      RatingData data,
-      int slicesPerWorker,
-      FactorisationOptions options,
-      @Nullable FactorModel warmStart) {
+      RatingData data, FactorisationOptions options, @Nullable FactorModel warmStart) {
     this(
         data,
-        slicesPerWorker,
         options,
         warmStart,
         new FactorisationProgram(
@@ -60,7 +55,6 @@ public final class Factorisation {
 
   private Factorisation(
       RatingData data,
-      int slicesPerWorker,
       FactorisationOptions options,
       @Nullable FactorModel warmStart,
       FactorisationProgram program) {
@@ -71,7 +65,7 @@ public final class Factorisation {
     this.options = options;
     this.origin = new Origin(data, warmStart);
     this.program = program;
-    schedule = new Schedule(data.partitions().getNumPartitions(), slicesPerWorker, options.seed());
+    schedule = data.schedule(options.seed());
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
@@ -86,17 +80,16 @@ public final class Factorisation {
    * A model on ratings that it is to be judged by: {@link #untrained} is the model, with zeros for
    * ids that it does not know, and predictions are clipped to the range that it was trained on.
    *
-   * @param slicesPerWorker as in the layout of {@code data}
    * @throws IllegalArgumentException if the model has other types of id
    */
-  public static Factorisation of(FactorModel model, RatingData data, int slicesPerWorker) {
+  public static Factorisation of(FactorModel model, RatingData data) {
     ModelInfo info = model.info();
     FactorisationOptions options =
         new FactorisationOptions(info.rank(), new StepSize.Constant(1), 0, 0, 0, 0, false, 0);
     FactorisationProgram program =
         new FactorisationProgram(
             info.mean(), info.minRating(), info.maxRating(), options.stepSize(), 0, 0, 0, false);
-    return new Factorisation(data, slicesPerWorker, options, model, program);
+    return new Factorisation(data, options, model, program);
   }
 
   private RDD<WorkerState<FactorTable, FactorTable>> initial() {

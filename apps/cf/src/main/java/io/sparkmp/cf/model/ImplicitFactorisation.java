@@ -34,23 +34,19 @@ public final class ImplicitFactorisation {
   /**
    * Prepares a training.
    *
-   * @param slicesPerWorker as in the layout of {@code data}
    * @param warmStart a model to go on from, or null
    * @throws IllegalArgumentException if that model has another rank or other types of id, or was
    *     trained on explicit feedback
    */
   public ImplicitFactorisation(
-      RatingData data,
-      int slicesPerWorker,
-      ImplicitOptions options,
-      @Nullable FactorModel warmStart) {
+      RatingData data, ImplicitOptions options, @Nullable FactorModel warmStart) {
     if (warmStart != null) {
       warmStart.checkFits(Feedback.IMPLICIT, options.rank(), data.userType(), data.itemType());
     }
     this.data = data;
     this.options = options;
     origin = new Origin(data, warmStart);
-    schedule = new Schedule(data.partitions().getNumPartitions(), slicesPerWorker, options.seed());
+    schedule = data.schedule(options.seed());
     program = program(options, schedule);
     trainer =
         new RotationTrainer<>(

@@ -35,7 +35,7 @@ class BaselinesTest {
             .mapToDouble(rating -> Math.pow(rating - data.mean(), 2))
             .toArray();
     double expected = Math.sqrt(Arrays.stream(squares).average().orElseThrow());
-    Baselines baselines = Baselines.of(data, 2, EngineKind.RING, 1);
+    Baselines baselines = Baselines.of(data, EngineKind.RING, 1);
     assertThat(baselines.mean()).isCloseTo(expected, within(1e-9));
     assertThat(baselines.biases()).as("planted biases are learned").isLessThan(baselines.mean());
     data.unpersist();

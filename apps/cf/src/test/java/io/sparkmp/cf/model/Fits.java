@@ -30,7 +30,7 @@ public final class Fits {
   }
 
   static TrainingOptions epochs(int epochs, EngineKind engine) {
-    return new TrainingOptions(epochs, engine, false, null, report -> {});
+    return TrainingOptions.epochs(epochs).withEngine(engine);
   }
 
   static Dataset<Row> frame() {
@@ -59,7 +59,7 @@ public final class Fits {
   }
 
   static FactorModel train(RatingData data, int epochs) {
-    Factorisation fit = new Factorisation(data, 2, options(3, epochs), null);
+    Factorisation fit = new Factorisation(data, options(3, epochs), null);
     TrainingResult<FactorTable, FactorTable> result = fit.train(epochs(epochs, EngineKind.RING));
     return fit.model(SharedSpark.get(), result);
   }

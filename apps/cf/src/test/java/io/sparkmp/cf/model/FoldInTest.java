@@ -198,9 +198,9 @@ class FoldInTest {
     Dataset<Row> events = once.union(once.filter("item % 3 = 0"));
     RatingData data = ImplicitFits.read(events, new HoldOut(1, 0, 0));
     ImplicitOptions options = new ImplicitOptions(3, 0.5f, 0.1f, 3, 0.1f, nonNegative, 3);
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, 2, options, null);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
     int passes = 3 * fit.passesPerIteration() + 1; // the last one moves users, all factors at once
-    TrainingOptions how = new TrainingOptions(passes, EngineKind.NARROW, false, null, report -> {});
+    TrainingOptions how = TrainingOptions.epochs(passes).withEngine(EngineKind.NARROW);
     FactorModel trained = fit.model(spark, fit.train(how));
     Map<Object, Row> before = new HashMap<>();
     trained.users().collectAsList().forEach(row -> before.put(row.get(0), row));

@@ -56,7 +56,7 @@ class ImplicitFactorisationTest {
   }
 
   private static List<String> trained(ImplicitOptions options, EngineKind engine) {
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, 2, options, null);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
     return print(ImplicitFits.train(fit, 1, engine).model().toJavaRDD().collect());
   }
 
@@ -99,7 +99,7 @@ class ImplicitFactorisationTest {
   @Test
   void savesAModelAndGoesOnFromIt(@TempDir Path folder) {
     SparkSession spark = SharedSpark.get();
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, 2, ImplicitFits.OPTIONS, null);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, null);
     int passes = fit.passesPerIteration();
     TrainingResult<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 8, EngineKind.RING);
     assertThat(loss(result, 8, passes)).isLessThan(loss(result, 1, passes));
@@ -119,7 +119,7 @@ class ImplicitFactorisationTest {
             });
     assertThat(model.users().union(model.items()).filter("bias <> 0").count()).isZero();
 
-    ImplicitFactorisation second = new ImplicitFactorisation(data, 2, ImplicitFits.OPTIONS, model);
+    ImplicitFactorisation second = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, model);
     TrainingResult<ImplicitRows, ImplicitRows> warm =
         ImplicitFits.train(second, 1, EngineKind.RING);
     assertThat(loss(warm, 1, passes))
@@ -131,7 +131,7 @@ class ImplicitFactorisationTest {
   void refusesModelsOfOtherFeedback() {
     FactorModel explicit = Fits.train(data, 1);
     assertThatThrownBy(
-            () -> new ImplicitFactorisation(data, 2, new ImplicitOptions(3, 1, 0.1f, 1), explicit))
+            () -> new ImplicitFactorisation(data, new ImplicitOptions(3, 1, 0.1f, 1), explicit))
         .hasMessage(
             "Cannot go on from the model: it was trained on explicit feedback (expected:"
                 + " implicit)");
@@ -141,7 +141,7 @@ class ImplicitFactorisationTest {
   @ValueSource(booleans = {false, true})
   void regularisationMayBeZero(boolean nonNegative) {
     ImplicitOptions options = new ImplicitOptions(5, 2, 0, 2, 0.05f, nonNegative, 3);
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, 2, options, null);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
     TrainingResult<ImplicitRows, ImplicitRows> result =
         ImplicitFits.train(fit, 4, EngineKind.NARROW);
     int passes = fit.passesPerIteration();
@@ -159,7 +159,7 @@ class ImplicitFactorisationTest {
                 .selectExpr("id % 20 as user", "id % 2 as item", "1.0 as rating"),
             new HoldOut(1, 0, 0));
     ImplicitOptions options = new ImplicitOptions(5, 2, 0, 5, 0.05f, false, 3);
-    ImplicitFactorisation fit = new ImplicitFactorisation(few, 2, options, null);
+    ImplicitFactorisation fit = new ImplicitFactorisation(few, options, null);
     assertThatThrownBy(() -> ImplicitFits.train(fit, 1, EngineKind.NARROW))
         .hasStackTraceContaining("Cannot solve for a row: its matrix is singular, pivot ")
         .hasStackTraceContaining("; use more regularisation, or a lower rank");

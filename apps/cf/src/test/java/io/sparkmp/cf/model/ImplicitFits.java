@@ -30,6 +30,6 @@ final class ImplicitFits {
   static TrainingResult<ImplicitRows, ImplicitRows> train(
       ImplicitFactorisation fit, int iterations, EngineKind engine) {
     int passes = iterations * fit.passesPerIteration();
-    return fit.train(new TrainingOptions(passes, engine, false, null, report -> {}));
+    return fit.train(TrainingOptions.epochs(passes).withEngine(engine));
   }
 }

@@ -161,7 +161,7 @@ class ModelStoreTest {
     FactorisationOptions options =
         new FactorisationOptions(
             3, new StepSize.Constant(0.01f), 0, 0.02f, 0.01f, 0.1f, true, 1); // without biases
-    Factorisation fit = new Factorisation(data, 2, options, null);
+    Factorisation fit = new Factorisation(data, options, null);
     FactorModel trained =
         fit.model(SharedSpark.get(), fit.train(Fits.epochs(1, EngineKind.NARROW)));
     store.save(trained, true);

@@ -71,7 +71,7 @@ class SameBytesTest {
 
   private static List<String> trained(FactorisationOptions options, EngineKind engine) {
     TrainingResult<FactorTable, FactorTable> result =
-        new Factorisation(data, 2, options, null).train(Fits.epochs(EPOCHS, engine));
+        new Factorisation(data, options, null).train(Fits.epochs(EPOCHS, engine));
     return print(result.model().toJavaRDD().collect());
   }
 

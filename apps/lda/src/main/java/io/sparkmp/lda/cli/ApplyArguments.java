@@ -100,10 +100,11 @@ final class ApplyArguments {
             .during("Reading and laying out the documents", () -> read(spark, saved, holdOut, err));
     long read = System.nanoTime();
     Warnings.print(Warnings.ofUnknown(data.stats()), err);
-    Lda lda = Lda.applying(saved, data, engine.slicesPerWorker(), seed);
+    Lda lda = Lda.applying(saved, data, seed);
     SweepProgress progress = SweepProgress.onStderr(sweeps, false, err);
     TrainingResult<WorkerTopics, TopicSlice> result =
-        lda.train(new TrainingOptions(sweeps, engine.engine(), false, null, progress));
+        lda.train(
+            TrainingOptions.epochs(sweeps).withEngine(engine.engine()).withProgress(progress));
     double seconds = (System.nanoTime() - read) / 1e9;
     return new Applied(data, lda, result, seconds, (read - start) / 1e9);
   }

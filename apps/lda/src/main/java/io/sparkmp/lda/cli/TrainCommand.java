@@ -143,16 +143,15 @@ final class TrainCommand implements Callable<Integer> {
     Warnings.print(
         Warnings.ofCorpus(data.stats(), data.words(), options.topics(), documents.format()), err);
     Warnings.print(heldOut.warnings(data.stats()), err);
-    Lda lda = new Lda(data, engine.slicesPerWorker(), options, earlier);
+    Lda lda = new Lda(data, options, earlier);
     TrainingResult<WorkerTopics, TopicSlice> result =
         lda.train(
-            new TrainingOptions(
-                topics.sweeps,
-                engine.engine(),
-                heldOut.validates(),
-                stopping,
-                snapshots.level(lda.identity()),
-                progress));
+            TrainingOptions.epochs(topics.sweeps)
+                .withEngine(engine.engine())
+                .withValidation(heldOut.validates())
+                .withEarlyStopping(stopping)
+                .withLevel(snapshots.level(lda.identity()))
+                .withProgress(progress));
     progress.finish(result.history().size());
     TrainingReport report = new TrainingReport(data, lda, result, out);
     report.trained(progress.seen(), (System.nanoTime() - ingested) / 1e9, (ingested - start) / 1e9);

@@ -6,6 +6,7 @@ import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.DocumentLayout;
 import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.schedule.Schedule;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -29,6 +30,16 @@ public record CorpusData(
     IdPlacement placeWords,
     IdType documentType,
     long words) {
+
+  /** The schedule of a training on these workers and slices. */
+  public Schedule schedule(long seed) {
+    return new Schedule(partitions.getNumPartitions(), slicesPerWorker(), seed);
+  }
+
+  /** How many slices a worker holds at a time, or m. */
+  public int slicesPerWorker() {
+    return slices.getNumPartitions() / partitions.getNumPartitions();
+  }
 
   /** Frees the memory. */
   public void unpersist() {

@@ -52,16 +52,14 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     try (FitSnapshots snapshots = new FitSnapshots(context, params)) {
       double readSeconds = (System.nanoTime() - start) / 1e9;
       TopicModel earlier = initial == null ? null : initial.topicModel();
-      Lda lda = new Lda(data, params.getSlicesPerBlock(), options, earlier);
+      Lda lda = new Lda(data, options, earlier);
       TrainingResult<WorkerTopics, TopicSlice> result =
           lda.train(
-              new TrainingOptions(
-                  params.getMaxIter(),
-                  params.engineKind(),
-                  params.getValidationFraction() > 0,
-                  stopping,
-                  snapshots.level(lda.identity(), 1),
-                  report -> {}));
+              TrainingOptions.epochs(params.getMaxIter())
+                  .withEngine(params.engineKind())
+                  .withValidation(params.getValidationFraction() > 0)
+                  .withEarlyStopping(stopping)
+                  .withLevel(snapshots.level(lda.identity(), 1)));
       try {
         TopicModel trained = lda.model(spark, result);
         List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);

@@ -11,7 +11,6 @@ import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ml.Defaults;
@@ -278,10 +277,9 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
                 Fit.defaultBlocks(context), LdaParamSet.SLICES, new HoldOut(getSeed(), 0, 1)),
             topicModel().vocabulary());
     try {
-      Lda lda = Lda.applying(topicModel(), data, LdaParamSet.SLICES, getSeed());
+      Lda lda = Lda.applying(topicModel(), data, getSeed());
       TrainingResult<WorkerTopics, TopicSlice> result =
-          lda.train(
-              new TrainingOptions(COMPLETION_SWEEPS, EngineKind.AUTO, false, null, report -> {}));
+          lda.train(TrainingOptions.epochs(COMPLETION_SWEEPS));
       try {
         return Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
       } finally {

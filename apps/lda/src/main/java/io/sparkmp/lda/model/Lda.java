@@ -41,15 +41,12 @@ public final class Lda {
   /**
    * Prepares a training.
    *
-   * @param slicesPerWorker as in the layout of {@code data}
    * @param warmStart a model that the first sweep takes the topics from, or null
    * @throws IllegalArgumentException if that model has another number of topics
    */
-  public Lda(
-      CorpusData data, int slicesPerWorker, LdaOptions options, @Nullable TopicModel warmStart) {
+  public Lda(CorpusData data, LdaOptions options, @Nullable TopicModel warmStart) {
     this(
         data,
-        slicesPerWorker,
         options,
         warmStart,
         options.parameters(),
@@ -57,7 +54,7 @@ public final class Lda {
             options.topics(),
             data.words(),
             data.stats().training(),
-            slicesPerWorker,
+            data.slicesPerWorker(),
             options.sampler(),
             options.cooling(),
             options.learnEvery(),
@@ -68,7 +65,6 @@ public final class Lda {
 
   private Lda(
       CorpusData data,
-      int slicesPerWorker,
       LdaOptions options,
       @Nullable TopicModel model,
       Parameters parameters,
@@ -86,7 +82,7 @@ public final class Lda {
     this.model = model;
     this.parameters = parameters;
     this.program = program;
-    schedule = new Schedule(data.partitions().getNumPartitions(), slicesPerWorker, options.seed());
+    schedule = data.schedule(options.seed());
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
@@ -102,9 +98,8 @@ public final class Lda {
    * is.
    *
    * @param data read with the vocabulary of the model
-   * @param slicesPerWorker as in the layout of {@code data}
    */
-  public static Lda applying(TopicModel model, CorpusData data, int slicesPerWorker, long seed) {
+  public static Lda applying(TopicModel model, CorpusData data, long seed) {
     ModelInfo info = model.info();
     LdaOptions options =
         new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
@@ -113,14 +108,14 @@ public final class Lda {
             info.topics(),
             info.words(),
             data.stats().training(),
-            slicesPerWorker,
+            data.slicesPerWorker(),
             Sampler.GIBBS,
             0,
             0,
             1,
             true,
             false);
-    return new Lda(data, slicesPerWorker, options, model, model.parameters(), program);
+    return new Lda(data, options, model, model.parameters(), program);
   }
 
   private RDD<WorkerState<WorkerTopics, TopicSlice>> initial() {

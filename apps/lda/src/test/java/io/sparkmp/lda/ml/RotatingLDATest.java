@@ -104,8 +104,8 @@ class RotatingLDATest {
             null);
     LdaOptions options =
         new LdaOptions(Planted.TOPICS, 0.2, 0.05, Sampler.GIBBS, 30, 10, 30, false, 3);
-    Lda lda = new Lda(data, 2, options, null);
-    var result = lda.train(new TrainingOptions(60, EngineKind.NARROW, false, null, report -> {}));
+    Lda lda = new Lda(data, options, null);
+    var result = lda.train(TrainingOptions.epochs(60).withEngine(EngineKind.NARROW));
     TopicModel counted = lda.model(SPARK, result);
     List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
     assertThat(print(lda.judged(SPARK, counted, words, Coherence.WORDS)))

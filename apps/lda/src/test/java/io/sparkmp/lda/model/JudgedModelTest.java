@@ -35,7 +35,7 @@ class JudgedModelTest {
   @BeforeAll
   static void train() {
     data = Topics.read(0, 70, new HoldOut(1, 0, 0.2));
-    Lda lda = new Lda(data, 2, Topics.options(6, Sampler.GIBBS), null);
+    Lda lda = new Lda(data, Topics.options(6, Sampler.GIBBS), null);
     var result = lda.train(Topics.sweeps(8, EngineKind.RING));
     counted = lda.model(SPARK, result);
     words = lda.topWords(counted, result, WORDS);

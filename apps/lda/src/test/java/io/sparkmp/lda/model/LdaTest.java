@@ -45,7 +45,7 @@ class LdaTest {
   @BeforeAll
   static void train() {
     data = Topics.read(0, 200, new HoldOut(1, 0, 0.2));
-    lda = new Lda(data, 2, OPTIONS, null);
+    lda = new Lda(data, OPTIONS, null);
     result = lda.train(Topics.sweeps(60, EngineKind.RING));
     model = lda.model(SPARK, result);
   }
@@ -123,7 +123,7 @@ class LdaTest {
     LdaOptions flat = new LdaOptions(2, 1e4, 0.05, Sampler.GIBBS, 0, 0, 1, true, 3);
     double[] perplexities = new double[2];
     for (int sweeps = 1; sweeps <= perplexities.length; sweeps++) {
-      Lda training = new Lda(data, 2, flat, null);
+      Lda training = new Lda(data, flat, null);
       var trained = training.train(Topics.sweeps(sweeps, EngineKind.RING));
       perplexities[sweeps - 1] = Math.exp(training.evaluate(trained, HeldOut.TEST).mean());
       trained.model().unpersist(false);
@@ -152,7 +152,7 @@ class LdaTest {
             Topics.corpus(1000, 1040),
             new IngestOptions(2, 1, new HoldOut(1, 0, 0), CutOffs.NONE, false),
             words);
-    Lda applied = Lda.applying(model, fresh, 1, 5);
+    Lda applied = Lda.applying(model, fresh, 5);
     List<Row> ring =
         applied
             .documents(SPARK, applied.train(Topics.sweeps(30, EngineKind.RING)))
@@ -183,10 +183,10 @@ class LdaTest {
 
   @Test
   void startsFromAModel() {
-    Lda next = new Lda(data, 2, OPTIONS, model);
+    Lda next = new Lda(data, OPTIONS, model);
     var after = next.train(Topics.sweeps(1, EngineKind.RING));
     double fromModel = next.logLikelihood(after);
-    Lda anew = new Lda(data, 2, OPTIONS, null);
+    Lda anew = new Lda(data, OPTIONS, null);
     double fromNothing = anew.logLikelihood(anew.train(Topics.sweeps(1, EngineKind.RING)));
     assertThat(fromModel).isGreaterThan(fromNothing + 0.2 * data.stats().training());
   }
@@ -194,7 +194,7 @@ class LdaTest {
   @Test
   void refusesAModelOfOtherTopics() {
     LdaOptions more = new LdaOptions(9, 0.2, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3);
-    assertThatThrownBy(() -> new Lda(data, 2, more, model))
+    assertThatThrownBy(() -> new Lda(data, more, model))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Invalid model: it has 5 topics (expected: 9)");
   }
@@ -203,7 +203,7 @@ class LdaTest {
   void takesAnAlphaForEachTopic() {
     List<Double> alpha = List.of(0.1, 0.2, 0.3, 0.4, 0.5);
     LdaOptions options = new LdaOptions(5, alpha, 0.05, Sampler.GIBBS, 0, 0, 1, true, 3);
-    Lda asymmetric = new Lda(data, 2, options, null);
+    Lda asymmetric = new Lda(data, options, null);
     var trained = asymmetric.train(Topics.sweeps(2, EngineKind.RING));
     assertThat(asymmetric.model(SPARK, trained).parameters().alpha())
         .containsExactly(0.1, 0.2, 0.3, 0.4, 0.5);

@@ -56,7 +56,7 @@ class SameBytesTest {
   }
 
   private static List<String> trained(LdaOptions options, EngineKind engine, boolean oneByOne) {
-    Lda lda = new Lda(data, 2, options, null);
+    Lda lda = new Lda(data, options, null);
     TrainingOptions all = Topics.sweeps(SWEEPS, engine);
     var result = lda.train(all);
     if (oneByOne) {
@@ -100,12 +100,12 @@ class SameBytesTest {
   @Test
   void fromEveryEngineWhenStartedFromAModel() {
     LdaOptions options = Topics.options(6, Sampler.GIBBS);
-    Lda first = new Lda(data, 2, options, null);
+    Lda first = new Lda(data, options, null);
     var spark = io.sparkmp.lda.SharedSpark.get();
     TopicModel model = first.model(spark, first.train(Topics.sweeps(5, EngineKind.RING)));
     List<List<String>> results = new ArrayList<>();
     for (EngineKind engine : List.of(EngineKind.RING, EngineKind.NARROW)) {
-      Lda next = new Lda(data, 2, options, model);
+      Lda next = new Lda(data, options, model);
       results.add(Topics.print(next.train(Topics.sweeps(3, engine)).model().toJavaRDD().collect()));
     }
     assertThat(results.get(1)).isEqualTo(results.get(0));

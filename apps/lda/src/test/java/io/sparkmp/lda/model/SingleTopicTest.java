@@ -56,7 +56,7 @@ class SingleTopicTest {
   @Test
   void isWhatTheFrequenciesOfWordsGive() {
     CorpusData data = Topics.read(0, 90, new HoldOut(1, 0.2, 0.3));
-    Lda lda = new Lda(data, 2, Topics.options(4, Sampler.GIBBS), null);
+    Lda lda = new Lda(data, Topics.options(4, Sampler.GIBBS), null);
     TrainingResult<WorkerTopics, TopicSlice> result = lda.train(Topics.sweeps(9, EngineKind.RING));
     TopicModel model = lda.model(SharedSpark.get(), result);
     assertThat(model.info().beta()).as("learned").isNotEqualTo(0.05);
@@ -73,7 +73,7 @@ class SingleTopicTest {
             Topics.corpus(1000, 1030),
             new IngestOptions(2, 2, new HoldOut(3, 0, 1), CutOffs.NONE, false),
             model.vocabulary());
-    Lda applied = Lda.applying(model, fresh, 2, 3);
+    Lda applied = Lda.applying(model, fresh, 3);
     var found = applied.train(Topics.sweeps(2, EngineKind.RING));
     Tally loss = applied.evaluateSingleTopic(found, HeldOut.TEST);
     assertThat(loss.count()).isEqualTo(fresh.stats().test()).isPositive();

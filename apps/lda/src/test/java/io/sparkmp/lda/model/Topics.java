@@ -63,7 +63,7 @@ final class Topics {
   }
 
   static TrainingOptions sweeps(int sweeps, EngineKind engine) {
-    return new TrainingOptions(sweeps, engine, false, null, report -> {});
+    return TrainingOptions.epochs(sweeps).withEngine(engine);
   }
 
   /** All states, to the last bit. */
