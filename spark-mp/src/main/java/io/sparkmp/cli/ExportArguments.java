@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** What a model is turned into, and where: a mixin of commands that export. */
-public final class ExportArguments {
+final class ExportArguments {
   @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
   private String model = "";
 
@@ -57,22 +57,22 @@ public final class ExportArguments {
   }
 
   /** Where the model is. */
-  public String model() {
+  String model() {
     return model;
   }
 
   /** Where to write it. */
-  public String output() {
+  String output() {
     return output;
   }
 
   /** In which format. */
-  public TableFormat format() {
+  TableFormat format() {
     return format;
   }
 
   /** Whether to replace what is there. */
-  public boolean overwrite() {
+  boolean overwrite() {
     return overwrite;
   }
 }

@@ -3,7 +3,7 @@ package io.sparkmp.cli;
 import picocli.CommandLine.Option;
 
 /** What is turned into a model, and where: a mixin of commands that import. */
-public final class ImportArguments {
+final class ImportArguments {
   @Option(
       names = "--input",
       required = true,
@@ -22,17 +22,17 @@ public final class ImportArguments {
   private boolean overwrite;
 
   /** Where the exported model is. */
-  public String input() {
+  String input() {
     return input;
   }
 
   /** Where to save the model. */
-  public String model() {
+  String model() {
     return model;
   }
 
   /** Whether to replace what is there. */
-  public boolean overwrite() {
+  boolean overwrite() {
     return overwrite;
   }
 }

@@ -1,15 +1,12 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.cli.ExportArguments;
+import io.sparkmp.cli.ModelExport;
 import io.sparkmp.cli.Version;
-import io.sparkmp.spark.files.Overlaps;
-import java.util.concurrent.Callable;
+import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Turns a saved model into files for others. */
 @Command(
@@ -27,20 +24,15 @@ import picocli.CommandLine.Spec;
       "fixed-size list of 32-bit floats) and ratings; metadata.json; and SHA256SUMS, as",
       "sha256sum checks it. The other commands read it as they read a model."
     })
-final class ExportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-  @Mixin private ExportArguments export = new ExportArguments();
+final class ExportCommand extends ModelExport<FactorModel> {
 
   @Override
-  public Integer call() {
-    SparkSession spark = CfMain.session("spark-mp cf export");
-    new Overlaps(spark.sparkContext().hadoopConfiguration())
-        .reads("--model", export.model())
-        .writes("--output", export.output());
-    new ModelStore(spark, export.output())
-        .copy(new ModelStore(spark, export.model()), export.overwrite(), export.format());
-    spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());
-    spec.commandLine().getOut().flush();
-    return 0;
+  protected SparkSession session(String name) {
+    return CfMain.session(name);
+  }
+
+  @Override
+  protected SavedModel<FactorModel> at(SparkSession spark, String path) {
+    return new ModelStore(spark, path);
   }
 }

@@ -1,16 +1,12 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.cli.ImportArguments;
+import io.sparkmp.cli.ModelImport;
 import io.sparkmp.cli.Version;
-import io.sparkmp.spark.files.Overlaps;
-import io.sparkmp.spark.model.TableFormat;
-import java.util.concurrent.Callable;
+import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Turns what export has written back into a model of Parquet. */
 @Command(
@@ -20,20 +16,15 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     footer = {"", "Example:", "  cf import --input my-model-arrow --model my-model"})
-final class ImportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-  @Mixin private ImportArguments arguments = new ImportArguments();
+final class ImportCommand extends ModelImport<FactorModel> {
 
   @Override
-  public Integer call() {
-    SparkSession spark = CfMain.session("spark-mp cf import");
-    new Overlaps(spark.sparkContext().hadoopConfiguration())
-        .reads("--input", arguments.input())
-        .writes("--model", arguments.model());
-    new ModelStore(spark, arguments.model())
-        .copy(new ModelStore(spark, arguments.input()), arguments.overwrite(), TableFormat.PARQUET);
-    spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());
-    spec.commandLine().getOut().flush();
-    return 0;
+  protected SparkSession session(String name) {
+    return CfMain.session(name);
+  }
+
+  @Override
+  protected SavedModel<FactorModel> at(SparkSession spark, String path) {
+    return new ModelStore(spark, path);
   }
 }

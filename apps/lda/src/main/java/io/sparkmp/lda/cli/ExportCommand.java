@@ -1,15 +1,12 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.ExportArguments;
+import io.sparkmp.cli.ModelExport;
 import io.sparkmp.cli.Version;
+import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
-import io.sparkmp.spark.files.Overlaps;
-import java.util.concurrent.Callable;
+import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Turns a saved model into files for others. */
 @Command(
@@ -28,20 +25,15 @@ import picocli.CommandLine.Spec;
       "metadata.json; and SHA256SUMS, as sha256sum checks it. The other commands read",
       "it as they read a model."
     })
-final class ExportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-  @Mixin private ExportArguments export = new ExportArguments();
+final class ExportCommand extends ModelExport<TopicModel> {
 
   @Override
-  public Integer call() {
-    SparkSession spark = LdaMain.session("spark-mp lda export");
-    new Overlaps(spark.sparkContext().hadoopConfiguration())
-        .reads("--model", export.model())
-        .writes("--output", export.output());
-    new TopicModelStore(spark, export.output())
-        .copy(new TopicModelStore(spark, export.model()), export.overwrite(), export.format());
-    spec.commandLine().getOut().printf("Wrote the model to %s%n", export.output());
-    spec.commandLine().getOut().flush();
-    return 0;
+  protected SparkSession session(String name) {
+    return LdaMain.session(name);
+  }
+
+  @Override
+  protected SavedModel<TopicModel> at(SparkSession spark, String path) {
+    return new TopicModelStore(spark, path);
   }
 }

@@ -1,16 +1,12 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.ImportArguments;
+import io.sparkmp.cli.ModelImport;
 import io.sparkmp.cli.Version;
+import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
-import io.sparkmp.spark.files.Overlaps;
-import io.sparkmp.spark.model.TableFormat;
-import java.util.concurrent.Callable;
+import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Turns what export has written back into a model of Parquet. */
 @Command(
@@ -20,23 +16,15 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     footer = {"", "Example:", "  lda import --input my-topics-arrow --model my-topics"})
-final class ImportCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-  @Mixin private ImportArguments arguments = new ImportArguments();
+final class ImportCommand extends ModelImport<TopicModel> {
 
   @Override
-  public Integer call() {
-    SparkSession spark = LdaMain.session("spark-mp lda import");
-    new Overlaps(spark.sparkContext().hadoopConfiguration())
-        .reads("--input", arguments.input())
-        .writes("--model", arguments.model());
-    new TopicModelStore(spark, arguments.model())
-        .copy(
-            new TopicModelStore(spark, arguments.input()),
-            arguments.overwrite(),
-            TableFormat.PARQUET);
-    spec.commandLine().getOut().printf("Saved the model to %s%n", arguments.model());
-    spec.commandLine().getOut().flush();
-    return 0;
+  protected SparkSession session(String name) {
+    return LdaMain.session(name);
+  }
+
+  @Override
+  protected SavedModel<TopicModel> at(SparkSession spark, String path) {
+    return new TopicModelStore(spark, path);
   }
 }
