@@ -58,7 +58,7 @@ final class ClusterMain {
     TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind);
     long moved = result.history().stream().mapToLong(epoch -> epoch.cost().bytesMoved()).sum();
     boolean same = ToyJob.print(result.model()).equals(HashChain.print(toy.serial(EPOCHS)));
-    result.model().unpersist(true);
+    result.close();
     System.out.println(
         "RESULT "
             + what

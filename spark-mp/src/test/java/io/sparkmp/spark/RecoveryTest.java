@@ -108,7 +108,7 @@ class RecoveryTest {
           toy.trainer().train(TrainingOptions.epochs(EPOCHS).withEngine(kind).withProgress(faults));
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
       faults.assertEachEpochReportedOnce(EPOCHS);
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -134,7 +134,7 @@ class RecoveryTest {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs3()))) {
       TrainingResult<long[], long[]> result = validate(toy, kind, null, when, lost, EPOCHS);
       assertThat(result.history()).hasSize(EPOCHS);
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -145,7 +145,7 @@ class RecoveryTest {
       TrainingResult<long[], long[]> result =
           validate(toy, EngineKind.RING, new EarlyStopping(2), when, lost, 5);
       assertThat(result.history()).hasSize(5);
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -176,7 +176,7 @@ class RecoveryTest {
     TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind, progress);
     assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
     assertThat(progress).extracting(EpochReport::epoch).containsExactly(1, 2, 3, 4, 5, 6);
-    result.model().unpersist(true);
+    result.close();
   }
 
   /** When an epoch is reported, loses worker 1's part of a generation, as if by an executor. */

@@ -75,7 +75,7 @@ class ResumeTest {
           .extracting(EpochReport::epoch)
           .containsExactly(1, 2, 3, 4, 5, 6, 7);
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -101,7 +101,7 @@ class ResumeTest {
       assertThat(result.epochs()).isEqualTo(3);
       assertThat(result.history()).hasSize(6);
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(3)));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -109,20 +109,20 @@ class ResumeTest {
   void finishedTrainingIsNotTrainedAgain() {
     List<EpochReport> seen = new ArrayList<>();
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
-      toy.trainer().train(options(EngineKind.RING, null, report -> {})).model().unpersist(true);
+      toy.trainer().train(options(EngineKind.RING, null, report -> {})).close();
       TrainingResult<long[], long[]> again =
           toy.trainer().train(options(EngineKind.RING, null, seen::add));
       assertThat(seen).isEmpty();
       assertThat(again.history()).hasSize(EPOCHS);
       assertThat(ToyJob.print(again.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
-      again.model().unpersist(true);
+      again.close();
     }
   }
 
   @Test
   void snapshotsOfAnotherTrainingAreRefused() {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
-      toy.trainer().train(options(EngineKind.RING, null, report -> {})).model().unpersist(true);
+      toy.trainer().train(options(EngineKind.RING, null, report -> {})).close();
       TrainingOptions other =
           TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING).withLevel(snapshots("other"));
       assertThatThrownBy(() -> toy.trainer().train(other))

@@ -43,7 +43,7 @@ class RotationTrainerTest {
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
       assertThat(progress).isEqualTo(result.history());
       assertSameLosses(result.history(), toy.serialReports(EPOCHS, null));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -57,7 +57,7 @@ class RotationTrainerTest {
       assertThat(spark.getPersistentRDDs().keySet()).isEqualTo(expected);
       toy.initial.count();
       StoredBlocks.assertOnly(expected);
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -68,7 +68,7 @@ class RotationTrainerTest {
     try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 3))) {
       toy.job.data().count();
       spark.sc().addSparkListener(watch);
-      toy.validate(EPOCHS, kind, null).model().unpersist(true);
+      toy.validate(EPOCHS, kind, null).close();
       watch.drain(spark);
       assertThat(watch.tasks()).isPositive();
       assertThat(watch.shuffleBytes()).isZero();
@@ -87,7 +87,7 @@ class RotationTrainerTest {
     try (ToyJob toy = new ToyJob(spark, new Schedule(2, 1, 3))) {
       TrainingResult<long[], long[]> result = toy.train(2, EngineKind.AUTO);
       assertThat(result.engine()).isEqualTo(EngineKind.RING);
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -97,7 +97,7 @@ class RotationTrainerTest {
       TrainingResult<long[], long[]> result = toy.train(EPOCHS, EngineKind.AUTO);
       assertThat(result.engine()).isEqualTo(EngineKind.NARROW);
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -132,7 +132,7 @@ class RotationTrainerTest {
       assertThat(result.epochs()).isEqualTo(3);
       assertThat(result.history()).hasSize(5); // and never sees that epoch 6 would be better
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(3)));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -145,7 +145,7 @@ class RotationTrainerTest {
       assertThat(result.epochs()).isEqualTo(EPOCHS);
       assertThat(result.history()).hasSize(EPOCHS);
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -154,7 +154,7 @@ class RotationTrainerTest {
     try (ToyJob toy = new ToyJob(spark, new Schedule(2, 3, 9))) {
       TrainingResult<long[], long[]> result = toy.validate(EPOCHS, EngineKind.RING, null);
       assertSameLosses(result.history(), toy.serialReports(EPOCHS, HeldOut.VALIDATION));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 
@@ -171,7 +171,7 @@ class RotationTrainerTest {
 
       assertThat(HashChain.print(tally)).isEqualTo(HashChain.print(expected));
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
-      result.model().unpersist(true);
+      result.close();
     }
   }
 

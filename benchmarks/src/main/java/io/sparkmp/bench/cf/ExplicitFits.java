@@ -105,8 +105,8 @@ final class ExplicitFits {
     var result = training.train(TrainingOptions.epochs(setting.epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
     double rmse = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
-    result.model().unpersist(false);
-    data.unpersist();
+    result.close();
+    data.close();
     return new Fit(setting.toString(), setting.line(), setting.epochs, seconds, rmse);
   }
 

@@ -105,8 +105,8 @@ final class EstimatorBench extends PartBench {
             rank, new StepSize.Adaptive(STEP), 0.25f, REGULARISATION, 0.01f, 0.02f, false, 1);
     var result = new Factorisation(data, options, null).train(TrainingOptions.epochs(epochs));
     double seconds = (System.nanoTime() - start) / 1e9;
-    result.model().unpersist(true);
-    data.unpersist();
+    result.close();
+    data.close();
     return seconds;
   }
 }

@@ -58,7 +58,7 @@ public record LdaSuite(LdaSettings settings) implements Suite {
       Setup setup = setup(spark, folder, recorder);
       OurTraining.Read read = OurTraining.read(setup, WORKERS, setup.testFraction());
       Corpus corpus = Corpus.of(read.data());
-      read.data().unpersist();
+      read.data().close();
       checkHeldOut(corpus);
       Path documents = Files.createDirectory(folder.resolve("documents"));
       MllibTraining.write(corpus, documents);
@@ -151,7 +151,7 @@ public record LdaSuite(LdaSettings settings) implements Suite {
               corpus,
               OurTraining.options(setup, topics, sampler, setup.cooling(sweeps), 0, 1),
               sweeps);
-      read.data().unpersist();
+      read.data().close();
       String line = "spark-mp " + sampler.name().toLowerCase(Locale.ROOT);
       return new Fit(
           line + ", " + sweeps + " sweeps",

@@ -70,7 +70,7 @@ public record MalletComparison(
               ours.logLikelihood(),
               DocumentCompletion.STANDARD.perplexity(corpus, ours.topics())));
       setup.progress().accept(fits.get(fits.size() - 1) + ", reached after " + enough + " sweeps");
-      read.data().unpersist();
+      read.data().close();
     }
     List<Outcome.Ratio> ratios = new ArrayList<>();
     ratios.add(

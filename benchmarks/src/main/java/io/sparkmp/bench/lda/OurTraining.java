@@ -85,7 +85,7 @@ record OurTraining(double seconds, List<EpochReport> history, double logLikeliho
     double seconds = (System.nanoTime() - start) / 1e9;
     Topics topics = topics(training.model(setup.spark(), result), corpus);
     double logLikelihood = training.logLikelihood(result) / data.stats().training();
-    result.model().unpersist(false);
+    result.close();
     return new OurTraining(seconds, result.history(), logLikelihood, topics);
   }
 

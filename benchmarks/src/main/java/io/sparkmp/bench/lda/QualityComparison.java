@@ -49,7 +49,7 @@ public record QualityComparison(
                 ours.perplexity() / mallet.perplexity()));
       }
     }
-    read.data().unpersist();
+    read.data().close();
     return new Outcome(fits, ratios);
   }
 

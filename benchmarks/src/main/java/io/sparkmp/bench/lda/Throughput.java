@@ -89,7 +89,7 @@ public record Throughput(
                       samples.median()));
         }
       }
-      data.unpersist();
+      data.close();
     }
     return rates;
   }
@@ -142,7 +142,7 @@ public record Throughput(
     var result =
         new Lda(data, options, null)
             .train(TrainingOptions.epochs(warmUp + sweeps).withEngine(EngineKind.RING));
-    result.model().unpersist(false);
+    result.close();
     return result.history();
   }
 

@@ -53,7 +53,7 @@ final class EmptyRing {
     var result =
         new RotationTrainer<>(job)
             .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
-    result.model().unpersist(false);
+    result.close();
     List<EpochReport> counted = result.history().subList(epochs / 5, epochs);
     return counted.stream().mapToDouble(EpochReport::seconds).sum() / counted.size() / workers;
   }

@@ -142,11 +142,11 @@ final class MeasuredRing {
     var result =
         new Factorisation(data, options, null)
             .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
-    result.model().unpersist(false);
+    result.close();
     return result.history().subList(epochs / 4, epochs);
   }
 
   void unpersist() {
-    data.unpersist();
+    data.close();
   }
 }

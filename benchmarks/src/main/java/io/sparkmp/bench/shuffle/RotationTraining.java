@@ -131,7 +131,7 @@ final class RotationTraining implements Training {
 
   private void release() {
     if (result != null) {
-      result.model().unpersist(false);
+      result.close();
       result = null;
     }
   }

@@ -60,7 +60,7 @@ class ScaleSuiteTest {
       }
       assertThat(layouts.over(1, 1, 5).sample()).hasSize(1);
       layouts.unpersist();
-      data.unpersist();
+      data.close();
     } finally {
       spark.stop();
     }

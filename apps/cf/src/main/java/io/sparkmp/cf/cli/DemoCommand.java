@@ -158,7 +158,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     out.printf("%nTo train on ratings of your own: bin/spark-mp cf train --help%n");
     out.flush();
-    data.unpersist();
+    data.close();
     return 0;
   }
 

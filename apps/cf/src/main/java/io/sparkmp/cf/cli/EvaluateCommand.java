@@ -120,7 +120,7 @@ final class EvaluateCommand implements Callable<Integer> {
         data.items() - factorisation.knownItems(),
         data.items());
     out.flush();
-    data.unpersist();
+    data.close();
     return 0;
   }
 

@@ -145,7 +145,7 @@ public final class Ingest {
 
   private static void check(RatingSource source, LayoutStats stats, RatingData data) {
     if (stats.training() == 0) {
-      data.unpersist();
+      data.close();
       throw new IngestException("Cannot train: " + source.description() + " holds no ratings");
     }
   }

@@ -31,7 +31,8 @@ public record RatingData(
     IdPlacement placeItems,
     long items,
     IdType userType,
-    IdType itemType) {
+    IdType itemType)
+    implements AutoCloseable {
 
   /** The schedule of a training on these workers and slices. */
   public Schedule schedule(long seed) {
@@ -45,7 +46,8 @@ public record RatingData(
   }
 
   /** Frees the memory. */
-  public void unpersist() {
+  @Override
+  public void close() {
     laidOut.unpersist(false);
     slices.unpersist(false);
   }

@@ -83,20 +83,16 @@ final class Fit {
     boolean isImplicit = params.getImplicitPrefs();
     check(isImplicit);
     long start = System.nanoTime();
-    RatingData data =
-        Ingest.run(
-            source(),
-            new IngestOptions(
-                workers,
-                slicesPerWorker,
-                NOTHING_HELD,
-                false,
-                isImplicit ? Duplicates.SUM : Duplicates.MEAN));
-    double readSeconds = (System.nanoTime() - start) / 1e9;
-    try {
+    IngestOptions how =
+        new IngestOptions(
+            workers,
+            slicesPerWorker,
+            NOTHING_HELD,
+            false,
+            isImplicit ? Duplicates.SUM : Duplicates.MEAN);
+    try (RatingData data = Ingest.run(source(), how)) {
+      double readSeconds = (System.nanoTime() - start) / 1e9;
       return isImplicit ? interactions(data, readSeconds) : ratings(data, readSeconds);
-    } finally {
-      data.unpersist();
     }
   }
 
@@ -115,21 +111,16 @@ final class Fit {
 
   private MatrixFactorizationModel ratings(RatingData data, double readSeconds) {
     Factorisation training = new Factorisation(data, options(), initialModel);
-    TrainingResult<FactorTable, FactorTable> result =
-        training.train(
-            TrainingOptions.epochs(params.getMaxIter())
-                .withEngine(params.engineKind())
-                .withValidation(params.isSet(params.validationIndicatorCol()))
-                .withEarlyStopping(
-                    params.isSet(params.patience())
-                        ? new EarlyStopping(params.getPatience())
-                        : null)
-                .withLevel(snapshots.level(training.identity(), 1)));
-    try {
+    TrainingOptions how =
+        TrainingOptions.epochs(params.getMaxIter())
+            .withEngine(params.engineKind())
+            .withValidation(params.isSet(params.validationIndicatorCol()))
+            .withEarlyStopping(
+                params.isSet(params.patience()) ? new EarlyStopping(params.getPatience()) : null)
+            .withLevel(snapshots.level(training.identity(), 1));
+    try (TrainingResult<FactorTable, FactorTable> result = training.train(how)) {
       FactorModel model = training.model(spark, result, storageLevel());
       return model(model, TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds));
-    } finally {
-      result.model().unpersist(false);
     }
   }
 
@@ -137,17 +128,14 @@ final class Fit {
     ImplicitFactorisation training =
         new ImplicitFactorisation(data, implicitOptions(), initialModel);
     int passes = training.passesPerIteration();
-    TrainingResult<ImplicitRows, ImplicitRows> result =
-        training.train(
-            TrainingOptions.epochs(params.getMaxIter() * passes)
-                .withEngine(params.engineKind())
-                .withLevel(snapshots.level(training.identity(), passes)));
-    try {
+    TrainingOptions how =
+        TrainingOptions.epochs(params.getMaxIter() * passes)
+            .withEngine(params.engineKind())
+            .withLevel(snapshots.level(training.identity(), passes));
+    try (TrainingResult<ImplicitRows, ImplicitRows> result = training.train(how)) {
       FactorModel model = training.model(spark, result, storageLevel());
       return model(
           model, TrainingSummary.of(result.history(), passes, result.epochs(), readSeconds));
-    } finally {
-      result.model().unpersist(false);
     }
   }
 

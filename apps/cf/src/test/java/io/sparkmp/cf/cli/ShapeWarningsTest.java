@@ -78,6 +78,17 @@ class ShapeWarningsTest {
     assertThat(lines(between(874_724_736f, 893_286_656f), 10, false))
         .containsExactly(
             "ratings lie between 874724740 and 893286660, as times do; check --rating-column");
-    assertThat(lines(between(1, 893_286_656f), 10, false)).isEmpty();
+    assertThat(lines(between(874_724_736f, 893_286_656f), 10, true)).isEmpty();
+  }
+
+  @Test
+  void farFromZero() {
+    String remedy = "; check --rating-column, and if they are ratings divide them, or training";
+    assertThat(lines(between(15_000, 15_299), 10, false))
+        .containsExactly("ratings lie between 15000 and 15299" + remedy + " diverges");
+    assertThat(lines(between(-2_000, 1), 10, false))
+        .containsExactly("ratings lie between -2000 and 1" + remedy + " diverges");
+    assertThat(lines(between(-10, 1_000), 10, false)).isEmpty();
+    assertThat(lines(between(0, 15_299), 10, true)).isEmpty();
   }
 }

@@ -59,7 +59,7 @@ class IngestTest {
     Files.writeString(pieces.resolve("2.csv"), "2,1,5\n2,2,1\n");
     RatingData data = read(text(pieces, TextFormatRequest.GUESS), false);
     assertThat(data.stats().training()).isEqualTo(4);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -79,7 +79,7 @@ class IngestTest {
     Files.delete(pieces.resolve("3.csv"));
     RatingData data = read(text(pieces, TextFormatRequest.GUESS), false);
     assertThat(data.stats().training()).isEqualTo(2);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -94,7 +94,7 @@ class IngestTest {
             + " them out)");
     RatingData data = read(text(file, TextFormatRequest.GUESS), true);
     assertThat(data.stats().training()).isEqualTo(1);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -182,7 +182,7 @@ class IngestTest {
                         java.util.stream.IntStream.range(0, slice.items().ids().size())
                             .mapToObj(slice.items().ids()::get)))
         .containsExactlyInAnyOrder("Alien, 1979", "Up");
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -190,7 +190,7 @@ class IngestTest {
     RatingData data = read(text(file("\ufeff1,2,3\n1,3,4\n"), TextFormatRequest.GUESS), false);
     assertThat(data.stats().users()).isEqualTo(1);
     assertThat(data.stats().training()).isEqualTo(2);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -199,7 +199,7 @@ class IngestTest {
       Path file = file(lines);
       RatingData data = read(text(file, TextFormatRequest.GUESS), false);
       assertThat(data.stats().training()).isEqualTo(lines.lines().count());
-      data.unpersist();
+      data.close();
       assertThat(Fits.modelOf(text(file, TextFormatRequest.GUESS))).isNotEmpty();
     }
   }
@@ -228,7 +228,7 @@ class IngestTest {
             + " --skip-malformed leaves them out)");
     RatingData data = read(text(file, TextFormatRequest.GUESS), true);
     assertThat(data.stats().training()).isEqualTo(2);
-    data.unpersist();
+    data.close();
   }
 
   @Test

@@ -38,7 +38,7 @@ class BaselinesTest {
     Baselines baselines = Baselines.of(data, EngineKind.RING, 1);
     assertThat(baselines.mean()).isCloseTo(expected, within(1e-9));
     assertThat(baselines.biases()).as("planted biases are learned").isLessThan(baselines.mean());
-    data.unpersist();
+    data.close();
   }
 
   private static List<Float> testRatings(RatingPartition partition) {
@@ -66,6 +66,6 @@ class BaselinesTest {
             RatingPairs.all(spark, data, HeldOut.TRAINING),
             5);
     assertThat(quality.auc()).isBetween(0.5, 1.0);
-    data.unpersist();
+    data.close();
   }
 }

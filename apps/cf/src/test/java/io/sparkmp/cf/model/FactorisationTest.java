@@ -41,7 +41,7 @@ class FactorisationTest {
     Factorisation fit = new Factorisation(data, Fits.options(3, 40), null);
     TrainingResult<FactorTable, FactorTable> result = fit.train(Fits.epochs(40, EngineKind.RING));
     assertThat(rmse(fit, result, HeldOut.TEST)).isBetween(0.28, 0.32);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -60,7 +60,7 @@ class FactorisationTest {
     assertThat(Math.sqrt(warm.history().get(0).training().mean())).isCloseTo(last, within(0.02));
     assertThatThrownBy(() -> new Factorisation(data, Fits.options(4, 1), model))
         .hasMessage("Invalid rank: 4 (expected: 3, as the model has)");
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -73,7 +73,7 @@ class FactorisationTest {
       assertThat(rmse(judged, judged.untrained(EngineKind.NARROW), set))
           .isCloseTo(rmse(fit, result, set), within(1e-12));
     }
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -93,8 +93,8 @@ class FactorisationTest {
     // The most that is predicted is the largest rating of the model's own training.
     assertThat(rmse(judged, judged.untrained(EngineKind.RING), HeldOut.TRAINING))
         .isGreaterThan(1000 - model.info().maxRating() - 1e-3);
-    other.unpersist();
-    data.unpersist();
+    other.close();
+    data.close();
   }
 
   @Test
@@ -113,7 +113,7 @@ class FactorisationTest {
     double kept = rmse(fit, result, HeldOut.VALIDATION);
     assertThat(result.history())
         .allMatch(report -> Math.sqrt(report.validation().mean()) >= kept - 1e-12);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -129,7 +129,7 @@ class FactorisationTest {
         assertThat(factor).isNotNegative();
       }
     }
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -142,8 +142,8 @@ class FactorisationTest {
         .isInstanceOf(DivergedException.class)
         .hasMessageMatching(
             "Cannot go on training: the loss is no longer finite in epoch \\d. The fit diverges; use"
-                + " a smaller step size or more regularisation");
-    data.unpersist();
+                + " a smaller step size or more regularisation, or values nearer to 0");
+    data.close();
   }
 
   @Test
@@ -155,7 +155,7 @@ class FactorisationTest {
     FactorModel model = fit.model(SharedSpark.get(), fit.train(Fits.epochs(2, EngineKind.RING)));
     assertThat(model.users().filter("factors[0] <> 0 or factors[1] <> 0").count()).isZero();
     assertThat(model.users().filter("bias <> 0").count()).isPositive();
-    data.unpersist();
+    data.close();
   }
 
   /**
@@ -180,7 +180,7 @@ class FactorisationTest {
     Factorisation fit = new Factorisation(data, options, null);
     assertThat(rmse(fit, fit.train(Fits.epochs(60, EngineKind.RING)), HeldOut.TEST))
         .isLessThan(0.93);
-    data.unpersist();
+    data.close();
   }
 
   private static double rmse(

@@ -54,7 +54,7 @@ public final class Fits {
     RatingData data = read(source, new HoldOut(1, 0.1, 0.1));
     FactorModel model = train(data, 3);
     List<String> rows = print(model);
-    data.unpersist();
+    data.close();
     return rows;
   }
 

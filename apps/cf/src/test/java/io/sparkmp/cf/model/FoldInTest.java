@@ -213,7 +213,7 @@ class FoldInTest {
         assertThat(is[k]).as("user %s", user.get(0)).isCloseTo(was[k], within(1e-3));
       }
     }
-    data.unpersist();
+    data.close();
   }
 
   @Test

@@ -42,7 +42,7 @@ class ImplicitFactorisationTest {
 
   @AfterAll
   static void free() {
-    data.unpersist();
+    data.close();
   }
 
   /** Promises 2 and 3. */
@@ -163,7 +163,7 @@ class ImplicitFactorisationTest {
     assertThatThrownBy(() -> ImplicitFits.train(fit, 1, EngineKind.NARROW))
         .hasStackTraceContaining("Cannot solve for a row: its matrix is singular, pivot ")
         .hasStackTraceContaining("; use more regularisation, or a lower rank");
-    few.unpersist();
+    few.close();
   }
 
   @Test

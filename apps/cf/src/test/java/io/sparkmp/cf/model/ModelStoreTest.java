@@ -169,6 +169,6 @@ class ModelStoreTest {
     assertThat(info.biases()).isFalse();
     assertThat(info.nonNegative()).isTrue();
     assertThat(info).isEqualTo(trained.info());
-    data.unpersist();
+    data.close();
   }
 }

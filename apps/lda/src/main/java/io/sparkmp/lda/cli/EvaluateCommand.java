@@ -55,7 +55,7 @@ final class EvaluateCommand implements Callable<Integer> {
     out.println(applied.leftOut());
     out.flush();
     Warnings.print(Warnings.ofPerplexity(perplexity, single), spec.commandLine().getErr());
-    applied.data().unpersist();
+    applied.data().close();
     return 0;
   }
 }

@@ -67,7 +67,7 @@ final class InferCommand implements Callable<Integer> {
     out.println(applied.leftOut());
     out.printf("Wrote the topics to %s%n", output);
     out.flush();
-    applied.data().unpersist();
+    applied.data().close();
     return 0;
   }
 }

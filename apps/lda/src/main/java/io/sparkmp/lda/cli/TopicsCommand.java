@@ -110,7 +110,7 @@ final class TopicsCommand implements Callable<Integer> {
             options,
             saved.vocabulary());
     List<Coherence> coherences = Coherence.of(data, topics);
-    data.unpersist();
+    data.close();
     long read = data.stats().documents() + data.stats().emptyDocuments();
     return new TopicTable(topics, coherences, words, read + " documents");
   }

@@ -179,7 +179,7 @@ final class TrainCommand implements Callable<Integer> {
     warnings.addAll(Warnings.ofStopWords(words, documents.rules()));
     warnings.addAll(Warnings.ofHistory(result.history(), stopping != null));
     Warnings.print(warnings, err);
-    data.unpersist();
+    data.close();
     return 0;
   }
 

@@ -29,7 +29,8 @@ public record CorpusData(
     IdPlacement placeDocuments,
     IdPlacement placeWords,
     IdType documentType,
-    long words) {
+    long words)
+    implements AutoCloseable {
 
   /** The schedule of a training on these workers and slices. */
   public Schedule schedule(long seed) {
@@ -42,7 +43,8 @@ public record CorpusData(
   }
 
   /** Frees the memory. */
-  public void unpersist() {
+  @Override
+  public void close() {
     laidOut.unpersist(false);
     slices.unpersist(false);
   }

@@ -48,19 +48,18 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     EarlyStopping stopping = stopping();
     long start = System.nanoTime();
     Laid laid = read(documents, dataset, words, context);
-    CorpusData data = laid.data();
-    try (FitSnapshots snapshots = new FitSnapshots(context, params)) {
+    try (CorpusData data = laid.data();
+        FitSnapshots snapshots = new FitSnapshots(context, params)) {
       double readSeconds = (System.nanoTime() - start) / 1e9;
       TopicModel earlier = initial == null ? null : initial.topicModel();
       Lda lda = new Lda(data, options, earlier);
-      TrainingResult<WorkerTopics, TopicSlice> result =
-          lda.train(
-              TrainingOptions.epochs(params.getMaxIter())
-                  .withEngine(params.engineKind())
-                  .withValidation(params.getValidationFraction() > 0)
-                  .withEarlyStopping(stopping)
-                  .withLevel(snapshots.level(lda.identity(), 1)));
-      try {
+      TrainingOptions how =
+          TrainingOptions.epochs(params.getMaxIter())
+              .withEngine(params.engineKind())
+              .withValidation(params.getValidationFraction() > 0)
+              .withEarlyStopping(stopping)
+              .withLevel(snapshots.level(lda.identity(), 1));
+      try (TrainingResult<WorkerTopics, TopicSlice> result = lda.train(how)) {
         TopicModel trained = lda.model(spark, result);
         List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
         TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);
@@ -71,11 +70,7 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
             new RotatingLDAModel.Training(
                 TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds),
                 lda.logLikelihood(result)));
-      } finally {
-        result.model().unpersist(false);
       }
-    } finally {
-      data.unpersist();
     }
   }
 

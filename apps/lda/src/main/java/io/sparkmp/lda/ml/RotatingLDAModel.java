@@ -3,6 +3,7 @@ package io.sparkmp.lda.ml;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.KnownTopics;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
@@ -270,23 +271,17 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
         byPlace && documents.areTokens()
             ? vectors(dataset).toDF("document")
             : documents.of(dataset);
-    CorpusData data =
+    IngestOptions how =
+        Fit.readOptions(
+            Fit.defaultBlocks(context), LdaParamSet.SLICES, new HoldOut(getSeed(), 0, 1));
+    try (CorpusData data =
         Ingest.run(
-            documents.corpus(frame, words, vocabulary.size()),
-            Fit.readOptions(
-                Fit.defaultBlocks(context), LdaParamSet.SLICES, new HoldOut(getSeed(), 0, 1)),
-            topicModel().vocabulary());
-    try {
+            documents.corpus(frame, words, vocabulary.size()), how, topicModel().vocabulary())) {
       Lda lda = Lda.applying(topicModel(), data, getSeed());
-      TrainingResult<WorkerTopics, TopicSlice> result =
-          lda.train(TrainingOptions.epochs(COMPLETION_SWEEPS));
-      try {
+      try (TrainingResult<WorkerTopics, TopicSlice> result =
+          lda.train(TrainingOptions.epochs(COMPLETION_SWEEPS))) {
         return Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
-      } finally {
-        result.model().unpersist(false);
       }
-    } finally {
-      data.unpersist();
     }
   }
 

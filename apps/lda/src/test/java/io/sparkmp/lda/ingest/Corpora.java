@@ -52,7 +52,7 @@ final class Corpora {
         }
       }
     }
-    data.unpersist();
+    data.close();
     return lines;
   }
 

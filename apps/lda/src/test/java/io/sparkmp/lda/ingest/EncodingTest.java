@@ -39,7 +39,7 @@ class EncodingTest {
     CorpusData data =
         Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder(documents);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -66,7 +66,7 @@ class EncodingTest {
     CorpusData data =
         Corpora.read(PlainText.files(Corpora.spark(), folder.toString(), TextRules.DEFAULT));
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("one=1", "two=1", "d\u00e9j\u00e0=1");
-    data.unpersist();
+    data.close();
   }
 
   @Test

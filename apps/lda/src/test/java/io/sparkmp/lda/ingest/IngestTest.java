@@ -162,7 +162,7 @@ class IngestTest {
     assertThat(Corpora.words(data))
         .containsExactlyInAnyOrderElementsOf(
             corpus.tokensOfWords().entrySet().stream().map(Object::toString).toList());
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -179,7 +179,7 @@ class IngestTest {
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("autos/1.txt", "space/1.txt");
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("car's=1", "car=1", "engine=2");
     assertThat(data.stats().emptyDocuments()).isEqualTo(2);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -190,7 +190,7 @@ class IngestTest {
     CorpusData data = Corpora.read(PlainText.lines(Corpora.spark(), both, TextRules.DEFAULT));
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:3", "b.txt:1");
     assertThat(data.stats().emptyDocuments()).isEqualTo(1);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -203,7 +203,7 @@ class IngestTest {
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:2", "b.txt:1");
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("x=1", "y=7");
     assertThat(data.stats().emptyDocuments()).isEqualTo(2);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -230,7 +230,7 @@ class IngestTest {
     assertThat(data.stats().unknownTokens())
         .isEqualTo(tokens.values().stream().mapToInt(n -> n).sum() - kept);
     assertThat(data.stats().documents() + data.stats().emptyDocuments()).isEqualTo(37);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -252,7 +252,7 @@ class IngestTest {
     assertThat(hiddenAlone).isBetween(30L, 90L); // 60 expected
     assertThat(data.stats().training() + data.stats().validation() + data.stats().test())
         .isEqualTo(400);
-    data.unpersist();
+    data.close();
   }
 
   private void assertRefused(
@@ -297,7 +297,7 @@ class IngestTest {
     String heldOut = "";
     while (heldOut.isEmpty() && seed < 100) {
       try {
-        Corpora.read(one, new HoldOut(seed++, 0, 0.99), CutOffs.NONE).unpersist();
+        Corpora.read(one, new HoldOut(seed++, 0, 0.99), CutOffs.NONE).close();
       } catch (IngestException e) {
         heldOut = e.getMessage();
       }

@@ -49,7 +49,7 @@ class MalformedTest {
     CorpusData data =
         Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(data.stats().training()).isEqualTo(tokens);
-    data.unpersist();
+    data.close();
   }
 
   @ParameterizedTest

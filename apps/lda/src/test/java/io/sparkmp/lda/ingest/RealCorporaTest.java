@@ -40,6 +40,6 @@ class RealCorporaTest {
     assertThat(stats.validation() / (double) tokens).isBetween(0.043, 0.057);
     // Four slices and two workers: an eighth each.
     assertThat(stats.heaviestBlock() / (double) stats.training()).isBetween(0.125, 0.135);
-    data.unpersist();
+    data.close();
   }
 }

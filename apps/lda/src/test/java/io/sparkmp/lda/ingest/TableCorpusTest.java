@@ -55,7 +55,7 @@ class TableCorpusTest {
     CorpusData data = Corpora.read(source);
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrderElementsOf(documents);
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder(words);
-    data.unpersist();
+    data.close();
   }
 
   private static String text(Map<String, Integer> document) {
@@ -127,7 +127,7 @@ class TableCorpusTest {
         source, List.of("x", "z"), "one=1", "two=1", "three=1", "four=1", "s=1", "5=1", "disk=1");
     CorpusData data = Corpora.read(source);
     assertThat(data.stats().emptyDocuments()).as("y").isEqualTo(1);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -184,7 +184,7 @@ class TableCorpusTest {
     CorpusData data =
         Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(data.stats().documents()).isEqualTo(left);
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -242,7 +242,7 @@ class TableCorpusTest {
       String utf8 = file("utf8." + format, text.replace('\u00e9', '\ufffd'));
       CorpusData data = Corpora.read(open(utf8, format, TableRequest.NONE));
       assertThat(data.stats().documents()).as("the character itself is fine").isEqualTo(2);
-      data.unpersist();
+      data.close();
     }
   }
 }

@@ -111,8 +111,8 @@ class RotatingLDATest {
     assertThat(print(lda.judged(SPARK, counted, words, Coherence.WORDS)))
         .isEqualTo(print(model.topicModel()));
     assertThat(lda.logLikelihood(result)).isEqualTo(model.trainingLogLikelihood());
-    result.model().unpersist(false);
-    data.unpersist();
+    result.close();
+    data.close();
     RotatingLDAModel other = Planted.lda().setSeed(4).fit(documents);
     assertThat(print(other.topicModel())).isNotEqualTo(print(model.topicModel()));
   }

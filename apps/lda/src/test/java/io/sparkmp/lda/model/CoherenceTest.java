@@ -54,7 +54,7 @@ class CoherenceTest {
     assertThat(found.get(1).umass()).isCloseTo(Math.log(1 / 3.0), within(1e-12));
     assertThat(found.get(1).npmi()).isEqualTo(-1);
     assertThat(found.get(2)).isEqualTo(new Coherence(9, 0, 0));
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -62,7 +62,7 @@ class CoherenceTest {
     CorpusData data = read(new HoldOut(1, 0, 0), List.of("a b", "b a"));
     assertThat(Coherence.of(data, List.of(topic(0, "a", "b"))))
         .containsExactly(new Coherence(0, Math.log(3 / 2.0), 1));
-    data.unpersist();
+    data.close();
   }
 
   @Test
@@ -98,7 +98,7 @@ class CoherenceTest {
       assertThat(found.get(t).umass()).isCloseTo(umass(words, documents), within(1e-9));
       assertThat(found.get(t).npmi()).isCloseTo(npmi(words, documents), within(1e-9));
     }
-    data.unpersist();
+    data.close();
   }
 
   private static Stream<String> words(String line) {

@@ -44,7 +44,7 @@ class JudgedModelTest {
 
   @AfterAll
   static void free() {
-    data.unpersist();
+    data.close();
   }
 
   private TopicModelStore store(String name) {

@@ -52,8 +52,8 @@ class LdaTest {
 
   @AfterAll
   static void free() {
-    result.model().unpersist(false);
-    data.unpersist();
+    result.close();
+    data.close();
   }
 
   /** The part of the words whose main topic is that of most words planted with them. */
@@ -126,7 +126,7 @@ class LdaTest {
       Lda training = new Lda(data, flat, null);
       var trained = training.train(Topics.sweeps(sweeps, EngineKind.RING));
       perplexities[sweeps - 1] = Math.exp(training.evaluate(trained, HeldOut.TEST).mean());
-      trained.model().unpersist(false);
+      trained.close();
     }
     assertThat(perplexities[0]).isCloseTo(perplexities[1], withinPercentage(2));
   }
@@ -178,7 +178,7 @@ class LdaTest {
       topicOf[planted] = topicOf[planted] < 0 ? main : topicOf[planted];
       assertThat(main).as("document %s", row.get(0)).isEqualTo(topicOf[planted]);
     }
-    fresh.unpersist();
+    fresh.close();
   }
 
   @Test
@@ -207,7 +207,7 @@ class LdaTest {
     var trained = asymmetric.train(Topics.sweeps(2, EngineKind.RING));
     assertThat(asymmetric.model(SPARK, trained).parameters().alpha())
         .containsExactly(0.1, 0.2, 0.3, 0.4, 0.5);
-    trained.model().unpersist(false);
+    trained.close();
     assertThatThrownBy(
             () -> new LdaOptions(5, List.of(0.1, 0.2), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
         .hasMessage("Invalid alpha: 2 values (expected: 1 or 5)");

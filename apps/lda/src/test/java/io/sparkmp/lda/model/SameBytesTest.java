@@ -40,7 +40,7 @@ class SameBytesTest {
 
   @AfterAll
   static void free() {
-    data.unpersist();
+    data.close();
   }
 
   @ParameterizedTest

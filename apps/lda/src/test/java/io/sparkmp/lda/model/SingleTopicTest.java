@@ -81,7 +81,7 @@ class SingleTopicTest {
         .isCloseTo(
             loss(fresh, HeldOut.TEST, counts(model), model.info().words(), model.info().beta()),
             within(1e-6));
-    fresh.unpersist();
-    data.unpersist();
+    fresh.close();
+    data.close();
   }
 }
