@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Exported models, read by a JavaScript program with a library of its own. */
-@Tag("spark")
+@Tag("long")
 final class ArrowReaderTest {
   private static final Path SCRIPTS = Path.of("src/test/node");
   private static final Path INSTALLED = Path.of("target/node");

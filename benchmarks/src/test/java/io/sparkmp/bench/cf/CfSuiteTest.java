@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command beside MLlib, on files and on planted ratings. */
-@Tag("spark")
+@Tag("long")
 final class CfSuiteTest {
   private static final double NOISE = 0.1;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** MLlib minimises the same objective by another way from another start. */
-@Tag("spark")
+@Tag("long")
 class ImplicitFitsTest {
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that measure parts, each in small. */
-@Tag("spark")
+@Tag("long")
 final class PartsTest {
   @TempDir private Path folder;
 

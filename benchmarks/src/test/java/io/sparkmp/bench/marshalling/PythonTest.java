@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes of Python: what they print, why they fail, and that they end. */
-@Tag("unit")
+@Tag("long")
 final class PythonTest {
   @TempDir private Path folder;
 

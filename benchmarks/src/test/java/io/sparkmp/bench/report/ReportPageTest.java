@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page in a real browser; slow, as tests with Spark are. */
-@Tag("spark")
+@Tag("long")
 final class ReportPageTest {
   @TempDir private Path folder;
 
