@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The encoding of a name, for options. */
-public final class EncodingConverter implements ITypeConverter<Charset> {
+final class EncodingConverter implements ITypeConverter<Charset> {
 
   @Override
   public Charset convert(String name) {

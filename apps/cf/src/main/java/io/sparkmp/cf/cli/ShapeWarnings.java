@@ -60,19 +60,16 @@ record ShapeWarnings(LayoutStats stats, long items, boolean implicit) {
               + ", so that there is nothing to predict; for clicks or purchases use --implicit, else"
               + " check --rating-column");
     }
+    String range =
+        "ratings lie between "
+            + Refusals.plain(stats.min())
+            + " and "
+            + Refusals.plain(stats.max());
     if (stats.min() >= TIMES && !implicit) {
-      lines.add(
-          "ratings lie between "
-              + Refusals.plain(stats.min())
-              + " and "
-              + Refusals.plain(stats.max())
-              + ", as times do; check --rating-column");
+      lines.add(range + ", as times do; check --rating-column");
     } else if (Math.max(Math.abs(stats.min()), Math.abs(stats.max())) > LARGE && !implicit) {
       lines.add(
-          "ratings lie between "
-              + Refusals.plain(stats.min())
-              + " and "
-              + Refusals.plain(stats.max())
+          range
               + "; check --rating-column, and if they are ratings divide them, or training diverges");
     }
     return lines;
