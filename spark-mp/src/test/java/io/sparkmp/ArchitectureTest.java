@@ -28,6 +28,7 @@ class ArchitectureTest {
               "io.sparkmp.placement..",
               "io.sparkmp.ids..",
               "io.sparkmp.simd..",
+              "io.sparkmp.layout..",
               "io.sparkmp.rotation..")
           .should()
           .dependOnClassesThat()
@@ -51,6 +52,10 @@ class ArchitectureTest {
   @ArchTest static final ArchRule schedule = uses("schedule", "random");
 
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
+
+  @ArchTest
+  static final ArchRule layout =
+      uses("layout", "ids", "placement", "random", "rotation", "schedule");
 
   @ArchTest
   static final ArchRule placesUseNothingOfOurs =

@@ -1,6 +1,7 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.layout.BlockStorage;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
@@ -27,6 +28,15 @@ public final class EngineArguments {
               + " can run, else NARROW (default: ${DEFAULT-VALUE}).")
   private EngineKind engine = EngineKind.AUTO;
 
+  @Option(
+      names = "--block-storage",
+      paramLabel = "WHERE",
+      description =
+          "${COMPLETION-CANDIDATES}: where the data stay while the model is trained. DISK reads"
+              + " them ahead from local disk and gives the same model; AUTO is MEMORY where they fit"
+              + " into half of the memory that Spark grants, else DISK (default: ${DEFAULT-VALUE}).")
+  private BlockStorage blockStorage = BlockStorage.AUTO;
+
   /**
    * How many workers there are to be.
    *
@@ -43,6 +53,11 @@ public final class EngineArguments {
   /** How many slices travel for each worker, as given: who uses it checks it. */
   public int slicesPerWorker() {
     return slicesPerWorker;
+  }
+
+  /** Where the data stay between two visits. */
+  public BlockStorage blockStorage() {
+    return blockStorage;
   }
 
   /** What runs the training. */

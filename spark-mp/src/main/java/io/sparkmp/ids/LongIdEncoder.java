@@ -2,64 +2,96 @@ package io.sparkmp.ids;
 
 import java.util.Arrays;
 
-/** Codes of whole numbers: open addressing with linear probing, at most half full. */
+/**
+ * Codes of whole numbers. Ids from 0 on that lie densely, as most do in data, are looked up in a
+ * table by themselves; all others by open addressing with linear probing, at most half full.
+ */
 final class LongIdEncoder implements IdEncoder {
   private static final int MIN_SLOTS = 16;
 
+  /** Ids below so many, or below so many times the number of ids, are in the table. */
+  private static final int SMALL = 1 << 16;
+
+  private static final int SPARSE = 8;
+  private static final int MAX_IDS = 1 << 29;
+  private static final int MAX_TABLE = Integer.MAX_VALUE - 8;
+
   private long[] ids = new long[MIN_SLOTS / 2];
-  private int[] codePlusOne = new int[MIN_SLOTS]; // 0 marks an empty slot
+  private int[] table = new int[0]; // code plus one by id
+  private int[] slots = new int[MIN_SLOTS]; // code plus one; 0 marks an empty slot
   private int size;
-  private long lastId;
-  private int lastCode = -1;
+  private int inSlots;
 
   @Override
   public int encode(long id) {
-    if (id == lastId && lastCode >= 0) {
-      return lastCode; // data often comes user by user
-    }
-    lastCode = lookUp(id);
-    lastId = id;
-    return lastCode;
-  }
-
-  private int lookUp(long id) {
-    int slot = slotOf(id);
-    if (codePlusOne[slot] != 0) {
-      return codePlusOne[slot] - 1;
-    }
-    if (size == ids.length) {
-      grow();
-      slot = slotOf(id);
-    }
-    ids[size] = id;
-    codePlusOne[slot] = ++size;
-    return size - 1;
+    int code = find(id);
+    return code >= 0 ? code : add(id);
   }
 
   @Override
   public int find(long id) {
-    return codePlusOne[slotOf(id)] - 1;
+    return id >= 0 && id < table.length ? table[(int) id] - 1 : slots[slotOf(id)] - 1;
+  }
+
+  private int add(long id) {
+    if (size == ids.length) {
+      if (size >= MAX_IDS) {
+        throw new IllegalStateException(
+            "Cannot number more than " + size + " ids in one partition: use more partitions");
+      }
+      ids = Arrays.copyOf(ids, 2 * size);
+    }
+    ids[size++] = id;
+    if (id >= table.length && id < Math.min(MAX_TABLE, Math.max(SMALL, (long) SPARSE * size))) {
+      growTable(id);
+    } else {
+      put(size - 1);
+    }
+    return size - 1;
+  }
+
+  private void put(int code) {
+    long id = ids[code];
+    if (id >= 0 && id < table.length) {
+      table[(int) id] = code + 1;
+      return;
+    }
+    if (2 * ++inSlots > slots.length) {
+      rebuildSlots(2 * slots.length);
+    } else {
+      slots[slotOf(id)] = code + 1;
+    }
+  }
+
+  private void growTable(long id) {
+    table = new int[(int) Math.min(MAX_TABLE, Math.max(SMALL, 2 * id))];
+    for (int code = 0; code < size; code++) {
+      if (ids[code] >= 0 && ids[code] < table.length) {
+        table[(int) ids[code]] = code + 1;
+      }
+    }
+    rebuildSlots(slots.length);
+  }
+
+  /** Anew, without the ids that are in the table. */
+  private void rebuildSlots(int length) {
+    slots = new int[length];
+    inSlots = 0;
+    for (int code = 0; code < size; code++) {
+      if (ids[code] < 0 || ids[code] >= table.length) {
+        slots[slotOf(ids[code])] = code + 1;
+        inSlots++;
+      }
+    }
   }
 
   private int slotOf(long id) {
-    int mask = codePlusOne.length - 1;
+    int mask = slots.length - 1;
     int slot = (int) LongIds.hash(id) & mask;
-    while (codePlusOne[slot] != 0 && ids[codePlusOne[slot] - 1] != id) {
+    while (slots[slot] != 0 && ids[slots[slot] - 1] != id) {
       slot = (slot + 1) & mask;
     }
     return slot;
-  }
-
-  private void grow() {
-    if (size >= 1 << 29) {
-      throw new IllegalStateException(
-          "Cannot number more than " + size + " ids in one partition: use more partitions");
-    }
-    ids = Arrays.copyOf(ids, 2 * size);
-    codePlusOne = new int[4 * size];
-    for (int code = 0; code < size; code++) {
-      codePlusOne[slotOf(ids[code])] = code + 1;
-    }
   }
 
   @Override

@@ -7,6 +7,12 @@ package io.sparkmp.rotation;
  */
 public interface BlockSource<B> {
 
-  /** The block that touches {@code slice}; the same object each time. */
+  /** The block that touches {@code slice}; equal each time, and not kept by the caller. */
   B block(int slice);
+
+  /**
+   * Says which block will be asked for after the current one, so that it can be read meanwhile. The
+   * schedule knows; somebody who does not need not call it.
+   */
+  default void ahead(int slice) {}
 }

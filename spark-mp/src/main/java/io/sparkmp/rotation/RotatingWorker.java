@@ -59,18 +59,24 @@ public final class RotatingWorker<B, W, S> {
         long t0 = System.nanoTime();
         S slice = number < slots ? held.removeFirst() : exchange.receive(number);
         exchange.checkAlive();
-        long t1 = System.nanoTime();
         int s = order.slice(worker, step);
         Visit visit = new Visit(schedule.seed(), pass.epoch(), worker, s, step);
         HeldOut set = pass.evaluates();
-        if (set == null) {
-          kernel.train(visit, data.block(s), state.pinned(), slice, tally);
-        } else {
-          kernel.evaluate(visit, set, data.block(s), state.pinned(), slice, tally);
+        B block = data.block(s);
+        if (step + 1 < steps) {
+          data.ahead(order.slice(worker, step + 1));
+        } else if (i + 1 < passes.size()) {
+          data.ahead(next.slice(worker, 0));
         }
         long t2 = System.nanoTime();
-        wait += t1 - t0;
-        compute += t2 - t1;
+        if (set == null) {
+          kernel.train(visit, block, state.pinned(), slice, tally);
+        } else {
+          kernel.evaluate(visit, set, block, state.pinned(), slice, tally);
+        }
+        long t3 = System.nanoTime();
+        wait += t2 - t0;
+        compute += t3 - t2;
         int receiver =
             step + slots < steps ? order.worker(s, step + slots) : next.worker(s, step % slots);
         exchange.send(receiver, number + slots, slice);

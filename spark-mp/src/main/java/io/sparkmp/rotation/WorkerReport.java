@@ -17,7 +17,7 @@ public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implem
    *
    * @param wallNanos from the first block to the last hand-over
    * @param computeNanos in the kernel
-   * @param waitNanos waiting for a slice that was not there yet
+   * @param waitNanos waiting for a slice that was not there yet, or for a block from disk
    * @param transferNanos encoding, sending and decoding slices for another process; may overlap
    *     with computing
    * @param bytesMoved sent to another process

@@ -79,6 +79,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    */
   public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {
     Leg leg = Leg.evaluate(result.epochs(), set);
+    restoreData();
     List<List<WorkerReport>> reports =
         engine(result.engine()).run(leg, result.model(), RotationTrainer::reports);
     Tally tally = new Tally();
@@ -97,6 +98,13 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     try (GenerationStore<WorkerState<W, S>> store = openStore(Level.memory())) {
       RDD<WorkerState<W, S>> model = store.store(0, job.initial().get(), false).rdd();
       return new TrainingResult<>(model, 0, List.of(), choose(engine, 0));
+    }
+  }
+
+  /** Makes data again that is gone. */
+  void restoreData() {
+    if (job.data() instanceof RestorableRdd data) {
+      data.restore();
     }
   }
 

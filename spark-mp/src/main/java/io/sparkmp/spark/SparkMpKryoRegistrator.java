@@ -4,9 +4,15 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.Problems;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.ReadReport;
 import java.util.ArrayList;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.apache.spark.sql.types.StructType;
@@ -26,7 +32,13 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     IdsSerializer ids = new IdsSerializer();
     kryo.register(Ids.ofLongs().getClass(), ids);
     kryo.register(Ids.ofStrings().getClass(), ids);
-    kryo.register(IdCounts.class, new IdCountsSerializer());
+    kryo.register(IdCounts.class, new RecordSerializer<>(IdCounts.class));
+    kryo.register(Records.class, new RecordSerializer<>(Records.class));
+    kryo.register(ReadPart.class, new RecordSerializer<>(ReadPart.class));
+    kryo.register(ReadReport.class, new RecordSerializer<>(ReadReport.class));
+    kryo.register(Problems.class, new JavaSerializer());
+    kryo.register(Entries.class, new RecordSerializer<>(Entries.class));
+    kryo.register(SparseBlock.class, new RecordSerializer<>(SparseBlock.class));
     kryo.register(IdLoads.class, new JavaSerializer());
     kryo.register(
         ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a block that is replicated

@@ -47,6 +47,7 @@ final class TrainingRun<W, S> {
   private int bestEpochs;
   private int announced; // epochs that the user has heard of
   private int failures;
+  private boolean isDataSure; // that no executor has taken some with it
   private long legStart;
 
   TrainingRun(
@@ -118,6 +119,10 @@ final class TrainingRun<W, S> {
   private void attempt(Leg leg, int target) {
     Generation<WorkerState<W, S>> previous;
     try {
+      if (!isDataSure) {
+        trainer.restoreData();
+        isDataSure = true;
+      }
       legStart = System.nanoTime();
       if (current == null) {
         current = store.store(0, named(trainer.initial(), 0), false);
@@ -227,6 +232,7 @@ final class TrainingRun<W, S> {
     }
     LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
     engine = trainer.choose(options.engine(), failures);
+    isDataSure = false;
     if (current != null && store.isLost(current)) {
       rewind(target);
       LOG.warn("The model was lost with its executor; going back to epoch {}", epochs);

@@ -18,8 +18,8 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
 /**
- * An RDD of one element a partition, each computed from single partitions of any parents: a zip
- * whose right side may be rotated. All its dependencies are narrow.
+ * An RDD of one element a partition, each computed from some partitions of any parents: a zip whose
+ * right side may be rotated. All its dependencies are narrow.
  *
  * @param <T> the element
  */
@@ -40,8 +40,8 @@ public abstract class ZippedRdd<T> extends RDD<T> {
   /**
    * An RDD of so many partitions.
    *
-   * @param sourcesOf the inputs of a partition, in the order that {@link #read} numbers them in;
-   *     every parent has one element a partition
+   * @param sourcesOf the inputs of a partition, in the order that {@link #read} numbers them in; a
+   *     parent has one element a partition where {@link #read} is used
    */
   protected ZippedRdd(SparkContext spark, int partitions, IntFunction<List<Source>> sourcesOf) {
     this(spark, list(partitions, sourcesOf));
@@ -81,9 +81,16 @@ public abstract class ZippedRdd<T> extends RDD<T> {
    */
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the subclass knows its parents
   protected final <V> V read(Partition split, int i, TaskContext context) {
+    return (V) elements(split, i, context).next();
+  }
+
+  /** Input {@code i} of a partition: all of its elements, one after another. */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the subclass knows its parents
+  protected final <V> scala.collection.Iterator<V> elements(
+      Partition split, int i, TaskContext context) {
     Inputs inputs = (Inputs) split;
     RDD<?> parent = Objects.requireNonNull(parents).get(inputs.parents[i]);
-    return (V) parent.iterator(inputs.partitions[i], context).next();
+    return (scala.collection.Iterator<V>) parent.iterator(inputs.partitions[i], context);
   }
 
   /** The result of {@link #compute}: that one element. */

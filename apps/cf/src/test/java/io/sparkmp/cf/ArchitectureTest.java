@@ -32,15 +32,6 @@ class ArchitectureTest {
           .resideInAnyPackage(SPARK);
 
   @ArchTest
-  static final ArchRule layoutKnowsNothingOfSpark =
-      noClasses()
-          .that()
-          .resideInAPackage("io.sparkmp.cf.layout..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(SPARK);
-
-  @ArchTest
   static final ArchRule kernelUsesNoOtherPackageHere =
       noClasses()
           .that()
@@ -49,7 +40,6 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "io.sparkmp.cf",
-              "io.sparkmp.cf.layout..",
               "io.sparkmp.cf.ingest..",
               "io.sparkmp.cf.topk..",
               "io.sparkmp.cf.model..");
@@ -75,7 +65,7 @@ class ArchitectureTest {
   static final ArchRule ingestDoesNotTrain =
       noClasses()
           .that()
-          .resideInAnyPackage("io.sparkmp.cf.ingest..", "io.sparkmp.cf.layout..")
+          .resideInAPackage("io.sparkmp.cf.ingest..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.sparkmp.cf.model..", "io.sparkmp.cf.topk..");

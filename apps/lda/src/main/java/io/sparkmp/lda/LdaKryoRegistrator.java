@@ -2,11 +2,8 @@ package io.sparkmp.lda;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import io.sparkmp.lda.ingest.IngestedDocuments;
 import io.sparkmp.lda.ingest.LineCount;
-import io.sparkmp.lda.ingest.ReadReport;
 import io.sparkmp.lda.ingest.WordReport;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.KnownTopics;
 import io.sparkmp.lda.kernel.KnownWords;
 import io.sparkmp.lda.kernel.Parameters;
@@ -15,11 +12,9 @@ import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CorpusStats;
-import io.sparkmp.lda.layout.DocumentChunk;
-import io.sparkmp.lda.layout.DocumentLayout;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.model.WordRows;
+import io.sparkmp.spark.RecordSerializer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
 /** Registers all that topic models send or store. */
@@ -28,23 +23,17 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
-    kryo.register(Tokens.class, new TokensSerializer());
-    kryo.register(TokenBlock.class, new TokenBlockSerializer());
-    kryo.register(DocumentPartition.class, new DocumentPartitionSerializer());
-    kryo.register(DocumentChunk.class, new DocumentChunkSerializer());
-    kryo.register(SliceWords.class, new SliceWordsSerializer());
-    kryo.register(WordCounts.class, new WordCountsSerializer());
+    kryo.register(Tokens.class, new RecordSerializer<>(Tokens.class));
+    kryo.register(TokenBlock.class, new RecordSerializer<>(TokenBlock.class));
+    kryo.register(WordCounts.class, new RecordSerializer<>(WordCounts.class));
     kryo.register(TopicSlice.class, new TopicSliceSerializer());
     kryo.register(Parameters.class, new JavaSerializer());
     kryo.register(WordRows.class, new JavaSerializer());
     kryo.register(KnownTopics.class, new JavaSerializer());
     kryo.register(KnownWords.class, new JavaSerializer());
     kryo.register(WorkerTopics.class, new JavaSerializer());
-    kryo.register(IngestedDocuments.class, new JavaSerializer());
-    kryo.register(ReadReport.class, new JavaSerializer());
     kryo.register(WordReport.class, new JavaSerializer());
     kryo.register(LineCount.class, new JavaSerializer());
-    kryo.register(DocumentLayout.Result.class, new JavaSerializer());
     kryo.register(CorpusStats.class, new JavaSerializer());
   }
 }

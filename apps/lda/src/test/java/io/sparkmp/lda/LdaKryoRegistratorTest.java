@@ -5,20 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
-import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.ingest.IngestedDocuments;
 import io.sparkmp.lda.ingest.LineCount;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.layout.CorpusStats;
-import io.sparkmp.lda.layout.DocumentChunk;
-import io.sparkmp.lda.layout.DocumentLayout;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.lda.layout.WordCounts;
-import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.Problems;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,19 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LdaKryoRegistratorTest {
 
   static Stream<Object> all() {
-    IdCounts counts = new IdCounts(Ids.ofStrings("\u00e9", "", "b"), new int[] {3, 0, -1});
     Tokens tokens = new Tokens(new int[] {0, 7}, new int[] {0, 1, 3}, new int[] {4, 5, 5});
     TokenBlock block = new TokenBlock(tokens, Tokens.NONE, tokens);
-    DocumentPartition partition =
-        new DocumentPartition(
-            new IdCounts(Ids.ofLongs(5, -6), new int[] {1, 2}), new TokenBlock[] {block, block});
-    DocumentChunk chunk =
-        new DocumentChunk(
-            Ids.ofLongs(1, 2),
-            Ids.ofStrings("a"),
-            new int[] {0, 0, 1},
-            new int[] {0},
-            new int[] {9});
     WordCounts words =
         new WordCounts(
             Ids.ofStrings("a", "b"),
@@ -49,16 +30,7 @@ class LdaKryoRegistratorTest {
             new int[] {1, 1},
             new boolean[] {true, false});
     return Stream.of(
-        tokens,
-        block,
-        partition,
-        chunk,
-        words,
-        new SliceWords(3, counts),
-        new LineCount("f", 1, 2),
-        new DocumentLayout.Result(partition, CorpusStats.EMPTY),
-        new IngestedDocuments(
-            chunk, new Problems(1, new Problem("f", 2, "r", "wrong")), "file", 4));
+        tokens, block, words, new LineCount("f", 1, 2), new CorpusStats(1, 2, 3, 4, 5, 6, 7, 8, 9));
   }
 
   @ParameterizedTest

@@ -11,7 +11,7 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;

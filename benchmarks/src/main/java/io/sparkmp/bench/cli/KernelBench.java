@@ -13,7 +13,7 @@ import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.RatingBlock;
 import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;

@@ -16,7 +16,7 @@ import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.cf.layout.SliceIds;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;

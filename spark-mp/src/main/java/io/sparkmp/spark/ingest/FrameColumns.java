@@ -1,11 +1,13 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -93,6 +95,22 @@ public final class FrameColumns {
 
   private static boolean isFractional(StructField field) {
     return field.dataType() instanceof FractionalType;
+  }
+
+  /** The code that an encoder gives the id in a column of {@link #ids}. */
+  public static int encode(InternalRow row, int column, IdType type, IdEncoder encoder) {
+    return switch (type) {
+      case LONG -> encoder.encode(row.getLong(column));
+      case STRING -> encoder.encode(row.getUTF8String(column).toString());
+    };
+  }
+
+  /** The code that an encoder gives the id in a column of {@link #sqlType}. */
+  public static int encode(Row row, int column, IdType type, IdEncoder encoder) {
+    return switch (type) {
+      case LONG -> encoder.encode(row.getLong(column));
+      case STRING -> encoder.encode(row.getString(column));
+    };
   }
 
   /** The type of SQL that holds such ids. */

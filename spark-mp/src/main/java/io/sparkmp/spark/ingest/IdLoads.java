@@ -84,6 +84,11 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     return new IdLoads(sorted.gather(first), loads, counts.ids().size());
   }
 
+  /** How many ids there are in all. */
+  public static long ids(List<IdLoads> loads) {
+    return loads.stream().mapToLong(IdLoads::ids).sum();
+  }
+
   /** A placement that balances the loads of all partitions. */
   public static IdPlacement balance(IdType type, List<IdLoads> loads, int partitions) {
     long[] buckets = new long[IdPlacement.buckets(partitions)];

@@ -2,33 +2,35 @@ package io.sparkmp.spark.ingest;
 
 import io.sparkmp.spark.files.Places;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.SplittableCompressionCodec;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
-import org.apache.hadoop.util.LineReader;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of the very files that were found, where Hadoop's own format would look for them again and
  * pass over some; each in its encoding, and with its name if it cannot be read.
  */
-public final class LinesFormat extends TextInputFormat {
+public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
   private static final String FILES = "sparkmp.input.files";
   private static final String ENCODING = "sparkmp.input.encoding";
   private static final String WHAT = "sparkmp.input.what";
@@ -85,95 +87,94 @@ public final class LinesFormat extends TextInputFormat {
     try {
       return !small.contains(file)
           && encoding(conf) == null
-          && super.isSplitable(context, file)
-          && TextStreams.isForHadoop(conf, file);
+          && TextStreams.isForHadoop(conf, file)
+          && isSplitable(TextStreams.codec(conf, file));
     } catch (IOException e) {
       return false; // its reader will say why
     }
   }
 
-  @Override
-  public RecordReader<LongWritable, Text> createRecordReader(
-      InputSplit split, TaskAttemptContext context) {
-    return new Lines(super.createRecordReader(split, context));
+  private static boolean isSplitable(@Nullable CompressionCodec codec) {
+    return codec == null || codec instanceof SplittableCompressionCodec;
   }
 
-  /** Hadoop's reader, or where that cannot a simpler one. */
-  private static final class Lines extends RecordReader<LongWritable, Text> {
-    private final RecordReader<LongWritable, Text> hadoops;
-    private final LongWritable key = new LongWritable();
-    private final Text value = new Text();
-    private String file = "";
-    private String what = "";
-    private @Nullable Charset encoding;
-    private @Nullable LineReader own; // null: Hadoop's is used
-    private long offset;
-    private boolean first = true;
+  @Override
+  public RecordReader<NullWritable, Lines> createRecordReader(
+      InputSplit split, TaskAttemptContext context) {
+    return new Reader();
+  }
 
-    Lines(RecordReader<LongWritable, Text> hadoops) {
-      this.hadoops = hadoops;
-    }
+  /** One record a split: a cursor over its lines. */
+  private static final class Reader extends RecordReader<NullWritable, Lines> {
+    private @Nullable Lines lines;
+    private boolean isTaken;
 
     @Override
-    public void initialize(InputSplit split, TaskAttemptContext context)
-        throws IOException, InterruptedException {
+    public void initialize(InputSplit split, TaskAttemptContext context) throws IOException {
       Configuration conf = context.getConfiguration();
-      Path path = ((FileSplit) split).getPath();
-      file = Places.name(path);
-      what = conf.get(WHAT);
-      encoding = encoding(conf);
+      FileSplit part = (FileSplit) split;
+      Path path = part.getPath();
+      Charset encoding = encoding(conf);
+      String what = conf.get(WHAT);
+      Function<IOException, IngestException> failed =
+          e -> TextStreams.failed(what, Places.name(path), encoding, e);
       try {
-        if (encoding == null && TextStreams.isForHadoop(conf, path)) {
-          hadoops.initialize(split, context);
-        } else {
-          InputStream in = TextStreams.open(conf, path, encoding);
-          own = new LineReader(in);
+        lines = open(part, encoding, context, failed);
+      } catch (IOException e) {
+        throw failed.apply(e);
+      }
+    }
+
+    private static Lines open(
+        FileSplit part,
+        @Nullable Charset encoding,
+        TaskAttemptContext context,
+        Function<IOException, IngestException> failed)
+        throws IOException {
+      Configuration conf = context.getConfiguration();
+      Path path = part.getPath();
+      String file = path.toString();
+      CompressionCodec codec = TextStreams.codec(conf, path);
+      if (encoding == null && TextStreams.isForHadoop(conf, path)) {
+        if (codec == null) {
+          FSDataInputStream in = (FSDataInputStream) Places.open(path, conf);
+          in.seek(part.getStart());
+          long end = part.getStart() + part.getLength();
+          return Lines.ofSplit(file, in, part.getStart(), end, failed);
         }
-      } catch (IOException e) {
-        throw TextStreams.failed(what, file, encoding, e);
+        if (codec instanceof SplittableCompressionCodec) {
+          return Lines.whole(file, part.getStart(), new SplitLineStream(part, context), failed);
+        }
       }
+      return Lines.whole(file, 0, TextStreams.open(conf, path, encoding), failed);
     }
 
     @Override
-    public boolean nextKeyValue() throws IOException, InterruptedException {
-      try {
-        return own == null ? hadoops.nextKeyValue() : next(own);
-      } catch (IOException e) {
-        throw TextStreams.failed(what, file, encoding, e);
-      }
-    }
-
-    private boolean next(LineReader lines) throws IOException {
-      int bytes = lines.readLine(value);
-      key.set(offset);
-      offset += bytes;
-      if (first && value.toString().startsWith("\ufeff")) {
-        value.set(value.toString().substring(1));
-      }
-      first = false;
-      return bytes > 0;
+    public boolean nextKeyValue() {
+      boolean isFirst = !isTaken;
+      isTaken = true;
+      return isFirst;
     }
 
     @Override
-    public LongWritable getCurrentKey() throws IOException, InterruptedException {
-      return own == null ? hadoops.getCurrentKey() : key;
+    public NullWritable getCurrentKey() {
+      return NullWritable.get();
     }
 
     @Override
-    public Text getCurrentValue() throws IOException, InterruptedException {
-      return own == null ? hadoops.getCurrentValue() : value;
+    public Lines getCurrentValue() {
+      return Objects.requireNonNull(lines);
     }
 
     @Override
-    public float getProgress() throws IOException, InterruptedException {
-      return own == null ? hadoops.getProgress() : 0;
+    public float getProgress() {
+      return isTaken ? 1 : 0;
     }
 
     @Override
     public void close() throws IOException {
-      hadoops.close();
-      if (own != null) {
-        own.close();
+      if (lines != null) {
+        lines.close();
       }
     }
   }

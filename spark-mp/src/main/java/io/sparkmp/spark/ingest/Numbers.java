@@ -1,11 +1,19 @@
 package io.sparkmp.spark.ingest;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** Numbers from bytes, without making a string of the common ones. */
 public final class Numbers {
-  private static final float[] POWERS = {1f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f};
-  private static final int EXACT_DIGITS = 7; // floats hold these and the powers exactly
+  private static final int EXACT_DIGITS = 15; // doubles hold these and the powers exactly
+  private static final double[] POWERS = powers();
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?([0-9.]+([eE][+-]?[0-9]+)?|Infinity)");
+
+  /** The bits of a double that a float has no room for, and half of what they can hold. */
+  private static final long BEYOND_FLOAT = (1L << 29) - 1;
+
+  private static final long HALF = 1L << 28;
 
   private Numbers() {}
 
@@ -16,7 +24,7 @@ public final class Numbers {
     if (negative) {
       at++;
     }
-    int mantissa = 0;
+    long mantissa = 0;
     int digits = 0;
     int point = -1;
     for (; at < to; at++) {
@@ -33,13 +41,25 @@ public final class Numbers {
     if (digits == 0) {
       return parseSlowly(line, from, to);
     }
-    float value = mantissa / POWERS[point < 0 ? 0 : digits - point];
-    return negative ? -value : value;
+    double value = mantissa / POWERS[point < 0 ? 0 : digits - point];
+    if ((Double.doubleToRawLongBits(value) & BEYOND_FLOAT) == HALF) {
+      return parseSlowly(line, from, to); // just between two floats: what was rounded off decides
+    }
+    return (float) (negative ? -value : value);
+  }
+
+  private static double[] powers() {
+    double[] powers = new double[EXACT_DIGITS + 1];
+    powers[0] = 1;
+    for (int k = 1; k <= EXACT_DIGITS; k++) {
+      powers[k] = 10 * powers[k - 1];
+    }
+    return powers;
   }
 
   private static float parseSlowly(byte[] line, int from, int to) {
     String text = new String(line, from, to - from, StandardCharsets.UTF_8);
-    if (!text.matches("[+-]?([0-9.]+([eE][+-]?[0-9]+)?|Infinity)")) {
+    if (!DECIMAL.matcher(text).matches()) {
       return Float.NaN; // Float.parseFloat also takes 1f, 1d and hexadecimal
     }
     try {

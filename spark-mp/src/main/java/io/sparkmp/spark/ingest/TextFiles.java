@@ -15,10 +15,9 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.spark.api.java.JavaNewHadoopRDD;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
@@ -215,18 +214,16 @@ public final class TextFiles {
     return lines;
   }
 
-  /**
-   * All lines with their offsets in the uncompressed bytes. A split is of one file and may start
-   * within it.
-   */
-  public JavaNewHadoopRDD<LongWritable, Text> lines(JavaSparkContext spark) {
+  /** All lines: one cursor a partition, which may start within a file. */
+  public JavaRDD<Lines> lines(JavaSparkContext spark) {
     Configuration splits = new Configuration(conf);
     long split = bytes() / Math.max(1, spark.defaultParallelism()) + 1;
     splits.setLong(
         SPLIT_KEY, Math.min(conf.getLong(SPLIT_KEY, MAX_SPLIT), Math.max(MIN_SPLIT, split)));
     LinesFormat.set(splits, what, found, encoding);
-    return (JavaNewHadoopRDD<LongWritable, Text>)
-        spark.newAPIHadoopRDD(splits, LinesFormat.class, LongWritable.class, Text.class);
+    return spark
+        .newAPIHadoopRDD(splits, LinesFormat.class, NullWritable.class, Lines.class)
+        .map(Tuple2::_2);
   }
 
   /**

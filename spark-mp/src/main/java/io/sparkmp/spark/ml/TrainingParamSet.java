@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.layout.BlockStorage;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,16 +16,12 @@ import org.apache.spark.ml.param.Params;
 public final class TrainingParamSet implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private static final String ENGINES =
-      Arrays.stream(EngineKind.values())
-          .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-          .collect(Collectors.joining(", "));
-
   final IntParam maxIter;
   final LongParam seed;
   final IntParam checkpointInterval;
   final Param<String> snapshotDir;
   final Param<String> engine;
+  final Param<String> blockStorage;
 
   /**
    * Makes the params of an Estimator with their defaults.
@@ -55,17 +52,36 @@ public final class TrainingParamSet implements Serializable {
         new Param<>(
             parent,
             "engine",
-            "what runs the training; all give the same model. Supported: " + ENGINES,
-            (Check<String>) value -> isEngine(value));
+            "what runs the training; all give the same model. Supported: "
+                + names(EngineKind.values()),
+            (Check<String>) value -> isOneOf(EngineKind.values(), value));
+    blockStorage =
+        new Param<>(
+            parent,
+            "blockStorage",
+            "where the data stay while the model is trained: on disk they are read ahead, and the"
+                + " model is the same; auto is memory where they fit into half of what Spark"
+                + " grants. Supported: "
+                + names(BlockStorage.values()),
+            (Check<String>) value -> isOneOf(BlockStorage.values(), value));
     Defaults.of(parent)
         .set(maxIter, maxIterations)
         .set(seed, (long) parent.getClass().getName().hashCode())
         .set(checkpointInterval, 10)
         .set(snapshotDir, "")
-        .set(engine, EngineKind.AUTO.name().toLowerCase(Locale.ROOT));
+        .set(engine, name(EngineKind.AUTO))
+        .set(blockStorage, name(BlockStorage.AUTO));
   }
 
-  private static boolean isEngine(String name) {
-    return Arrays.stream(EngineKind.values()).anyMatch(kind -> kind.name().equalsIgnoreCase(name));
+  private static String name(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String names(Enum<?>[] values) {
+    return Arrays.stream(values).map(TrainingParamSet::name).collect(Collectors.joining(", "));
+  }
+
+  private static boolean isOneOf(Enum<?>[] values, String name) {
+    return Arrays.stream(values).anyMatch(value -> value.name().equalsIgnoreCase(name));
   }
 }

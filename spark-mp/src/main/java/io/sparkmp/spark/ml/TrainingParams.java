@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.layout.BlockStorage;
 import java.util.Locale;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
@@ -91,6 +92,26 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
   /** Sets {@link #engine}: auto, ring or narrow. */
   default S setEngine(String value) {
     return with(engine(), value);
+  }
+
+  /** Where the data stay between two visits. */
+  default Param<String> blockStorage() {
+    return trainingParams().blockStorage;
+  }
+
+  /** The value of {@link #blockStorage}. */
+  default String getBlockStorage() {
+    return getOrDefault(blockStorage());
+  }
+
+  /** Sets {@link #blockStorage}: auto, memory or disk. */
+  default S setBlockStorage(String value) {
+    return with(blockStorage(), value);
+  }
+
+  /** The storage that {@link #blockStorage} names. */
+  default BlockStorage storage() {
+    return BlockStorage.valueOf(getBlockStorage().toUpperCase(Locale.ROOT));
   }
 
   /** The engine that {@link #engine} names. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,7 +41,20 @@ class TextFilesTest {
   }
 
   private static List<String> lines(TextFiles files) {
-    return files.lines(spark()).map(pair -> pair._2().toString()).collect();
+    return numbered(files).stream().map(line -> line.substring(line.indexOf(' ') + 1)).toList();
+  }
+
+  /** The offset of each line, a space and the line. */
+  private static List<String> numbered(TextFiles files) {
+    return files
+        .lines(spark())
+        .flatMap(
+            split -> {
+              List<String> lines = new ArrayList<>();
+              split.forEachRemaining(line -> lines.add(line.offset() + " " + line.text()));
+              return lines.iterator();
+            })
+        .collect();
   }
 
   private static byte[] gzip(byte[] bytes) throws IOException {
@@ -79,10 +93,7 @@ class TextFilesTest {
       String text = IntStream.range(0, 50).mapToObj(i -> "é" + i).collect(Collectors.joining("\n"));
       Path path = write("lines-" + charset, text.getBytes(charset));
       TextFiles files = files(path, charset);
-      files
-          .lines(spark())
-          .map(pair -> pair._1().get() + " " + pair._2())
-          .collect()
+      numbered(files)
           .forEach(
               line -> {
                 String[] parts = line.split(" ", -1);

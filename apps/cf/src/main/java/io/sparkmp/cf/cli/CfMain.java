@@ -22,7 +22,8 @@ import picocli.CommandLine.Command;
       FoldInCommand.class,
       ExportCommand.class,
       ImportCommand.class,
-      DemoCommand.class
+      DemoCommand.class,
+      PlantCommand.class
     })
 public final class CfMain extends MainCommand {
 

@@ -4,7 +4,6 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.Feedback;
@@ -13,6 +12,8 @@ import io.sparkmp.cf.model.RankingQuality;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Version;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import java.io.PrintWriter;
@@ -107,8 +108,10 @@ final class EvaluateCommand implements Callable<Integer> {
             new IngestOptions(
                 engine.workers(spark),
                 engine.slicesPerWorker(),
-                new HoldOut(0, 0, 0),
-                ratings.skipMalformed));
+                HoldOut.NOTHING,
+                ratings.skipMalformed,
+                Duplicates.MEAN,
+                engine.blockStorage()));
     Factorisation factorisation = Factorisation.of(saved, data);
     Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
     PrintWriter out = spec.commandLine().getOut();
@@ -117,8 +120,8 @@ final class EvaluateCommand implements Callable<Integer> {
         "The model does not know %d of %d users and %d of %d items%n",
         data.stats().users() - factorisation.knownUsers(),
         data.stats().users(),
-        data.items() - factorisation.knownItems(),
-        data.items());
+        data.itemCount() - factorisation.knownItems(),
+        data.itemCount());
     out.flush();
     data.close();
     return 0;

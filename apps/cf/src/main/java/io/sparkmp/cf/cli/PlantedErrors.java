@@ -3,10 +3,11 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.data.PlantedTruth;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.kernel.Ratings;
-import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.cf.model.Baselines;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.List;
 
 /** The error on the test set of planted ratings that nobody can beat. */
@@ -19,20 +20,20 @@ final class PlantedErrors {
    * all slices, which suits a demo alone.
    */
   static double ofTruth(PlantedRatings planted, RatingData data) {
-    List<SliceIds> slices = data.slices().collect();
+    List<IdCounts> items = data.items().collect();
     return Baselines.rmse(
-        data.partitions().map(partition -> squares(planted.truth(), partition, slices)).collect());
+        data.byWorker().map(worker -> squares(planted.truth(), worker, items)).collect());
   }
 
   private static double[] squares(
-      PlantedTruth truth, RatingPartition partition, List<SliceIds> slices) {
+      PlantedTruth truth, WorkerBlocks<SparseBlock> worker, List<IdCounts> items) {
     double sum = 0;
     long count = 0;
-    for (SliceIds slice : slices) {
-      Ratings test = partition.block(slice.slice()).test();
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      Entries test = worker.block(slice).test();
       for (int k = 0; k < test.size(); k++) {
-        long user = (Long) partition.users().ids().get(test.users()[k]);
-        long item = (Long) slice.items().ids().get(test.items()[k]);
+        long user = (Long) worker.rows().ids().get(test.rows()[k]);
+        long item = (Long) items.get(slice).ids().get(test.columns()[k]);
         sum += Math.pow(test.values()[k] - truth.value(user, item), 2);
       }
       count += test.size();

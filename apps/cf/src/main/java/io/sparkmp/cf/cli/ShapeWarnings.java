@@ -1,6 +1,6 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.layout.LayoutStats;
+import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cli.Refusals;
 import java.util.ArrayList;
 import java.util.List;

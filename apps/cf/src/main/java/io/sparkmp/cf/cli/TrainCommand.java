@@ -2,14 +2,12 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
-import io.sparkmp.cf.layout.Duplicates;
-import io.sparkmp.cf.layout.HoldOut;
-import io.sparkmp.cf.layout.LayoutStats;
 import io.sparkmp.cf.model.Baselines;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
@@ -27,6 +25,8 @@ import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.Version;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -186,12 +186,17 @@ final class TrainCommand implements Callable<Integer> {
     RatingSource all = source;
     IngestOptions how =
         new IngestOptions(
-            workers, engine.slicesPerWorker(), holdOut, ratings.skipMalformed, duplicates);
+            workers,
+            engine.slicesPerWorker(),
+            holdOut,
+            ratings.skipMalformed,
+            duplicates,
+            engine.blockStorage());
     RatingData data =
         new Phases(spark, err)
             .during("Reading and laying out the ratings", () -> Ingest.run(all, how));
     boolean isImplicit = duplicates == Duplicates.SUM;
-    new ShapeWarnings(data.stats(), data.items(), isImplicit).lines().forEach(this::warn);
+    new ShapeWarnings(data.stats(), data.itemCount(), isImplicit).lines().forEach(this::warn);
     LayoutStats stats = data.stats();
     long read = stats.training() + stats.validation() + stats.test();
     String ratingsRead = read + " ratings";

@@ -89,16 +89,6 @@ public record PlantedRatings(
     return spark.createDataFrame(rows, SCHEMA);
   }
 
-  /** Writes the ratings: CSV with a header if the path ends in .csv, else Parquet. */
-  public void write(SparkSession spark, int partitions, String path) {
-    Dataset<Row> frame = frame(spark, partitions);
-    if (path.endsWith(".csv")) {
-      frame.write().option("header", true).csv(path);
-    } else {
-      frame.write().parquet(path);
-    }
-  }
-
   /** Every {@code partitions}-th user from {@code part} on, so that parts are of about one size. */
   private Iterator<Row> draw(Activity activity, int part, int partitions) {
     PlantedTruth truth = truth();

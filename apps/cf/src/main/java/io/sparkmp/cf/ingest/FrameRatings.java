@@ -1,13 +1,16 @@
 package io.sparkmp.cf.ingest;
 
-import io.sparkmp.cf.layout.ChunkBuilder;
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.ParquetFiles;
+import io.sparkmp.spark.ingest.PieceReader;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,6 +25,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
 
 /** Ratings, or pairs, in a DataFrame. */
 public final class FrameRatings implements RatingSource {
@@ -144,12 +148,15 @@ public final class FrameRatings implements RatingSource {
   }
 
   @Override
-  public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    IdType users = userType;
+    IdType items = itemType;
+    String of = description;
     return frame
         .queryExecution()
         .toRdd()
         .toJavaRDD()
-        .mapPartitions(new Encode(userType, itemType, holdOut, description));
+        .mapPartitions(rows -> new Encoder(rows, users, items, holdOut, of));
   }
 
   @Override
@@ -162,37 +169,46 @@ public final class FrameRatings implements RatingSource {
     return problem.source() + ", row " + problem.record();
   }
 
-  /** Rows of (user, item, rating) and of ids that are none to a chunk. */
-  private record Encode(IdType userType, IdType itemType, HoldOut holdOut, String description)
-      implements org.apache.spark.api.java.function.FlatMapFunction<
-          Iterator<InternalRow>, IngestedChunk> {
-    private static final long serialVersionUID = 1L;
+  /** Rows of (user, item, rating) and of ids that are none. */
+  private static final class Encoder extends PieceReader<InternalRow> {
+    private final IdType userType;
+    private final IdType itemType;
+    private final HoldOut holdOut;
+    private final String description;
 
-    @Override
-    public Iterator<IngestedChunk> call(Iterator<InternalRow> rows) {
-      ChunkBuilder chunk = new ChunkBuilder(userType, itemType, holdOut);
-      ProblemLog problems = new ProblemLog();
-      while (rows.hasNext()) {
-        InternalRow row = rows.next();
-        String reason = reason(row);
-        if (reason == null) {
-          int user =
-              userType == IdType.LONG
-                  ? chunk.users().encode(row.getLong(0))
-                  : chunk.users().encode(row.getUTF8String(0).toString());
-          int item =
-              itemType == IdType.LONG
-                  ? chunk.items().encode(row.getLong(1))
-                  : chunk.items().encode(row.getUTF8String(1).toString());
-          chunk.add(user, item, row.getFloat(2));
-        } else {
-          problems.add(description, -1, text(row), reason);
-        }
-      }
-      return List.of(new IngestedChunk(chunk.build(), problems.all())).iterator();
+    Encoder(
+        Iterator<InternalRow> rows,
+        IdType userType,
+        IdType itemType,
+        HoldOut holdOut,
+        String description) {
+      super(rows, description, userType, itemType);
+      this.userType = userType;
+      this.itemType = itemType;
+      this.holdOut = holdOut;
+      this.description = description;
     }
 
-    private static @org.jspecify.annotations.Nullable String reason(InternalRow row) {
+    @Override
+    protected long read(InternalRow row, RecordsBuilder to, ProblemLog problems) {
+      String reason = reason(row);
+      if (reason == null) {
+        to.add(
+            FrameColumns.encode(row, 0, userType, to.rows()),
+            FrameColumns.encode(row, 1, itemType, to.columns()),
+            row.getFloat(2));
+      } else {
+        problems.add(description, -1, text(row), reason);
+      }
+      return 1;
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.apply(piece);
+    }
+
+    private static @Nullable String reason(InternalRow row) {
       if (row.isNullAt(0)) {
         return "the user id is " + lost(row, 3);
       }

@@ -3,8 +3,8 @@ package io.sparkmp.cf.ingest;
 import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
-import io.sparkmp.cf.layout.ChunkBuilder;
 import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.Numbers;
 import io.sparkmp.spark.ingest.Utf8;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +28,7 @@ final class LineParser {
   private final int[] starts;
   private final int[] ends;
   private final CsvParser quoted;
+  private final @Nullable PlainFields plain; // where every field that is needed is a number
   private boolean isOpen;
 
   LineParser(TextFormat format) {
@@ -41,6 +42,12 @@ final class LineParser {
     settings.setMaxColumns(MAX_FIELDS);
     settings.setMaxCharsPerColumn(-1);
     this.quoted = new CsvParser(settings);
+    boolean isPlain =
+        delimiter.length == 1
+            && !format.decimalComma()
+            && format.user().isWhole()
+            && format.item().isWhole();
+    this.plain = isPlain ? new PlainFields(delimiter[0], format) : null;
   }
 
   /**
@@ -48,7 +55,18 @@ final class LineParser {
    *
    * @return what is wrong with the line, or null
    */
-  @Nullable String parse(byte[] line, int length, ChunkBuilder chunk) {
+  @Nullable String parse(byte[] bytes, int from, int to, RecordsBuilder records) {
+    if (!isOpen && plain != null && plain.parse(bytes, from, to)) {
+      records.add(
+          records.rows().encode(plain.whole(format.user().at())),
+          records.columns().encode(plain.whole(format.item().at())),
+          format.rating() == null ? 1 : plain.decimal(format.rating().at()));
+      return null;
+    }
+    return parseAny(Arrays.copyOfRange(bytes, from, to), to - from, records);
+  }
+
+  private @Nullable String parseAny(byte[] line, int length, RecordsBuilder records) {
     byte[] bytes = line;
     int found = 0;
     if (contains(line, length, (byte) '"')) {
@@ -78,10 +96,10 @@ final class LineParser {
           + starts.length
           + ")";
     }
-    return add(bytes, chunk);
+    return add(bytes, records);
   }
 
-  private @Nullable String add(byte[] line, ChunkBuilder chunk) {
+  private @Nullable String add(byte[] line, RecordsBuilder records) {
     float value = format.rating() == null ? 1 : rating(line, format.rating().at());
     if (!Float.isFinite(value)) {
       return noRating(text(line, format.rating().at()), value);
@@ -93,9 +111,9 @@ final class LineParser {
     if (reason != null) {
       return reason; // before either id is in the dictionary
     }
-    int user = encode(line, format.user(), chunk.users());
-    int item = encode(line, format.item(), chunk.items());
-    chunk.add(user, item, value);
+    int user = encode(line, format.user(), records.rows());
+    int item = encode(line, format.item(), records.columns());
+    records.add(user, item, value);
     return null;
   }
 

@@ -1,43 +1,45 @@
 package io.sparkmp.cf.ingest;
 
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.layout.BlockLayout;
-import io.sparkmp.cf.layout.LayoutStats;
-import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.placement.IdPlacement;
-import io.sparkmp.schedule.Schedule;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
- * Ratings laid out over the workers.
+ * Ratings laid out over the workers: rows are users, columns are items.
  *
- * @param partitions one a worker
- * @param laidOut what {@code partitions} is a view of; persisted
- * @param slices the dictionary of each slice; persisted
+ * @param laidOut the blocks; kept until this is closed
  * @param stats over all workers
- * @param placeUsers the worker of each user
- * @param placeItems the slice of each item
- * @param items how many there are
- * @param userType of the ids
- * @param itemType of the ids
+ * @param itemCount how many items there are
  */
-public record RatingData(
-    JavaRDD<RatingPartition> partitions,
-    JavaRDD<BlockLayout.Result> laidOut,
-    JavaRDD<SliceIds> slices,
-    LayoutStats stats,
-    IdPlacement placeUsers,
-    IdPlacement placeItems,
-    long items,
-    IdType userType,
-    IdType itemType)
+public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long itemCount)
     implements AutoCloseable {
 
-  /** The schedule of a training on these workers and slices. */
-  public Schedule schedule(long seed) {
-    int workers = partitions.getNumPartitions();
-    return new Schedule(workers, slices.getNumPartitions() / workers, seed);
+  /** The type of the users' ids. */
+  public IdType userType() {
+    return laidOut.rows().type();
+  }
+
+  /** The type of the items' ids. */
+  public IdType itemType() {
+    return laidOut.columns().type();
+  }
+
+  /** The users of each worker with their numbers of training ratings. */
+  public JavaRDD<IdCounts> users() {
+    return laidOut.rows().dictionary();
+  }
+
+  /** The items of each slice with their numbers of training ratings. */
+  public JavaRDD<IdCounts> items() {
+    return laidOut.columns().dictionary();
+  }
+
+  /** The blocks by worker, to be used within a task. */
+  public JavaRDD<WorkerBlocks<SparseBlock>> byWorker() {
+    return laidOut.byWorker();
   }
 
   /** The global mean of the training ratings. */
@@ -45,10 +47,8 @@ public record RatingData(
     return stats.sum() / stats.training();
   }
 
-  /** Frees the memory. */
   @Override
   public void close() {
-    laidOut.unpersist(false);
-    slices.unpersist(false);
+    laidOut.close();
   }
 }

@@ -1,9 +1,11 @@
 package io.sparkmp.cf.ingest;
 
-import io.sparkmp.cf.layout.HoldOut;
-import io.sparkmp.cf.layout.RatingChunk;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Malformed;
+import io.sparkmp.spark.ingest.ReadPart;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -17,8 +19,6 @@ import org.apache.spark.storage.StorageLevel;
 
 /** Ratings, or pairs, as a DataFrame, for what is computed by joins. */
 public final class RatingRows {
-  private static final HoldOut NOTHING = new HoldOut(0, 0, 0);
-
   private RatingRows() {}
 
   /**
@@ -30,24 +30,24 @@ public final class RatingRows {
    * @throws IngestException if there are records that are no ratings and they are not to be skipped
    */
   public static Dataset<Row> read(SparkSession spark, RatingSource source, boolean skipMalformed) {
-    JavaRDD<IngestedChunk> read = source.read(NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
+    JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
     Malformed.check(source, read, skipMalformed);
     StructType schema =
         new StructType()
             .add("user", FrameColumns.sqlType(source.userType()), false)
             .add("item", FrameColumns.sqlType(source.itemType()), false)
             .add("rating", DataTypes.FloatType, false);
-    return spark.createDataFrame(read.flatMap(chunk -> rows(chunk.ratings())), schema);
+    return spark.createDataFrame(read.flatMap(piece -> rows(piece.records())), schema);
   }
 
-  private static Iterator<Row> rows(RatingChunk chunk) {
-    return IntStream.range(0, chunk.values().length)
+  private static Iterator<Row> rows(Records records) {
+    return IntStream.range(0, records.size())
         .mapToObj(
             k ->
                 RowFactory.create(
-                    chunk.users().get(chunk.userCodes()[k]),
-                    chunk.items().get(chunk.itemCodes()[k]),
-                    chunk.values()[k]))
+                    records.rows().get(records.rowCodes()[k]),
+                    records.columns().get(records.columnCodes()[k]),
+                    records.values()[k]))
         .iterator();
   }
 }

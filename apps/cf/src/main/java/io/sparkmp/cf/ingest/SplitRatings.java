@@ -1,9 +1,10 @@
 package io.sparkmp.cf.ingest;
 
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ReadPart;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -59,7 +60,7 @@ public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut 
   }
 
   @Override
-  public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
     return training.read(holdOut).union(heldOut.read(set));
   }
 

@@ -1,23 +1,18 @@
 package io.sparkmp.cf.ingest;
 
-import io.sparkmp.cf.layout.ChunkBuilder;
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.PieceReader;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import java.util.List;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.Function2;
-import scala.Tuple2;
 
 /** Ratings, or pairs, in files of lines, compressed or not, on any Hadoop file system. */
 public final class TextRatings implements RatingSource {
@@ -82,10 +77,12 @@ public final class TextRatings implements RatingSource {
   }
 
   @Override
-  public JavaRDD<IngestedChunk> read(HoldOut holdOut) {
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    TextFormat settled = format;
+    String firstFile = files.firstName();
     return files
         .lines(spark)
-        .mapPartitionsWithInputSplit(new Parse(format, holdOut, files.firstName()), false);
+        .mapPartitions(split -> new Parser(split.next(), settled, holdOut, firstFile));
   }
 
   @Override
@@ -98,56 +95,49 @@ public final class TextRatings implements RatingSource {
     return files.locate(problem);
   }
 
-  /** Lines of one split to a chunk. */
-  private record Parse(TextFormat format, HoldOut holdOut, String firstFile)
-      implements Function2<
-          InputSplit, Iterator<Tuple2<LongWritable, Text>>, Iterator<IngestedChunk>> {
-    private static final long serialVersionUID = 1L;
+  /** The lines of one split. */
+  private static final class Parser extends PieceReader<Lines> {
+    private final TextFormat format;
+    private final HoldOut holdOut;
+    private final String firstFile;
+    private final LineParser parser;
+    private boolean isFirst;
+
+    Parser(Lines lines, TextFormat format, HoldOut holdOut, String firstFile) {
+      super(lines, lines.file(), format.userType(), format.itemType());
+      this.format = format;
+      this.holdOut = holdOut;
+      this.firstFile = firstFile;
+      parser = new LineParser(format);
+      isFirst = lines.start() == 0 && format.header() != null;
+    }
 
     @Override
-    public Iterator<IngestedChunk> call(
-        InputSplit split, Iterator<Tuple2<LongWritable, Text>> lines) {
-      String file = ((FileSplit) split).getPath().toString();
-      ChunkBuilder chunk = new ChunkBuilder(format.userType(), format.itemType(), holdOut);
-      LineParser parser = new LineParser(format);
-      ProblemLog problems = new ProblemLog();
-      boolean isFirst = ((FileSplit) split).getStart() == 0 && format.header() != null;
-      while (lines.hasNext()) {
-        Tuple2<LongWritable, Text> next = lines.next();
-        Text line = next._2();
-        if (isBlank(line)) {
-          continue;
-        }
-        // A file may be a piece of a larger one, and its first line a rating.
-        boolean mayBeHeader = isFirst;
-        isFirst = false;
-        if (mayBeHeader && isHeader(line)) {
-          continue;
-        }
-        String reason = parser.parse(line.getBytes(), line.getLength(), chunk);
-        if (reason != null) {
-          String also = mayBeHeader ? ", and it is no header as that of " + firstFile : "";
-          problems.add(file, next._1().get(), text(line), reason + also);
-        }
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      if (line.isBlank()) {
+        return 0;
       }
-      return List.of(new IngestedChunk(chunk.build(), problems.all())).iterator();
-    }
-
-    private boolean isHeader(Text line) {
-      return format.isHeader(TextFormatRequest.split(text(line), format.delimiter()));
-    }
-
-    private static String text(Text line) {
-      return new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
-    }
-
-    private static boolean isBlank(Text line) {
-      for (int at = 0; at < line.getLength(); at++) {
-        if (line.getBytes()[at] > ' ' || line.getBytes()[at] < 0) {
-          return false;
-        }
+      // A file may be a piece of a larger one, and its first line a rating.
+      boolean mayBeHeader = isFirst;
+      isFirst = false;
+      if (mayBeHeader && isHeader(line)) {
+        return 0;
       }
-      return true;
+      String reason = parser.parse(line.bytes(), line.from(), line.to(), to);
+      if (reason != null) {
+        String also = mayBeHeader ? ", and it is no header as that of " + firstFile : "";
+        problems.add(line.file(), line.offset(), line.text(), reason + also);
+      }
+      return 1;
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.apply(piece);
+    }
+
+    private boolean isHeader(Lines line) {
+      return format.isHeader(TextFormatRequest.split(line.text(), format.delimiter()));
     }
   }
 }

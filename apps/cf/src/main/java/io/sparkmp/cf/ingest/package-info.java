@@ -1,7 +1,7 @@
 /**
  * Ratings from files or DataFrames, with every problem named by its place, laid out over the
- * workers. Knows Spark; may use {@code io.sparkmp.spark.ingest}, {@code io.sparkmp.cf.layout} and
- * what that uses.
+ * workers. Knows Spark; may use {@code io.sparkmp.spark.ingest}, {@code io.sparkmp.spark.layout}
+ * and what that uses.
  */
 @NullMarked
 package io.sparkmp.cf.ingest;

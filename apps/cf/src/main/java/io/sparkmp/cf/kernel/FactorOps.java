@@ -1,5 +1,7 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.Entries;
+
 /**
  * The arithmetic on rows. All implementations give the same bytes: sums over factors are kept in
  * {@value FactorTable#LANES} lanes, lane l taking factors l, l + 16, ..., each by a fused
@@ -23,7 +25,7 @@ interface FactorOps {
    * @return the sum of squared errors before each update
    */
   double train(
-      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update);
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update);
 
   /** The inner product of {@code n} factors, n a multiple of {@value FactorTable#LANES}. */
   float dot(float[] a, int aOffset, float[] b, int bOffset, int n);

@@ -1,12 +1,14 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 
 /** Stochastic gradient descent over one block, and its held-out squared error. */
-final class FactorisationKernel implements Kernel<RatingBlock, FactorTable, FactorTable> {
+final class FactorisationKernel implements Kernel<SparseBlock, FactorTable, FactorTable> {
 
   /** Ratings between two looks at the clock of the compiler: short calls are compiled whole. */
   private static final int CHUNK = 1 << 14;
@@ -21,8 +23,8 @@ final class FactorisationKernel implements Kernel<RatingBlock, FactorTable, Fact
 
   @Override
   public void train(
-      Visit visit, RatingBlock block, FactorTable users, FactorTable items, Tally tally) {
-    Ratings ratings = block.training();
+      Visit visit, SparseBlock block, FactorTable users, FactorTable items, Tally tally) {
+    Entries ratings = block.training();
     Update update = program.update(visit.epoch());
     double loss = 0;
     for (int from = 0; from < ratings.size(); from += CHUNK) {
@@ -36,16 +38,16 @@ final class FactorisationKernel implements Kernel<RatingBlock, FactorTable, Fact
   public void evaluate(
       Visit visit,
       HeldOut set,
-      RatingBlock block,
+      SparseBlock block,
       FactorTable users,
       FactorTable items,
       Tally tally) {
-    Ratings ratings = block.ratings(set);
+    Entries ratings = block.entries(set);
     double loss = 0;
     for (int k = 0; k < ratings.size(); k++) {
       double error =
           ratings.values()[k]
-              - program.predict(ops, users, ratings.users()[k], items, ratings.items()[k]);
+              - program.predict(ops, users, ratings.rows()[k], items, ratings.columns()[k]);
       loss += error * error;
     }
     tally.add(loss, ratings.size());

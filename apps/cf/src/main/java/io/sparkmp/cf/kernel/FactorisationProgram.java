@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
 
@@ -24,15 +25,15 @@ public record FactorisationProgram(
     float regularisation,
     float biasRegularisation,
     boolean nonNegative)
-    implements RotationProgram<RatingBlock, FactorTable, FactorTable> {
+    implements RotationProgram<SparseBlock, FactorTable, FactorTable> {
 
   @Override
-  public Kernel<RatingBlock, FactorTable, FactorTable> newKernel() {
+  public Kernel<SparseBlock, FactorTable, FactorTable> newKernel() {
     return new FactorisationKernel(this, Kernels.ops());
   }
 
   /** A kernel of plain Java, whatever the machine offers. */
-  public Kernel<RatingBlock, FactorTable, FactorTable> scalarKernel() {
+  public Kernel<SparseBlock, FactorTable, FactorTable> scalarKernel() {
     return new FactorisationKernel(this, new ScalarOps());
   }
 

@@ -1,5 +1,7 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
@@ -7,7 +9,7 @@ import io.sparkmp.rotation.Visit;
 import java.util.Objects;
 
 /** One block's part in a pass over implicit feedback; the last block of a pass solves. */
-final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, ImplicitRows> {
+final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, ImplicitRows> {
   private final ImplicitProgram program;
   private final FactorOps ops;
   private final SubspaceSolver solver;
@@ -21,7 +23,7 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
 
   @Override
   public void train(
-      Visit visit, RatingBlock block, ImplicitRows users, ImplicitRows items, Tally tally) {
+      Visit visit, SparseBlock block, ImplicitRows users, ImplicitRows items, Tally tally) {
     if (program.movesUsers(visit.epoch())) {
       moveUsers(visit, block.training(), users, items);
     } else {
@@ -29,7 +31,7 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
     }
   }
 
-  private void moveUsers(Visit visit, Ratings ratings, ImplicitRows users, ImplicitRows items) {
+  private void moveUsers(Visit visit, Entries ratings, ImplicitRows users, ImplicitRows items) {
     Subspace subspace = program.subspaceOf(visit.epoch());
     if (visit.step() == 0) {
       users.setSums(sums(users, subspace));
@@ -41,9 +43,9 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
     sums.gram().add(Objects.requireNonNull(items.gram()));
     solver.add(
         users.factors(),
-        ratings.users(),
+        ratings.rows(),
         items.factors(),
-        ratings.items(),
+        ratings.columns(),
         ratings.values(),
         subspace,
         sums);
@@ -57,7 +59,7 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
   }
 
   private void moveItems(
-      Visit visit, Ratings ratings, ImplicitRows users, ImplicitRows items, Tally tally) {
+      Visit visit, Entries ratings, ImplicitRows users, ImplicitRows items, Tally tally) {
     Subspace subspace = program.subspaceOf(visit.epoch());
     boolean measures = program.measures(visit.epoch());
     Subspace all = new Subspace(0, users.factors().rank());
@@ -74,9 +76,9 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
     double loss =
         solver.add(
             items.factors(),
-            ratings.items(),
+            ratings.columns(),
             users.factors(),
-            ratings.users(),
+            ratings.rows(),
             ratings.values(),
             subspace,
             sums);
@@ -101,11 +103,11 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
   public void evaluate(
       Visit visit,
       HeldOut set,
-      RatingBlock block,
+      SparseBlock block,
       ImplicitRows users,
       ImplicitRows items,
       Tally tally) {
-    Ratings ratings = block.ratings(set);
+    Entries ratings = block.entries(set);
     double loss = 0;
     for (int k = 0; k < ratings.size(); k++) {
       double preference = ratings.values()[k] > 0 ? 1 : 0;
@@ -113,9 +115,9 @@ final class ImplicitKernel implements Kernel<RatingBlock, ImplicitRows, Implicit
           preference
               - ops.dot(
                   users.factors().values(),
-                  users.factors().offset(ratings.users()[k]),
+                  users.factors().offset(ratings.rows()[k]),
                   items.factors().values(),
-                  items.factors().offset(ratings.items()[k]),
+                  items.factors().offset(ratings.columns()[k]),
                   users.factors().width());
       loss += error * error;
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Visit;
@@ -49,7 +50,7 @@ public record ImplicitProgram(
     boolean nonNegative,
     int workers,
     int slicesPerWorker)
-    implements RotationProgram<RatingBlock, ImplicitRows, ImplicitRows> {
+    implements RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> {
 
   /** Checks that the subspaces divide the rank. */
   public ImplicitProgram {
@@ -65,12 +66,12 @@ public record ImplicitProgram(
   }
 
   @Override
-  public Kernel<RatingBlock, ImplicitRows, ImplicitRows> newKernel() {
+  public Kernel<SparseBlock, ImplicitRows, ImplicitRows> newKernel() {
     return new ImplicitKernel(this, Kernels.ops());
   }
 
   /** A kernel of plain Java, whatever the machine offers. */
-  public Kernel<RatingBlock, ImplicitRows, ImplicitRows> scalarKernel() {
+  public Kernel<SparseBlock, ImplicitRows, ImplicitRows> scalarKernel() {
     return new ImplicitKernel(this, new ScalarOps());
   }
 

@@ -1,20 +1,22 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.Entries;
+
 /** Plain Java: the definition, and the fall-back where there is no SIMD. */
 final class ScalarOps implements FactorOps {
   private static final int LANES = FactorTable.LANES;
 
   @Override
   public double train(
-      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
     float[] p = users.values();
     float[] q = items.values();
     int n = users.width();
     float[] lanes = new float[LANES];
     double loss = 0;
     for (int k = from; k < to; k++) {
-      int u = users.offset(ratings.users()[k]);
-      int i = items.offset(ratings.items()[k]);
+      int u = users.offset(ratings.rows()[k]);
+      int i = items.offset(ratings.columns()[k]);
       float dot = dot(p, u, q, i, n, lanes);
       float step = update.step();
       float stepU = step;

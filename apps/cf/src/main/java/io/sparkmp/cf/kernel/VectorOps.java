@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.Entries;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShuffle;
@@ -31,16 +32,16 @@ final class VectorOps implements FactorOps {
 
   @Override
   public double train(
-      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
     return update.adaptive()
         ? adaptive(ratings, from, to, users, items, update)
         : fixed(ratings, from, to, users, items, update);
   }
 
   private static double fixed(
-      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
-    int[] userRows = ratings.users();
-    int[] itemRows = ratings.items();
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+    int[] userRows = ratings.rows();
+    int[] itemRows = ratings.columns();
     float[] values = ratings.values();
     float[] p = users.values();
     float[] q = items.values();
@@ -67,9 +68,9 @@ final class VectorOps implements FactorOps {
   }
 
   private static double adaptive(
-      Ratings ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
-    int[] userRows = ratings.users();
-    int[] itemRows = ratings.items();
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+    int[] userRows = ratings.rows();
+    int[] itemRows = ratings.columns();
     float[] values = ratings.values();
     float[] p = users.values();
     float[] q = items.values();

@@ -10,13 +10,13 @@ import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.layout.Duplicates;
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
 import io.sparkmp.cf.model.ImplicitFactorisation;
 import io.sparkmp.cf.model.ImplicitOptions;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
@@ -36,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 /** One fit: from the dataset to the model. */
 final class Fit {
   private static final double INITIAL_DEVIATION = 0.02;
-  private static final HoldOut NOTHING_HELD = new HoldOut(0, 0, 0);
-
   private final MatrixFactorization params;
   private final Dataset<Row> dataset;
   private final @Nullable FactorModel initialModel;
@@ -87,9 +85,10 @@ final class Fit {
         new IngestOptions(
             workers,
             slicesPerWorker,
-            NOTHING_HELD,
+            HoldOut.NOTHING,
             false,
-            isImplicit ? Duplicates.SUM : Duplicates.MEAN);
+            isImplicit ? Duplicates.SUM : Duplicates.MEAN,
+            params.storage());
     try (RatingData data = Ingest.run(source(), how)) {
       double readSeconds = (System.nanoTime() - start) / 1e9;
       return isImplicit ? interactions(data, readSeconds) : ratings(data, readSeconds);

@@ -2,13 +2,14 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.List;
 
 /**
@@ -36,17 +37,18 @@ public record Baselines(double mean, double biases) {
 
   private static double ofMean(RatingData data) {
     double mean = data.mean();
-    return rmse(data.partitions().map(partition -> squares(partition, mean)).collect());
+    return rmse(data.byWorker().map(worker -> squares(worker, mean)).collect());
   }
 
-  private static double[] squares(RatingPartition partition, double mean) {
+  private static double[] squares(WorkerBlocks<SparseBlock> worker, double mean) {
     double sum = 0;
     long count = 0;
-    for (RatingBlock block : partition.blocks()) {
-      for (float rating : block.test().values()) {
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      Entries test = worker.block(slice).test();
+      for (float rating : test.values()) {
         sum += Math.pow(rating - mean, 2);
       }
-      count += block.test().size();
+      count += test.size();
     }
     return new double[] {sum, count};
   }

@@ -3,6 +3,7 @@ package io.sparkmp.cf.model;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -36,10 +37,7 @@ final class FactorBlocks {
     while (rows.hasNext()) {
       InternalRow row = rows.next();
       int at = ids.size();
-      int code =
-          type == IdType.LONG
-              ? ids.encode(row.getLong(0))
-              : ids.encode(row.getUTF8String(0).toString());
+      int code = FrameColumns.encode(row, 0, type, ids);
       if (code < at) {
         throw new IllegalStateException(
             "Cannot use the model: id " + ids.ids().get(code) + " occurs twice");

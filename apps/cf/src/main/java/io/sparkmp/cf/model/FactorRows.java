@@ -7,6 +7,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.Parts;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
     List<Float> biases = new ArrayList<>();
     while (rows.hasNext()) {
       Row row = rows.next();
-      int code = type == IdType.LONG ? ids.encode(row.getLong(0)) : ids.encode(row.getString(0));
+      int code = FrameColumns.encode(row, 0, type, ids);
       if (code < factors.size()) {
         throw new IllegalStateException("Cannot use the model: id " + row.get(0) + " occurs twice");
       }

@@ -4,9 +4,8 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerState;
@@ -16,6 +15,7 @@ import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.StoredBlocks;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
@@ -28,7 +28,8 @@ public final class Factorisation {
   private final FactorisationOptions options;
   private final FactorisationProgram program;
   private final Schedule schedule;
-  private final RotationTrainer<RatingPartition, RatingBlock, FactorTable, FactorTable> trainer;
+  private final RotationTrainer<StoredBlocks<SparseBlock>, SparseBlock, FactorTable, FactorTable>
+      trainer;
 
   /**
    * Prepares a training.
@@ -65,13 +66,13 @@ public final class Factorisation {
     this.options = options;
     this.origin = new Origin(data, warmStart);
     this.program = program;
-    schedule = data.schedule(options.seed());
+    schedule = data.laidOut().schedule(options.seed());
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
                 schedule,
                 program,
-                data.partitions().rdd(),
+                data.laidOut().forTraining(),
                 this::initial,
                 CfKryoRegistrator.class.getName()));
   }
@@ -164,7 +165,7 @@ public final class Factorisation {
             data.userType(),
             data.itemType(),
             data.stats().users(),
-            data.items(),
+            data.itemCount(),
             result.epochs(),
             options.toString(),
             Feedback.EXPLICIT,

@@ -4,8 +4,7 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.InitialStates;
@@ -13,6 +12,7 @@ import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.StoredBlocks;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
@@ -29,7 +29,8 @@ public final class ImplicitFactorisation {
   private final ImplicitOptions options;
   private final ImplicitProgram program;
   private final Schedule schedule;
-  private final RotationTrainer<RatingPartition, RatingBlock, ImplicitRows, ImplicitRows> trainer;
+  private final RotationTrainer<StoredBlocks<SparseBlock>, SparseBlock, ImplicitRows, ImplicitRows>
+      trainer;
 
   /**
    * Prepares a training.
@@ -46,14 +47,14 @@ public final class ImplicitFactorisation {
     this.data = data;
     this.options = options;
     origin = new Origin(data, warmStart);
-    schedule = data.schedule(options.seed());
+    schedule = data.laidOut().schedule(options.seed());
     program = program(options, schedule);
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
                 schedule,
                 program,
-                data.partitions().rdd(),
+                data.laidOut().forTraining(),
                 this::initial,
                 CfKryoRegistrator.class.getName()));
   }
@@ -139,7 +140,7 @@ public final class ImplicitFactorisation {
             data.userType(),
             data.itemType(),
             data.stats().users(),
-            data.items(),
+            data.itemCount(),
             result.epochs() / passesPerIteration(),
             options.toString(),
             Feedback.IMPLICIT,

@@ -9,6 +9,7 @@ import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -46,12 +47,10 @@ final class ModelTables {
         result.model().toJavaRDD().map(state -> factors.call(state.pinned()));
     JavaRDD<FactorTable> itemTables =
         new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD().map(factors);
-    JavaRDD<IdCounts> userIds = data.partitions().map(partition -> partition.users());
-    JavaRDD<IdCounts> itemIds = data.slices().map(slice -> slice.items());
     return new FactorModel(
         info,
-        frame(spark, kept(userIds.zip(userTables), level), data.userType()),
-        frame(spark, kept(itemIds.zip(itemTables), level), data.itemType()));
+        frame(spark, kept(data.users().zip(userTables), level), data.userType()),
+        frame(spark, kept(data.items().zip(itemTables), level), data.itemType()));
   }
 
   private static JavaPairRDD<IdCounts, FactorTable> kept(
@@ -94,8 +93,7 @@ final class ModelTables {
     FactorTable table = new FactorTable(all.size(), rank);
     for (int row = 0; row < counts.length; row++) {
       Row values = all.get(row);
-      int code =
-          type == IdType.LONG ? ids.encode(values.getLong(0)) : ids.encode(values.getString(0));
+      int code = FrameColumns.encode(values, 0, type, ids);
       if (code != row) {
         throw new IllegalStateException(
             "Cannot use the model: id " + values.get(0) + " occurs twice");

@@ -1,8 +1,6 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
@@ -23,20 +21,22 @@ record Origin(RatingData data, @Nullable FactorModel model) {
 
   /** The users of each worker. */
   RDD<Start.Known> users() {
-    JavaRDD<Start.Known> users =
-        data.partitions().map(partition -> new Start.Known(partition.users(), List.of()));
+    JavaRDD<Start.Known> users = data.users().map(ids -> new Start.Known(ids, List.of()));
     return model == null
         ? users.rdd()
-        : with(users, FactorRows.place(model.users(), data.userType(), data.placeUsers()));
+        : with(
+            users,
+            FactorRows.place(model.users(), data.userType(), data.laidOut().rows().placement()));
   }
 
   /** The items of each slice. */
   RDD<Start.Known> items() {
-    JavaRDD<Start.Known> items =
-        data.slices().map(slice -> new Start.Known(slice.items(), List.of()));
+    JavaRDD<Start.Known> items = data.items().map(ids -> new Start.Known(ids, List.of()));
     return model == null
         ? items.rdd()
-        : with(items, FactorRows.place(model.items(), data.itemType(), data.placeItems()));
+        : with(
+            items,
+            FactorRows.place(model.items(), data.itemType(), data.laidOut().columns().placement()));
   }
 
   private static RDD<Start.Known> with(
@@ -48,19 +48,14 @@ record Origin(RatingData data, @Nullable FactorModel model) {
   long knownUsers() {
     return model == null
         ? 0
-        : known(
-            model.users(),
-            data.partitions().map(RatingPartition::users),
-            data.userType(),
-            data.placeUsers());
+        : known(model.users(), data.users(), data.userType(), data.laidOut().rows().placement());
   }
 
   /** How many items of the data the model has learned something of. */
   long knownItems() {
     return model == null
         ? 0
-        : known(
-            model.items(), data.slices().map(SliceIds::items), data.itemType(), data.placeItems());
+        : known(model.items(), data.items(), data.itemType(), data.laidOut().columns().placement());
   }
 
   private static long known(

@@ -1,12 +1,13 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.kernel.Ratings;
-import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -55,30 +56,34 @@ public final class RatingPairs {
             .add("item", FrameColumns.sqlType(data.itemType()), false);
     Dataset<Row> rows =
         spark.createDataFrame(
-            data.partitions().flatMap(partition -> placed(partition, set, preferred)), placed);
+            data.byWorker().flatMap(worker -> placed(worker, set, preferred)), placed);
     Dataset<Row> items =
-        spark.createDataFrame(data.slices().flatMap(RatingPairs::dictionary), dictionary);
+        spark.createDataFrame(
+            data.items()
+                .mapPartitionsWithIndex((slice, ids) -> dictionary(slice, ids.next()), true),
+            dictionary);
     return rows.join(items, new String[] {"slice", "row"}).select("user", "item");
   }
 
-  private static Iterator<Row> placed(RatingPartition partition, HeldOut set, boolean preferred) {
+  private static Iterator<Row> placed(
+      WorkerBlocks<SparseBlock> worker, HeldOut set, boolean preferred) {
     List<Row> rows = new ArrayList<>();
-    Ids users = partition.users().ids();
-    for (int slice = 0; slice < partition.blocks().length; slice++) {
-      Ratings ratings = partition.block(slice).ratings(set);
+    Ids users = worker.rows().ids();
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      Entries ratings = worker.block(slice).entries(set);
       for (int k = 0; k < ratings.size(); k++) {
         if (!preferred || ratings.values()[k] > 0) {
-          rows.add(RowFactory.create(users.get(ratings.users()[k]), slice, ratings.items()[k]));
+          rows.add(RowFactory.create(users.get(ratings.rows()[k]), slice, ratings.columns()[k]));
         }
       }
     }
     return rows.iterator();
   }
 
-  private static Iterator<Row> dictionary(SliceIds slice) {
-    Ids ids = slice.items().ids();
+  private static Iterator<Row> dictionary(int slice, IdCounts items) {
+    Ids ids = items.ids();
     return IntStream.range(0, ids.size())
-        .mapToObj(row -> RowFactory.create(slice.slice(), row, ids.get(row)))
+        .mapToObj(row -> RowFactory.create(slice, row, ids.get(row)))
         .iterator();
   }
 }

@@ -86,18 +86,12 @@ public record SeenPairs(Ids queries, Ids candidates, int[] queryOf, int[] candid
           builders.computeIfAbsent(
               pair.getInt(0), p -> new Builder(queryType.newEncoder(), candidateType.newEncoder()));
       builder.add(
-          encode(builder.queries, queryType, pair, 1),
-          encode(builder.candidates, candidateType, pair, 2));
+          FrameColumns.encode(pair, 1, queryType, builder.queries),
+          FrameColumns.encode(pair, 2, candidateType, builder.candidates));
     }
     return builders.entrySet().stream()
         .map(part -> new Tuple2<>(part.getKey(), part.getValue().pairs()))
         .iterator();
-  }
-
-  private static int encode(IdEncoder encoder, IdType type, InternalRow row, int column) {
-    return type == IdType.LONG
-        ? encoder.encode(row.getLong(column))
-        : encoder.encode(row.getUTF8String(column).toString());
   }
 
   private static final class Builder {

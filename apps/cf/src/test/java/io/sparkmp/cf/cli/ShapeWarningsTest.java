@@ -2,7 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cf.layout.LayoutStats;
+import io.sparkmp.cf.ingest.LayoutStats;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.cf.model.Fits;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.ingest.IngestException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -176,11 +176,11 @@ class IngestTest {
     assertThat(data.userType()).isEqualTo(IdType.STRING);
     assertThat(data.stats().training()).isEqualTo(3);
     assertThat(
-            data.slices().collect().stream()
+            data.items().collect().stream()
                 .flatMap(
                     slice ->
-                        java.util.stream.IntStream.range(0, slice.items().ids().size())
-                            .mapToObj(slice.items().ids()::get)))
+                        java.util.stream.IntStream.range(0, slice.ids().size())
+                            .mapToObj(slice.ids()::get)))
         .containsExactlyInAnyOrder("Alien, 1979", "Up");
     data.close();
   }

@@ -2,10 +2,9 @@ package io.sparkmp.cf.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cf.layout.ChunkBuilder;
-import io.sparkmp.cf.layout.HoldOut;
-import io.sparkmp.cf.layout.RatingChunk;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -15,8 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("unit")
 class LineParserTest {
-  private final HoldOut none = new HoldOut(1, 0, 0);
-
   private static TextFormat format(String delimiter, IdType type) {
     return format(delimiter, type, false, false);
   }
@@ -36,17 +33,17 @@ class LineParserTest {
 
   /** "user item rating", or what is wrong. */
   private String parse(TextFormat format, String line) {
-    ChunkBuilder chunk = new ChunkBuilder(format.userType(), format.itemType(), none);
-    byte[] bytes = (line + "rest of the buffer").getBytes(StandardCharsets.UTF_8);
-    int length = line.getBytes(StandardCharsets.UTF_8).length;
-    @Nullable String reason = new LineParser(format).parse(bytes, length, chunk);
-    RatingChunk built = chunk.build();
+    RecordsBuilder builder = new RecordsBuilder(format.userType(), format.itemType());
+    byte[] bytes = ("1,2,3" + line + "4,5,6").getBytes(StandardCharsets.UTF_8);
+    @Nullable String reason =
+        new LineParser(format).parse(bytes, "1,2,3".length(), bytes.length - 5, builder);
+    Records built = builder.take();
     if (reason != null) {
       assertThat(built.values()).isEmpty();
-      assertThat(built.users().size() + built.items().size()).isZero();
+      assertThat(built.rows().size() + built.columns().size()).isZero();
       return reason;
     }
-    return built.users().get(0) + " " + built.items().get(0) + " " + built.values()[0];
+    return built.rows().get(0) + " " + built.columns().get(0) + " " + built.values()[0];
   }
 
   @ParameterizedTest
@@ -115,7 +112,7 @@ class LineParserTest {
   @Test
   void aQuotedFieldMayNotGoOnInTheNextLine() {
     LineParser parser = new LineParser(format(",", IdType.LONG));
-    ChunkBuilder chunk = new ChunkBuilder(IdType.LONG, IdType.LONG, none);
+    RecordsBuilder chunk = new RecordsBuilder(IdType.LONG, IdType.LONG);
     String open =
         "a quoted field goes on in the next line, and a record is one line; take the line ends out"
             + " of the quotes";
@@ -125,12 +122,12 @@ class LineParserTest {
     assertThat(parse(parser, "7,8,5", chunk)).isEqualTo(goesOn);
     assertThat(parse(parser, "7,9,5,x\"", chunk)).isEqualTo(goesOn);
     assertThat(parse(parser, "1,4,3,12\" vinyl", chunk)).isNull();
-    assertThat(chunk.build().values()).containsExactly(3, 3);
+    assertThat(chunk.take().values()).containsExactly(3, 3);
   }
 
-  private static @Nullable String parse(LineParser parser, String line, ChunkBuilder chunk) {
+  private static @Nullable String parse(LineParser parser, String line, RecordsBuilder chunk) {
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
-    return parser.parse(bytes, bytes.length, chunk);
+    return parser.parse(bytes, 0, bytes.length, chunk);
   }
 
   @ParameterizedTest

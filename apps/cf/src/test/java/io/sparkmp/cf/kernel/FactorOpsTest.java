@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sparkmp.layout.Entries;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +53,7 @@ class FactorOpsTest {
     static Trained by(FactorOps ops, int rank, boolean adaptive, boolean nonNegative) {
       FactorTable users = TestTables.table(USERS, rank, 1, nonNegative);
       FactorTable items = TestTables.table(ITEMS, rank, 2, nonNegative);
-      Ratings ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
+      Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
       List<Double> losses = new ArrayList<>();
       for (int epoch = 0; epoch < EPOCHS; epoch++) {
         losses.add(ops.train(ratings, 0, RATINGS, users, items, update(adaptive, nonNegative)));
@@ -121,7 +122,7 @@ class FactorOpsTest {
     Trained actual = Trained.by(new ScalarOps(), rank, adaptive, nonNegative);
 
     Textbook textbook = new Textbook(rank, nonNegative);
-    Ratings ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
+    Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
       double loss = textbook.train(ratings, update(adaptive, nonNegative));
       assertThat(actual.losses.get(epoch)).isCloseTo(loss, within(1e-4 * loss));
@@ -160,11 +161,11 @@ class FactorOpsTest {
       return factors;
     }
 
-    double train(Ratings ratings, Update update) {
+    double train(Entries ratings, Update update) {
       double loss = 0;
       for (int n = 0; n < ratings.size(); n++) {
-        int u = ratings.users()[n];
-        int i = ratings.items()[n];
+        int u = ratings.rows()[n];
+        int i = ratings.columns()[n];
         double[] pu = p[u].clone();
         double[] qi = q[i].clone();
         double prediction = update.mean() + userBias[u] + itemBias[i];
@@ -228,7 +229,7 @@ class FactorOpsTest {
   void carriedNormsStayThoseOfTheFactors(int rank) {
     FactorTable users = TestTables.table(USERS, rank, 1, false);
     FactorTable items = TestTables.table(ITEMS, rank, 2, false);
-    Ratings ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
+    Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
     for (int epoch = 0; epoch < 100; epoch++) {
       new ScalarOps().train(ratings, 0, RATINGS, users, items, update(true, false));
     }
@@ -260,7 +261,7 @@ class FactorOpsTest {
     for (FactorOps ops : List.of(new ScalarOps(), simd())) {
       FactorTable users = TestTables.table(USERS, 13, 1, false);
       FactorTable items = TestTables.table(ITEMS, 13, 2, false);
-      Ratings ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
+      Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
       for (int epoch = 0; epoch < EPOCHS; epoch++) {
         ops.train(ratings, 0, 7, users, items, update(adaptive, false));
         ops.train(ratings, 7, 7, users, items, update(adaptive, false));

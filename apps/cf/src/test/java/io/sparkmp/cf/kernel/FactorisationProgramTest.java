@@ -3,6 +3,8 @@ package io.sparkmp.cf.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
@@ -55,8 +57,8 @@ class FactorisationProgramTest {
   @Test
   void kernelTrainsTheWholeBlockOnce() {
     int count = 50_021;
-    Ratings ratings = TestTables.ratings(count, 300, 200, 5);
-    RatingBlock block = new RatingBlock(ratings, Ratings.NONE, Ratings.NONE);
+    Entries ratings = TestTables.ratings(count, 300, 200, 5);
+    SparseBlock block = new SparseBlock(ratings, Entries.NONE, Entries.NONE, 0);
     FactorisationProgram program = program(new StepSize.Adaptive(0.1f));
 
     FactorTable users = TestTables.table(300, 13, 1, false);
@@ -83,10 +85,10 @@ class FactorisationProgramTest {
   @ParameterizedTest
   @EnumSource
   void evaluationSumsTheErrorsOfItsSetAndChangesNothing(HeldOut set) {
-    Ratings training = TestTables.ratings(100, 30, 20, 5);
-    Ratings validation = TestTables.ratings(50, 30, 20, 6);
-    Ratings test = TestTables.ratings(30, 30, 20, 7);
-    Ratings expected =
+    Entries training = TestTables.ratings(100, 30, 20, 5);
+    Entries validation = TestTables.ratings(50, 30, 20, 6);
+    Entries test = TestTables.ratings(30, 30, 20, 7);
+    Entries expected =
         switch (set) {
           case TRAINING -> training;
           case VALIDATION -> validation;
@@ -97,18 +99,19 @@ class FactorisationProgramTest {
     FactorisationProgram program = program(new StepSize.Constant(0.1f));
     double loss = 0;
     for (int k = 0; k < expected.size(); k++) {
-      double prediction = 3 + users.bias(expected.users()[k]) + items.bias(expected.items()[k]);
+      double prediction = 3 + users.bias(expected.rows()[k]) + items.bias(expected.columns()[k]);
       for (int f = 0; f < 7; f++) {
         prediction +=
-            (double) users.factors(expected.users()[k])[f] * items.factors(expected.items()[k])[f];
+            (double) users.factors(expected.rows()[k])[f] * items.factors(expected.columns()[k])[f];
       }
       double error = expected.values()[k] - Math.min(5, Math.max(1, prediction));
       loss += error * error;
     }
 
-    Kernel<RatingBlock, FactorTable, FactorTable> kernel = program.scalarKernel();
+    Kernel<SparseBlock, FactorTable, FactorTable> kernel = program.scalarKernel();
     Tally tally = new Tally();
-    kernel.evaluate(VISIT, set, new RatingBlock(training, validation, test), users, items, tally);
+    kernel.evaluate(
+        VISIT, set, new SparseBlock(training, validation, test, 0), users, items, tally);
 
     assertThat(tally.count()).isEqualTo(expected.size());
     assertThat(tally.loss()).isCloseTo(loss, within(1e-4 * loss));

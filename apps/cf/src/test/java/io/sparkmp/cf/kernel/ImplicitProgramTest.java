@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
@@ -191,9 +193,9 @@ class ImplicitProgramTest {
   }
 
   private record ScalarImplicit(ImplicitProgram program)
-      implements RotationProgram<RatingBlock, ImplicitRows, ImplicitRows> {
+      implements RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> {
     @Override
-    public Kernel<RatingBlock, ImplicitRows, ImplicitRows> newKernel() {
+    public Kernel<SparseBlock, ImplicitRows, ImplicitRows> newKernel() {
       return program.scalarKernel();
     }
 
@@ -215,14 +217,14 @@ class ImplicitProgramTest {
     users.factors().set(0, new float[] {1, 2}, 0);
     items.factors().set(0, new float[] {0.25f, 0.25f}, 0); // predicted 0.75
     items.factors().set(1, new float[] {0.5f, 0}, 0); // predicted 0.5
-    Ratings test = new Ratings(new int[] {0, 0}, new int[] {0, 1}, new float[] {7, -2});
+    Entries test = new Entries(new int[] {0, 0}, new int[] {0, 1}, new float[] {7, -2});
     Tally tally = new Tally();
     program(2, false)
         .newKernel()
         .evaluate(
             new Visit(1, 0, 0, 0, 0),
             HeldOut.TEST,
-            new RatingBlock(Ratings.NONE, Ratings.NONE, test),
+            new SparseBlock(Entries.NONE, Entries.NONE, test, 0),
             users,
             items,
             tally);
@@ -237,7 +239,7 @@ class ImplicitProgramTest {
     int s = tiny.schedule.epoch(0).slice(0, 0);
     ImplicitRows users = state.pinned();
     ImplicitRows items = state.slices().get(0);
-    RatingBlock block = new RatingBlock(tiny.block(0, s), Ratings.NONE, Ratings.NONE);
+    SparseBlock block = new SparseBlock(tiny.block(0, s), Entries.NONE, Entries.NONE, 0);
     program.newKernel().train(new Visit(5, 0, 0, s, 0), block, users, items, new Tally());
     for (ImplicitRows rows : List.of(users, items)) {
       ImplicitRows copy = program.copyPinned(rows);

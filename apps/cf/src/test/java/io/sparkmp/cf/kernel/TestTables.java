@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.layout.Entries;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
@@ -22,7 +23,7 @@ final class TestTables {
   }
 
   /** Users and items at random, each many times; the last row of both never. */
-  static Ratings ratings(int count, int users, int items, long seed) {
+  static Entries ratings(int count, int users, int items, long seed) {
     SplitMix64 random = new SplitMix64(seed);
     int[] userRows = new int[count];
     int[] itemRows = new int[count];
@@ -32,6 +33,6 @@ final class TestTables {
       itemRows[k] = random.nextInt(items - 1);
       values[k] = 1 + random.nextInt(9) * 0.5f;
     }
-    return new Ratings(userRows, itemRows, values);
+    return new Entries(userRows, itemRows, values);
   }
 }

@@ -1,8 +1,9 @@
 package io.sparkmp.cf.kernel;
 
-import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.SerialEngine;
@@ -42,19 +43,19 @@ final class TinyFeedback {
     }
   }
 
-  private List<RatingPartition> data() {
-    List<RatingPartition> data = new ArrayList<>();
+  private List<BlockSource<SparseBlock>> data() {
+    List<BlockSource<SparseBlock>> data = new ArrayList<>();
     for (int p = 0; p < WORKERS; p++) {
-      RatingBlock[] blocks = new RatingBlock[SLICES];
+      SparseBlock[] blocks = new SparseBlock[SLICES];
       for (int s = 0; s < SLICES; s++) {
-        blocks[s] = new RatingBlock(block(p, s), Ratings.NONE, Ratings.NONE);
+        blocks[s] = new SparseBlock(block(p, s), Entries.NONE, Entries.NONE, 0);
       }
-      data.add(new RatingPartition(new IdCounts(Ids.ofLongs(), new int[0]), blocks));
+      data.add(slice -> blocks[slice]);
     }
     return data;
   }
 
-  Ratings block(int worker, int slice) {
+  Entries block(int worker, int slice) {
     List<int[]> pairs = new ArrayList<>();
     for (int i = slice; i < ITEMS; i += SLICES) { // by item: no order that a kernel may rely on
       for (int u = worker; u < USERS; u += WORKERS) {
@@ -67,7 +68,7 @@ final class TinyFeedback {
     for (int k = 0; k < values.length; k++) {
       values[k] = (float) ratings[pairs.get(k)[0]][pairs.get(k)[1]];
     }
-    return new Ratings(
+    return new Entries(
         pairs.stream().mapToInt(pair -> pair[0] / WORKERS).toArray(),
         pairs.stream().mapToInt(pair -> pair[1] / SLICES).toArray(),
         values);
@@ -98,7 +99,7 @@ final class TinyFeedback {
 
   /** The model after one more pass. */
   List<WorkerState<ImplicitRows, ImplicitRows>> pass(
-      RotationProgram<RatingBlock, ImplicitRows, ImplicitRows> program,
+      RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> program,
       int epoch,
       List<WorkerState<ImplicitRows, ImplicitRows>> states) {
     return new SerialEngine<>(schedule, program)

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +30,7 @@ class BaselinesTest {
             Fits.source(new PlantedRatings(80, 40, 1500, 2, 0.2, 0.3, 0.3, 1).frame(spark, 3)),
             new HoldOut(1, 0, 0.2));
     double[] squares =
-        data.partitions().map(BaselinesTest::testRatings).collect().stream()
+        data.byWorker().map(BaselinesTest::testRatings).collect().stream()
             .flatMap(List::stream)
             .mapToDouble(rating -> Math.pow(rating - data.mean(), 2))
             .toArray();
@@ -41,10 +41,10 @@ class BaselinesTest {
     data.close();
   }
 
-  private static List<Float> testRatings(RatingPartition partition) {
+  private static List<Float> testRatings(WorkerBlocks<SparseBlock> worker) {
     List<Float> ratings = new ArrayList<>();
-    for (RatingBlock block : partition.blocks()) {
-      for (float rating : block.test().values()) {
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      for (float rating : worker.block(slice).test().values()) {
         ratings.add(rating);
       }
     }

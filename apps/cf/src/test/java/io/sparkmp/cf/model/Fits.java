@@ -9,12 +9,15 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -43,6 +46,19 @@ public final class Fits {
 
   static RatingData read(RatingSource source, HoldOut holdOut) {
     return Ingest.run(source, new IngestOptions(2, 2, holdOut, false));
+  }
+
+  /** The blocks of each worker, outside of Spark. */
+  static List<BlockSource<SparseBlock>> blocks(RatingData data) {
+    List<BlockSource<SparseBlock>> workers = new ArrayList<>();
+    for (List<SparseBlock> blocks :
+        data.byWorker()
+            .map(worker -> IntStream.range(0, worker.slices()).mapToObj(worker::block).toList())
+            .map(blocks -> (List<SparseBlock>) new ArrayList<>(blocks))
+            .collect()) {
+      workers.add(blocks::get);
+    }
+    return workers;
   }
 
   static RatingData small() {

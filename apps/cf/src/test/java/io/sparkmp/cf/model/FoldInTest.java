@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.layout.HoldOut;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;

@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.layout.HoldOut;
-import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.Tally;
@@ -63,8 +62,8 @@ class ImplicitFactorisationTest {
   private static List<String> serial(ImplicitOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
     ImplicitProgram program = ImplicitFactorisation.program(options, schedule);
-    List<RatingPartition> partitions = data.partitions().collect();
-    List<SliceIds> slices = data.slices().collect();
+    List<IdCounts> users = data.users().collect();
+    List<IdCounts> items = data.items().collect();
     ImplicitStart start = ImplicitFactorisation.start(options);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
@@ -72,13 +71,13 @@ class ImplicitFactorisationTest {
       List<ImplicitRows> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Start.Known(slices.get(s).items(), List.of())));
+        held.add(start.slice(s, new Start.Known(items.get(s), List.of())));
       }
-      ImplicitRows users = start.pinned(p, new Start.Known(partitions.get(p).users(), List.of()));
-      states.add(new WorkerState<>(users, held, List.of()));
+      ImplicitRows pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
+      states.add(new WorkerState<>(pinned, held, List.of()));
     }
     Leg leg = Leg.train(0, program.passesPerIteration(), null);
-    return print(new SerialEngine<>(schedule, program).run(leg, partitions, states));
+    return print(new SerialEngine<>(schedule, program).run(leg, Fits.blocks(data), states));
   }
 
   private static List<String> print(List<WorkerState<ImplicitRows, ImplicitRows>> states) {

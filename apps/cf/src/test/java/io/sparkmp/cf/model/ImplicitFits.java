@@ -4,8 +4,8 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitRows;
-import io.sparkmp.cf.layout.Duplicates;
-import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
@@ -19,7 +19,8 @@ final class ImplicitFits {
   private ImplicitFits() {}
 
   static RatingData read(Dataset<Row> frame, HoldOut holdOut) {
-    return Ingest.run(Fits.source(frame), new IngestOptions(2, 2, holdOut, false, Duplicates.SUM));
+    return Ingest.run(
+        Fits.source(frame), new IngestOptions(2, 2, holdOut, false).withDuplicates(Duplicates.SUM));
   }
 
   static RatingData small() {

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.layout.SliceIds;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.SerialEngine;
@@ -77,10 +76,10 @@ class SameBytesTest {
 
   private static List<String> serial(
       FactorisationOptions options,
-      RotationProgram<RatingBlock, FactorTable, FactorTable> program) {
+      RotationProgram<SparseBlock, FactorTable, FactorTable> program) {
     Schedule schedule = new Schedule(2, 2, options.seed());
-    List<RatingPartition> partitions = data.partitions().collect();
-    List<SliceIds> slices = data.slices().collect();
+    List<IdCounts> users = data.users().collect();
+    List<IdCounts> items = data.items().collect();
     Start start =
         new Start(
             options.rank(), options.initialDeviation(), options.nonNegative(), options.seed());
@@ -90,13 +89,14 @@ class SameBytesTest {
       List<FactorTable> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Start.Known(slices.get(s).items(), List.of())));
+        held.add(start.slice(s, new Start.Known(items.get(s), List.of())));
       }
-      FactorTable users = start.pinned(p, new Start.Known(partitions.get(p).users(), List.of()));
-      states.add(new WorkerState<>(users, held, List.of()));
+      FactorTable pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
+      states.add(new WorkerState<>(pinned, held, List.of()));
     }
     return print(
-        new SerialEngine<>(schedule, program).run(Leg.train(0, EPOCHS, null), partitions, states));
+        new SerialEngine<>(schedule, program)
+            .run(Leg.train(0, EPOCHS, null), Fits.blocks(data), states));
   }
 
   private static List<String> print(List<WorkerState<FactorTable, FactorTable>> states) {

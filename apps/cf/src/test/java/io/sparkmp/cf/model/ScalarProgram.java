@@ -2,7 +2,7 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
-import io.sparkmp.cf.kernel.RatingBlock;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
 
@@ -12,10 +12,10 @@ import io.sparkmp.rotation.RotationProgram;
  * @param program any
  */
 record ScalarProgram(FactorisationProgram program)
-    implements RotationProgram<RatingBlock, FactorTable, FactorTable> {
+    implements RotationProgram<SparseBlock, FactorTable, FactorTable> {
 
   @Override
-  public Kernel<RatingBlock, FactorTable, FactorTable> newKernel() {
+  public Kernel<SparseBlock, FactorTable, FactorTable> newKernel() {
     return program.scalarKernel();
   }
 

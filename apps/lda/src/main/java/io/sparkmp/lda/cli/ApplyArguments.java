@@ -116,7 +116,8 @@ final class ApplyArguments {
             engine.slicesPerWorker(),
             holdOut,
             CutOffs.NONE,
-            format.skipMalformed);
+            format.skipMalformed,
+            engine.blockStorage());
     return Ingest.run(format.open(spark, documents, err).source(), options, saved.vocabulary());
   }
 }

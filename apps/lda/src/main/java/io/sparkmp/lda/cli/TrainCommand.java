@@ -133,7 +133,12 @@ final class TrainCommand implements Callable<Integer> {
     FormatArguments.Opened documents = format.open(spark, paths, err);
     IngestOptions how =
         new IngestOptions(
-            engine.workers(spark), engine.slicesPerWorker(), holdOut, cut, format.skipMalformed);
+            engine.workers(spark),
+            engine.slicesPerWorker(),
+            holdOut,
+            cut,
+            format.skipMalformed,
+            engine.blockStorage());
     Phases phases = new Phases(spark, err);
     CorpusData data =
         phases.during(
@@ -141,7 +146,8 @@ final class TrainCommand implements Callable<Integer> {
             () -> Ingest.run(documents.source(), how, null));
     long ingested = System.nanoTime();
     Warnings.print(
-        Warnings.ofCorpus(data.stats(), data.words(), options.topics(), documents.format()), err);
+        Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format()),
+        err);
     Warnings.print(heldOut.warnings(data.stats()), err);
     Lda lda = new Lda(data, options, earlier);
     TrainingResult<WorkerTopics, TopicSlice> result =

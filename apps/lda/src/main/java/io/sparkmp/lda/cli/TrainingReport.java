@@ -34,7 +34,7 @@ record TrainingReport(
     String corpus =
         String.format(
             "%d tokens of %d documents with %d words",
-            data.stats().training(), data.stats().documents(), data.words());
+            data.stats().training(), data.stats().documents(), data.wordCount());
     if (here == 0) {
       out.printf(
           "Nothing was left to train: the snapshots have all %d sweeps on %s%n", sweeps, corpus);

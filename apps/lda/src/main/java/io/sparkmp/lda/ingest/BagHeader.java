@@ -32,7 +32,7 @@ record BagHeader(long documents, long words, long rows, long end) implements Ser
         byte[] bytes = line(in);
         end += bytes.length;
         RowFields row = new RowFields();
-        row.set(bytes, bytes.length);
+        row.set(bytes, 0, bytes.length);
         String place =
             "Cannot read corpus: " + Places.name(new Path(file)) + ", line " + (line + 1);
         if (row.size() != 1) {

@@ -1,29 +1,25 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.lda.layout.Documents;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
-import scala.Tuple2;
 
 /**
  * Documents in the format of UCI's bags of words: three lines with the numbers of documents, words
@@ -93,9 +89,14 @@ public final class BagOfWords implements CorpusSource {
   }
 
   @Override
-  public JavaRDD<IngestedDocuments> read() {
-    Parse parse = new Parse(headers, spark.broadcast(words), documentType(), files.folder());
-    return files.lines(spark).mapPartitionsWithInputSplit(parse, false);
+  public JavaRDD<ReadPart> read() {
+    TreeMap<String, BagHeader> ofFiles = headers;
+    Broadcast<Ids> sent = spark.broadcast(words);
+    IdType type = documentType();
+    String folder = files.folder();
+    return files
+        .lines(spark)
+        .mapPartitions(split -> new Rows(split.next(), ofFiles, sent.value(), type, folder));
   }
 
   @Override
@@ -121,49 +122,55 @@ public final class BagOfWords implements CorpusSource {
     return files.locate(problem);
   }
 
-  /** Rows of one split to a chunk. */
-  private record Parse(
-      TreeMap<String, BagHeader> headers, Broadcast<Ids> words, IdType type, String folder)
-      implements Function2<
-          InputSplit, Iterator<Tuple2<LongWritable, Text>>, Iterator<IngestedDocuments>> {
-    private static final long serialVersionUID = 1L;
+  /** The rows of one split. */
+  private static final class Rows extends DocumentReader<Lines> {
+    private final String file;
+    private final BagHeader header;
+    private final Ids words;
+    private final DocumentIds ids;
+    private final int[] codePlusOne; // of each word among those of a piece
+    private final RowFields row = new RowFields();
+    private @Nullable IdEncoder coded;
 
-    @Override
-    public Iterator<IngestedDocuments> call(
-        InputSplit split, Iterator<Tuple2<LongWritable, Text>> lines) {
-      String file = ((FileSplit) split).getPath().toString();
-      BagHeader header = headers.get(file);
+    Rows(Lines lines, TreeMap<String, BagHeader> headers, Ids words, IdType type, String folder) {
+      super(lines, lines.file(), type);
+      this.words = words;
+      file = lines.file();
+      header = headers.get(file);
       if (header == null) {
         throw new IngestException("Cannot read corpus: " + file + " was not there at the start");
       }
-      ChunkBuilder chunk = new ChunkBuilder(type);
-      DocumentIds ids = new DocumentIds(chunk.documents(), type, file, folder);
-      int[] codePlusOne = new int[words.value().size()];
-      ProblemLog problems = new ProblemLog();
-      RowFields row = new RowFields();
-      long records = 0;
-      while (lines.hasNext()) {
-        Tuple2<LongWritable, Text> next = lines.next();
-        Text line = next._2();
-        row.set(line.getBytes(), line.getLength());
-        if (next._1().get() < header.end() || row.size() == 0) {
-          continue;
-        }
-        records++;
-        String reason = wrong(row, header);
-        if (reason == null) {
-          int word = (int) row.number(1) - 1;
-          if (codePlusOne[word] == 0) {
-            codePlusOne[word] = words.value().encode(chunk.words(), word) + 1;
-          }
-          chunk.add(ids.encode(row.number(0)), codePlusOne[word] - 1, (int) row.number(2));
-        } else {
-          String text = new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
-          problems.add(file, next._1().get(), text, reason);
-        }
+      ids = new DocumentIds(type, file, folder);
+      codePlusOne = new int[words.size()];
+    }
+
+    @Override
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      row.set(line.bytes(), line.from(), line.to());
+      if (line.offset() < header.end() || row.size() == 0) {
+        return 0;
       }
-      return List.of(new IngestedDocuments(chunk.build(), problems.all(), file, records))
-          .iterator();
+      String reason = wrong(row, header);
+      if (reason == null) {
+        to.add(
+            ids.encode(row.number(0), to.rows()),
+            encode((int) row.number(1) - 1, to.columns()),
+            (float) row.number(2));
+      } else {
+        problems.add(file, line.offset(), line.text(), reason);
+      }
+      return 1;
+    }
+
+    private int encode(int word, IdEncoder encoder) {
+      if (coded != encoder) {
+        Arrays.fill(codePlusOne, 0);
+        coded = encoder;
+      }
+      if (codePlusOne[word] == 0) {
+        codePlusOne[word] = words.encode(encoder, word) + 1;
+      }
+      return codePlusOne[word] - 1;
     }
 
     private static @Nullable String wrong(RowFields row, BagHeader header) {
@@ -174,7 +181,7 @@ public final class BagOfWords implements CorpusSource {
       if (reason == null) {
         reason = row.wrong(1, "word", 1, header.words());
       }
-      return reason == null ? row.wrong(2, "count", 1, Integer.MAX_VALUE) : reason;
+      return reason == null ? row.wrong(2, "count", 1, Documents.MOST) : reason;
     }
   }
 }

@@ -1,51 +1,50 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.layout.CorpusStats;
-import io.sparkmp.lda.layout.DocumentLayout;
-import io.sparkmp.lda.layout.SliceWords;
-import io.sparkmp.placement.IdPlacement;
-import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
- * Documents laid out over the workers.
+ * Documents laid out over the workers: rows are documents, columns are words.
  *
- * @param partitions one a worker
- * @param laidOut what {@code partitions} is a view of; persisted
- * @param slices the words of each slice; persisted
+ * @param laidOut the blocks; kept until this is closed
  * @param stats over all workers
- * @param placeDocuments the worker of each document
- * @param placeWords the slice of each word
- * @param documentType of the documents' ids
- * @param words how many there are
+ * @param wordCount how many different words there are
  */
-public record CorpusData(
-    JavaRDD<DocumentPartition> partitions,
-    JavaRDD<DocumentLayout.Result> laidOut,
-    JavaRDD<SliceWords> slices,
-    CorpusStats stats,
-    IdPlacement placeDocuments,
-    IdPlacement placeWords,
-    IdType documentType,
-    long words)
+public record CorpusData(LaidOut<TokenBlock> laidOut, CorpusStats stats, long wordCount)
     implements AutoCloseable {
 
-  /** The schedule of a training on these workers and slices. */
-  public Schedule schedule(long seed) {
-    return new Schedule(partitions.getNumPartitions(), slicesPerWorker(), seed);
+  /** The type of the documents' ids. */
+  public IdType documentType() {
+    return laidOut.rows().type();
+  }
+
+  /** The documents of each worker with their numbers of training tokens. */
+  public JavaRDD<IdCounts> documents() {
+    return laidOut.rows().dictionary();
+  }
+
+  /** The words of each slice with their numbers of training tokens. */
+  public JavaRDD<IdCounts> words() {
+    return laidOut.columns().dictionary();
+  }
+
+  /** The blocks by worker, to be used within a task. */
+  public JavaRDD<WorkerBlocks<TokenBlock>> byWorker() {
+    return laidOut.byWorker();
   }
 
   /** How many slices a worker holds at a time, or m. */
   public int slicesPerWorker() {
-    return slices.getNumPartitions() / partitions.getNumPartitions();
+    return laidOut.columns().parts() / laidOut.rows().parts();
   }
 
-  /** Frees the memory. */
   @Override
   public void close() {
-    laidOut.unpersist(false);
-    slices.unpersist(false);
+    laidOut.close();
   }
 }

@@ -2,31 +2,35 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.RecordSource;
 import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Where documents come from. Reading it twice gives the same documents. */
-public sealed interface CorpusSource permits BagOfWords, LdaC, PlainText, TableCorpus, FrameCorpus {
+public sealed interface CorpusSource extends RecordSource
+    permits BagOfWords, LdaC, PlainText, TableCorpus, FrameCorpus {
 
   /** The type of the documents' ids. Words are text. */
   IdType documentType();
 
-  /** What messages call it. */
-  String description();
-
   /** What it is taken for, and how it becomes words: for people, who may have meant another. */
   String form();
 
-  /** Reads all of it, one element a partition. */
-  JavaRDD<IngestedDocuments> read();
+  /**
+   * Reads all of it, in pieces: rows are documents, columns are words. A document may go on in
+   * another piece, but each piece has one record for each of its documents and words.
+   */
+  JavaRDD<ReadPart> read();
 
-  /** A message that names the record and its place as well as can be known. */
-  String locate(Problem problem);
+  @Override
+  default String noun() {
+    return "document";
+  }
 
-  /** How to leave malformed records out, as the end of a message. */
-  default String skipHint() {
-    return "; --skip-malformed leaves them out";
+  @Override
+  default String remedy() {
+    return "--skip-malformed leaves them out";
   }
 
   /** How many documents it says it has, if some of these may be empty and not listed; else 0. */

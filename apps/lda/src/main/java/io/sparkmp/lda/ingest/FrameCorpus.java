@@ -3,16 +3,17 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.lda.layout.Documents;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.SparseVector;
@@ -138,7 +139,7 @@ public final class FrameCorpus implements CorpusSource {
   }
 
   @Override
-  public JavaRDD<IngestedDocuments> read() {
+  public JavaRDD<ReadPart> read() {
     JavaRDD<Row> rows =
         hasId
             ? frame.javaRDD()
@@ -148,7 +149,12 @@ public final class FrameCorpus implements CorpusSource {
                 .map(pair -> RowFactory.create(pair._2() + 1, pair._1().get(0)));
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(frame.sparkSession().sparkContext());
     Broadcast<Ids> sent = words == null ? null : spark.broadcast(words);
-    return rows.mapPartitions(new Encode(documentType, isVector, sent, vectorSize, description));
+    IdType type = documentType;
+    boolean vectors = isVector;
+    int size = vectorSize;
+    String of = description;
+    return rows.mapPartitions(
+        each -> new Rows(each, type, vectors, sent == null ? null : sent.value(), size, of));
   }
 
   /** What is wrong with the counts of a document, or null. */
@@ -156,11 +162,11 @@ public final class FrameCorpus implements CorpusSource {
     SparseVector nonZero = counts.toSparse();
     for (int k = 0; k < nonZero.indices().length; k++) {
       double value = nonZero.values()[k];
-      if (!(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))) {
+      if (!(value >= 1 && value <= Documents.MOST && value == Math.rint(value))) {
         return "the count at "
             + nonZero.indices()[k]
             + " is no whole number of 0.."
-            + Integer.MAX_VALUE
+            + Documents.MOST
             + ": "
             + value;
       }
@@ -175,7 +181,7 @@ public final class FrameCorpus implements CorpusSource {
   }
 
   @Override
-  public String skipHint() {
+  public String remedy() {
     return ""; // no command reads frames
   }
 
@@ -184,52 +190,53 @@ public final class FrameCorpus implements CorpusSource {
     return problem.source() + ", row " + problem.record();
   }
 
-  /** Rows of (id, document) to a chunk. */
-  private record Encode(
-      IdType type,
-      boolean isVector,
-      @Nullable Broadcast<Ids> words,
-      int vectorSize,
-      String description)
-      implements FlatMapFunction<Iterator<Row>, IngestedDocuments> {
-    private static final long serialVersionUID = 1L;
+  /** Rows of (id, document). */
+  private static final class Rows extends DocumentReader<Row> {
+    private final IdType type;
+    private final boolean isVector;
+    private final @Nullable Ids words;
+    private final int vectorSize;
+    private final String description;
 
-    @Override
-    public Iterator<IngestedDocuments> call(Iterator<Row> rows) {
-      ChunkBuilder chunk = new ChunkBuilder(type);
-      ProblemLog problems = new ProblemLog();
-      long records = 0;
-      while (rows.hasNext()) {
-        Row row = rows.next();
-        records++;
-        String reason = reason(row);
-        if (reason == null) {
-          int document =
-              type == IdType.LONG
-                  ? chunk.documents().encode(row.getLong(0))
-                  : chunk.documents().encode(row.getString(0));
-          if (isVector) {
-            SparseVector vector = row.<Vector>getAs(1).toSparse(); // without zeros
-            for (int k = 0; k < vector.indices().length; k++) {
-              chunk.add(document, word(chunk, vector.indices()[k]), (int) vector.values()[k]);
-            }
-          } else {
-            for (String token : row.<String>getList(1)) {
-              chunk.add(document, chunk.words().encode(token), 1);
-            }
-          }
-        } else {
-          problems.add(description, -1, text(row), reason);
-        }
-      }
-      return List.of(new IngestedDocuments(chunk.build(), problems.all(), description, records))
-          .iterator();
+    Rows(
+        Iterator<Row> rows,
+        IdType type,
+        boolean isVector,
+        @Nullable Ids words,
+        int vectorSize,
+        String description) {
+      super(rows, description, type);
+      this.type = type;
+      this.isVector = isVector;
+      this.words = words;
+      this.vectorSize = vectorSize;
+      this.description = description;
     }
 
-    private int word(ChunkBuilder chunk, int place) {
-      return words == null
-          ? chunk.words().encode(Integer.toString(place))
-          : words.value().encode(chunk.words(), place);
+    @Override
+    protected long read(Row row, RecordsBuilder to, ProblemLog problems) {
+      String reason = reason(row);
+      if (reason != null) {
+        problems.add(description, -1, text(row), reason);
+        return 1;
+      }
+      int document = FrameColumns.encode(row, 0, type, to.rows());
+      if (isVector) {
+        SparseVector vector = row.<Vector>getAs(1).toSparse(); // without zeros
+        for (int k = 0; k < vector.indices().length; k++) {
+          int word = word(to.columns(), vector.indices()[k]);
+          to.add(document, word, (float) vector.values()[k]);
+        }
+      } else {
+        for (String token : row.<String>getList(1)) {
+          to.add(document, to.columns().encode(token), 1);
+        }
+      }
+      return 1;
+    }
+
+    private int word(IdEncoder encoder, int place) {
+      return words == null ? encoder.encode(Integer.toString(place)) : words.encode(encoder, place);
     }
 
     private @Nullable String reason(Row row) {
@@ -243,11 +250,11 @@ public final class FrameCorpus implements CorpusSource {
     }
 
     private @Nullable String reason(Vector vector) {
-      if (words != null && vector.size() != words.value().size()) {
+      if (words != null && vector.size() != words.size()) {
         return "the vector has "
             + vector.size()
             + " entries (vocabulary: "
-            + words.value().size()
+            + words.size()
             + " words)";
       }
       if (words == null && vectorSize > 0 && vector.size() != vectorSize) {

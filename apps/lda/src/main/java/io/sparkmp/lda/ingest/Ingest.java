@@ -2,26 +2,28 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.Records;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.DocumentChunk;
-import io.sparkmp.lda.layout.DocumentLayout;
-import io.sparkmp.lda.layout.HoldOut;
-import io.sparkmp.lda.layout.SliceWords;
+import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.lda.layout.TokenBlocks;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
+import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.Parts;
-import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.Problems;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.ReadTotals;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +32,32 @@ import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
- * From a source to blocks. The first job reads and encodes, the second counts documents; then each
- * document moves to its worker, once and whole, since only whole documents say which of their
+ * From a source to blocks. The first job reads and encodes, the second counts documents. Documents
+ * that are in several pieces then come together, since only whole documents say which of their
  * tokens are hidden and how many documents a word is in. The third job counts words; the driver
  * settles which stay and balances them over slices by their numbers of training tokens. The last
- * brings the words of each slice to all workers. Everything moves as arrays.
+ * brings each record that stays to its block.
  */
 public final class Ingest {
   private static final Logger LOG = LoggerFactory.getLogger(Ingest.class);
 
-  private Ingest() {}
+  /** Records of documents that come together in one part, which is held in memory. */
+  private static final long PART = 1 << 22;
+
+  private final CorpusSource source;
+  private final IngestOptions options;
+  private final int workers;
+  private final int slices;
+  private final IdType type;
+  private final List<JavaRDD<?>> used = new ArrayList<>();
+
+  private Ingest(CorpusSource source, IngestOptions options) {
+    this.source = source;
+    this.options = options;
+    workers = options.workers();
+    slices = workers * options.slicesPerWorker();
+    type = source.documentType();
+  }
 
   /**
    * Reads and lays out. Documents are balanced over workers by all of their tokens.
@@ -47,163 +65,130 @@ public final class Ingest {
    * @param source of the documents
    * @param options how
    * @param vocabulary the only words that may be used, in any partitions; or null
-   * @return persisted data; the caller unpersists it
+   * @return data that the caller closes
    * @throws IngestException if there are malformed records and they are not to be skipped, or if
    *     there is nothing to train on
    */
   public static CorpusData run(
       CorpusSource source, IngestOptions options, @Nullable JavaRDD<IdCounts> vocabulary) {
-    int workers = options.workers();
-    int slices = workers * options.slicesPerWorker();
-    IdType type = source.documentType();
-    JavaRDD<IngestedDocuments> read = source.read().persist(StorageLevel.MEMORY_AND_DISK());
-    JavaRDD<DocumentChunk> byWorker = null;
-    JavaRDD<WordCounts> words = null;
-    JavaRDD<SliceWords> dictionary = null;
-    JavaRDD<DocumentLayout.Result> laidOut = null;
-    boolean done = false;
+    Ingest ingest = new Ingest(source, options);
     try {
-      check(source, read, options.skipMalformed()); // the job that reads
-      JavaRDD<DocumentChunk> chunks = read.map(IngestedDocuments::documents);
-      List<IdLoads> documentLoads =
-          IdLoads.total(chunks.map(DocumentChunk::tokensOfDocuments), type, workers)
-              .map(counts -> IdLoads.of(counts, workers))
-              .collect();
-      IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
-      byWorker = gather(chunks, type, placeDocuments).persist(StorageLevel.MEMORY_AND_DISK());
-      words =
-          Vocabularies.total(byWorker, options.holdOut(), vocabulary, workers)
-              .persist(StorageLevel.MEMORY_AND_DISK());
-      long listed = documentLoads.stream().mapToLong(IdLoads::ids).sum();
-      long documents = Math.max(listed, source.statedDocuments());
-      WordCut cut = Vocabularies.settle(words, options.cutOffs(), documents);
-      List<WordReport> reports = words.map(counts -> WordReport.of(counts, cut, slices)).collect();
-      List<IdLoads> wordLoads = reports.stream().map(WordReport::loads).toList();
-      IdPlacement placeWords = IdLoads.balance(IdType.STRING, wordLoads, slices);
-      dictionary =
-          bySlice(words.map(counts -> counts.kept(cut)), placeWords)
-              .persist(StorageLevel.MEMORY_AND_DISK());
-      laidOut = layOut(byWorker, dictionary, options).persist(StorageLevel.MEMORY_AND_DISK());
-      CorpusStats leftOut =
-          new CorpusStats(
-              0,
-              0,
-              0,
-              0,
-              documents - listed,
-              reports.stream().mapToLong(WordReport::droppedTokens).sum(),
-              reports.stream().mapToLong(WordReport::unknownTokens).sum(),
-              0,
-              0);
-      CorpusStats stats =
-          laidOut.map(DocumentLayout.Result::stats).collect().stream()
-              .reduce(leftOut, CorpusStats::plus);
-      CorpusData data =
-          new CorpusData(
-              laidOut.map(DocumentLayout.Result::partition),
-              laidOut,
-              dictionary,
-              stats,
-              placeDocuments,
-              placeWords,
-              type,
-              wordLoads.stream().mapToLong(IdLoads::ids).sum());
-      if (stats.training() == 0) {
-        throw new IngestException(
-            "Cannot use documents: " + nothingLeft(source, stats, options.cutOffs()));
-      }
-      LOG.info("Read {}", stats.description(data.words(), workers * slices));
-      done = true;
-      return data;
+      return ingest.run(vocabulary);
     } finally {
-      unpersist(read, byWorker, words);
-      if (!done) {
-        unpersist(dictionary, laidOut);
-      }
+      ingest.used.forEach(rdd -> rdd.unpersist(false));
     }
   }
 
-  private static void unpersist(@Nullable JavaRDD<?>... used) {
-    for (JavaRDD<?> rdd : used) {
-      if (rdd != null) {
-        rdd.unpersist(false);
-      }
+  private <T> JavaRDD<T> used(JavaRDD<T> rdd) {
+    used.add(rdd);
+    return rdd.persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
+  private CorpusData run(@Nullable JavaRDD<IdCounts> vocabulary) {
+    int overWorkers = workers; // this object is not sent
+    int overSlices = slices;
+    JavaRDD<ReadPart> read = used(source.read());
+    ReadTotals totals =
+        Malformed.check(source, read, options.skipMalformed()); // the job that reads
+    source.checkRecords(totals.counts());
+    JavaRDD<Records> pieces = read.map(ReadPart::records);
+    List<IdLoads> documentLoads =
+        IdLoads.total(pieces.map(Documents::trainingTokens), type, workers)
+            .map(counts -> IdLoads.of(counts, overWorkers))
+            .collect();
+    IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
+    long listed = IdLoads.ids(documentLoads);
+    long documents = Math.max(listed, source.statedDocuments());
+    boolean areWhole = listed == totals.rows();
+    JavaRDD<Records> whole = areWhole ? pieces : used(together(pieces, totals.records()));
+
+    JavaRDD<WordCounts> words =
+        used(Vocabularies.total(whole, options.holdOut(), vocabulary, workers));
+    WordCut cut = Vocabularies.settle(words, options.cutOffs(), documents);
+    List<WordReport> reports =
+        words.map(counts -> WordReport.of(counts, cut, overSlices)).collect();
+    List<IdLoads> wordLoads = reports.stream().map(WordReport::loads).toList();
+    Side columns = Side.of(words.map(counts -> counts.kept(cut)), wordLoads, IdType.STRING, slices);
+    JavaRDD<Records> kept =
+        used(
+            new KeptDocuments(whole.rdd(), columns.dictionary().rdd(), options.holdOut())
+                .toJavaRDD());
+    Side rows =
+        Side.of(
+            IdLoads.total(kept.map(Documents::trainingTokens), type, workers),
+            placeDocuments,
+            type);
+    LaidOut<TokenBlock> laidOut =
+        LaidOut.of(
+            kept,
+            rows,
+            columns,
+            totals.records(),
+            Duplicates.SUM,
+            TokenBlocks::of,
+            options.storage());
+    CorpusStats stats = stats(laidOut, documents, reports);
+    CorpusData data = new CorpusData(laidOut, stats, IdLoads.ids(wordLoads));
+    if (stats.training() == 0) {
+      data.close();
+      throw new IngestException(
+          "Cannot use documents: " + nothingLeft(source, stats, options.cutOffs()));
     }
+    LOG.info("Read {}", stats.description(data.wordCount(), workers * slices));
+    return data;
   }
 
-  private static void check(
-      CorpusSource source, JavaRDD<IngestedDocuments> read, boolean skipMalformed) {
-    Problems problems = Problems.NONE;
-    Map<String, Long> records = new TreeMap<>();
-    for (ReadReport report : read.map(IngestedDocuments::report).collect()) {
-      problems = problems.plus(report.problems());
-      records.merge(report.file(), report.records(), Long::sum);
+  /** Whole documents, each in one piece. */
+  private JavaRDD<Records> together(JavaRDD<Records> pieces, long records) {
+    int parts = (int) Math.max(workers, (records + PART - 1) / PART);
+    IdType documentType = type; // this object is not sent
+    return Parts.gather(
+            pieces.flatMapToPair(
+                piece -> {
+                  Records[] split =
+                      piece.split(
+                          Grouping.hashed(piece.rows(), parts),
+                          parts,
+                          new int[piece.columns().size()],
+                          1);
+                  List<Tuple2<Integer, Records>> pairs = new ArrayList<>();
+                  for (int part = 0; part < parts; part++) {
+                    if (split[part] != null) {
+                      pairs.add(new Tuple2<>(part, split[part]));
+                    }
+                  }
+                  return pairs.iterator();
+                }),
+            parts)
+        .map(mine -> Documents.merged(documentType, mine));
+  }
+
+  private static CorpusStats stats(
+      LaidOut<TokenBlock> laidOut, long documents, List<WordReport> reports) {
+    CorpusStats stats =
+        laidOut.byWorker().map(Ingest::statsOf).collect().stream()
+            .reduce(CorpusStats.EMPTY, CorpusStats::plus);
+    return stats.plus(
+        new CorpusStats(
+            0,
+            0,
+            0,
+            0,
+            documents - stats.documents(),
+            reports.stream().mapToLong(WordReport::droppedTokens).sum(),
+            reports.stream().mapToLong(WordReport::unknownTokens).sum(),
+            0,
+            0));
+  }
+
+  private static CorpusStats statsOf(WorkerBlocks<TokenBlock> worker) {
+    int[] lengths = worker.rows().counts();
+    CorpusStats stats =
+        new CorpusStats(0, 0, 0, lengths.length, 0, 0, 0, lengths.length == 0 ? 0 : lengths[0], 0);
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      stats = stats.plus(CorpusStats.of(worker.block(slice)));
     }
-    Problem first = problems.first();
-    if (first != null) {
-      String what = source.locate(first) + ": " + first.reason();
-      if (!skipMalformed) {
-        throw new IngestException(
-            "Cannot read document: "
-                + what
-                + " ("
-                + problems.count()
-                + " such records"
-                + source.skipHint()
-                + ")");
-      }
-      LOG.warn("Skipped {} malformed records, the first: {}", problems.count(), what);
-    }
-    source.checkRecords(records);
-  }
-
-  /** One element a worker: all of its documents, whole. */
-  private static JavaRDD<DocumentChunk> gather(
-      JavaRDD<DocumentChunk> chunks, IdType type, IdPlacement placement) {
-    JavaPairRDD<Integer, DocumentChunk> parts =
-        chunks.flatMapToPair(
-            chunk -> {
-              List<Tuple2<Integer, DocumentChunk>> split = new ArrayList<>();
-              for (DocumentChunk part : chunk.split(placement)) {
-                split.add(new Tuple2<>(split.size(), part));
-              }
-              return split.iterator();
-            });
-    return Parts.gather(parts, placement.partitions()).map(mine -> DocumentChunk.merge(type, mine));
-  }
-
-  private static JavaRDD<SliceWords> bySlice(JavaRDD<IdCounts> kept, IdPlacement placement) {
-    return IdLoads.place(kept, IdType.STRING, placement)
-        .mapPartitionsWithIndex(
-            (slice, counts) -> {
-              List<SliceWords> words = new ArrayList<>();
-              counts.forEachRemaining(count -> words.add(new SliceWords(slice, count)));
-              return words.iterator();
-            },
-            true);
-  }
-
-  private static JavaRDD<DocumentLayout.Result> layOut(
-      JavaRDD<DocumentChunk> byWorker, JavaRDD<SliceWords> dictionary, IngestOptions options) {
-    int workers = options.workers();
-    HoldOut holdOut = options.holdOut(); // the options themselves are not sent
-    JavaPairRDD<Integer, SliceWords> toAll =
-        dictionary.flatMapToPair(
-            slice -> {
-              List<Tuple2<Integer, SliceWords>> parcels = new ArrayList<>();
-              for (int p = 0; p < workers; p++) {
-                parcels.add(new Tuple2<>(p, slice));
-              }
-              return parcels.iterator();
-            });
-    return byWorker
-        .zip(Parts.gather(toAll, workers))
-        .map(
-            both -> {
-              List<SliceWords> all = both._2();
-              all.sort(Comparator.comparingInt(SliceWords::slice));
-              return new DocumentLayout(both._1(), all, holdOut).build();
-            });
+    return stats;
   }
 
   private static String nothingLeft(CorpusSource source, CorpusStats stats, CutOffs cutOffs) {

@@ -2,24 +2,17 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
-import java.util.List;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.spark.api.java.JavaNewHadoopRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
 import org.jspecify.annotations.Nullable;
-import scala.Tuple2;
 
 /**
  * Documents in the format of Blei's lda-c: a line {@code n word:count word:count ...} each, with n
@@ -67,11 +60,14 @@ public final class LdaC implements CorpusSource {
   }
 
   @Override
-  public JavaRDD<IngestedDocuments> read() {
-    JavaNewHadoopRDD<LongWritable, Text> lines = files.lines(spark);
+  public JavaRDD<ReadPart> read() {
+    JavaRDD<Lines> lines = files.lines(spark);
     LineNumbers numbers = LineNumbers.of(lines, files.files().size());
-    Parse parse = new Parse(numbers, spark.broadcast(words), documentType(), files.folder());
-    return lines.mapPartitionsWithInputSplit(parse, false);
+    Broadcast<Ids> sent = spark.broadcast(words);
+    IdType type = documentType();
+    String folder = files.folder();
+    return lines.mapPartitions(
+        split -> new Rows(split.next(), numbers, sent.value(), type, folder));
   }
 
   @Override
@@ -79,46 +75,41 @@ public final class LdaC implements CorpusSource {
     return files.locate(problem);
   }
 
-  /** Lines of one split to a chunk. */
-  private record Parse(LineNumbers numbers, Broadcast<Ids> words, IdType type, String folder)
-      implements Function2<
-          InputSplit, Iterator<Tuple2<LongWritable, Text>>, Iterator<IngestedDocuments>> {
-    private static final long serialVersionUID = 1L;
+  /** The lines of one split. */
+  private static final class Rows extends DocumentReader<Lines> {
+    private final String file;
+    private final Ids words;
+    private final DocumentIds ids;
+    private final RowFields row = new RowFields();
+    private long number;
+
+    Rows(Lines lines, LineNumbers numbers, Ids words, IdType type, String folder) {
+      super(lines, lines.file(), type);
+      this.words = words;
+      file = lines.file();
+      ids = new DocumentIds(type, file, folder);
+      number = numbers.before(lines);
+    }
 
     @Override
-    public Iterator<IngestedDocuments> call(
-        InputSplit split, Iterator<Tuple2<LongWritable, Text>> lines) {
-      String file = ((FileSplit) split).getPath().toString();
-      ChunkBuilder chunk = new ChunkBuilder(type);
-      DocumentIds ids = new DocumentIds(chunk.documents(), type, file, folder);
-      ProblemLog problems = new ProblemLog();
-      RowFields row = new RowFields();
-      long number = numbers.before(split);
-      long records = 0;
-      while (lines.hasNext()) {
-        Tuple2<LongWritable, Text> next = lines.next();
-        Text line = next._2();
-        number++;
-        row.set(line.getBytes(), line.getLength());
-        if (row.size() == 0) {
-          continue;
-        }
-        records++;
-        int pairs = row.size() - 1;
-        String reason = wrong(row, words.value().size());
-        if (reason == null) {
-          int document = ids.encode(number);
-          for (int field = pairs + 1; field < row.size(); field += 2) {
-            int word = words.value().encode(chunk.words(), (int) row.number(field));
-            chunk.add(document, word, (int) row.number(field + 1));
-          }
-        } else {
-          String text = new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
-          problems.add(file, next._1().get(), text, reason);
-        }
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      number++;
+      row.set(line.bytes(), line.from(), line.to());
+      if (row.size() == 0) {
+        return 0;
       }
-      return List.of(new IngestedDocuments(chunk.build(), problems.all(), file, records))
-          .iterator();
+      int pairs = row.size() - 1;
+      String reason = wrong(row, words.size());
+      if (reason == null) {
+        int document = ids.encode(number, to.rows());
+        for (int field = pairs + 1; field < row.size(); field += 2) {
+          int word = words.encode(to.columns(), (int) row.number(field));
+          to.add(document, word, (float) row.number(field + 1));
+        }
+      } else {
+        problems.add(file, line.offset(), line.text(), reason);
+      }
+      return 1;
     }
 
     /** Splits the pairs: their words and counts follow the fields of the line. */
@@ -135,7 +126,7 @@ public final class LdaC implements CorpusSource {
         }
         reason = row.wrong(word, "word", 0, words - 1L);
         if (reason == null) {
-          reason = row.wrong(word + 1, "count", 1, Integer.MAX_VALUE);
+          reason = row.wrong(word + 1, "count", 1, Documents.MOST);
         }
       }
       return reason;

@@ -1,15 +1,11 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.spark.ingest.Lines;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.spark.api.java.JavaNewHadoopRDD;
+import org.apache.spark.api.java.JavaRDD;
 
 /**
  * The number of each line within its file, where a file is read in several splits.
@@ -19,7 +15,7 @@ import org.apache.spark.api.java.JavaNewHadoopRDD;
 record LineNumbers(HashMap<String, Long> before) implements Serializable {
 
   /** Counts the lines, unless each file is one split. */
-  static LineNumbers of(JavaNewHadoopRDD<LongWritable, Text> lines, int files) {
+  static LineNumbers of(JavaRDD<Lines> lines, int files) {
     return lines.getNumPartitions() > files ? of(counts(lines)) : new LineNumbers(new HashMap<>());
   }
 
@@ -45,27 +41,21 @@ record LineNumbers(HashMap<String, Long> before) implements Serializable {
         .toList();
   }
 
-  private static List<LineCount> counts(JavaNewHadoopRDD<LongWritable, Text> lines) {
-    return lines
-        .mapPartitionsWithInputSplit(
-            (split, each) -> {
-              long n = 0;
-              for (; each.hasNext(); each.next()) {
-                n++;
-              }
-              FileSplit part = (FileSplit) split;
-              Iterator<LineCount> one =
-                  List.of(new LineCount(part.getPath().toString(), part.getStart(), n)).iterator();
-              return one;
-            },
-            false)
-        .collect();
+  private static List<LineCount> counts(JavaRDD<Lines> lines) {
+    return lines.map(LineNumbers::count).collect();
+  }
+
+  private static LineCount count(Lines split) {
+    long n = 0;
+    for (; split.hasNext(); split.next()) {
+      n++;
+    }
+    return new LineCount(split.file(), split.start(), n);
   }
 
   /** How many lines of the file are before those of the split. */
-  long before(InputSplit split) {
-    FileSplit part = (FileSplit) split;
-    return before(part.getPath().toString(), part.getStart());
+  long before(Lines split) {
+    return before(split.file(), split.start());
   }
 
   /** How many lines of the file are before those of the split that starts at {@code start}. */

@@ -1,23 +1,17 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
-import java.util.List;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.InputSplit;
-import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.spark.api.java.JavaNewHadoopRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.FlatMapFunction;
-import org.apache.spark.api.java.function.Function2;
 import scala.Tuple2;
 
 /**
@@ -93,14 +87,17 @@ public final class PlainText implements CorpusSource {
   }
 
   @Override
-  public JavaRDD<IngestedDocuments> read() {
+  public JavaRDD<ReadPart> read() {
+    Tokenizer words = tokenizer;
+    String folder = files.folder();
     if (!linesAreDocuments) {
-      return files.whole(spark).mapPartitions(new Files(tokenizer, files.folder(), files.paths()));
+      String paths = files.paths();
+      return files.whole(spark).mapPartitions(each -> new Files(each, words, folder, paths));
     }
-    JavaNewHadoopRDD<LongWritable, Text> lines = files.lines(spark);
+    JavaRDD<Lines> lines = files.lines(spark);
     LineNumbers numbers = LineNumbers.of(lines, files.files().size());
-    return lines.mapPartitionsWithInputSplit(
-        new Lines(tokenizer, numbers, documentType(), files.folder()), false);
+    IdType type = documentType();
+    return lines.mapPartitions(split -> new Rows(split.next(), words, numbers, type, folder));
   }
 
   @Override
@@ -108,66 +105,61 @@ public final class PlainText implements CorpusSource {
     return files.locate(problem);
   }
 
-  /** Lines of one split to a chunk. */
-  private record Lines(Tokenizer tokenizer, LineNumbers numbers, IdType type, String folder)
-      implements Function2<
-          InputSplit, Iterator<Tuple2<LongWritable, Text>>, Iterator<IngestedDocuments>> {
-    private static final long serialVersionUID = 1L;
+  /** The lines of one split. */
+  private static final class Rows extends DocumentReader<Lines> {
+    private final String file;
+    private final Tokenizer tokenizer;
+    private final DocumentIds ids;
+    private long number;
+
+    Rows(Lines lines, Tokenizer tokenizer, LineNumbers numbers, IdType type, String folder) {
+      super(lines, lines.file(), type);
+      this.tokenizer = tokenizer;
+      file = lines.file();
+      ids = new DocumentIds(type, file, folder);
+      number = numbers.before(lines);
+    }
 
     @Override
-    public Iterator<IngestedDocuments> call(
-        InputSplit split, Iterator<Tuple2<LongWritable, Text>> lines) {
-      String file = ((FileSplit) split).getPath().toString();
-      ChunkBuilder chunk = new ChunkBuilder(type);
-      DocumentIds ids = new DocumentIds(chunk.documents(), type, file, folder);
-      ProblemLog problems = new ProblemLog();
-      long number = numbers.before(split);
-      long records = 0;
-      while (lines.hasNext()) {
-        Tuple2<LongWritable, Text> next = lines.next();
-        Text line = next._2();
-        number++;
-        records++;
-        String text = new String(line.getBytes(), 0, line.getLength(), StandardCharsets.UTF_8);
-        String reason = Utf8.problem(line.getBytes(), 0, line.getLength());
-        if (reason == null) {
-          int document = ids.encode(number);
-          tokenizer.tokens(text, word -> chunk.add(document, chunk.words().encode(word), 1));
-        } else {
-          problems.add(file, next._1().get(), text, reason);
-        }
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      number++;
+      String text = line.text();
+      String reason = Utf8.problem(line.bytes(), line.from(), line.to());
+      if (reason == null) {
+        int document = ids.encode(number, to.rows());
+        tokenizer.tokens(text, word -> to.add(document, to.columns().encode(word), 1));
+      } else {
+        problems.add(file, line.offset(), text, reason);
       }
-      return List.of(new IngestedDocuments(chunk.build(), problems.all(), file, records))
-          .iterator();
+      return 1;
     }
   }
 
-  /** Files to a chunk. */
-  private record Files(Tokenizer tokenizer, String folder, String paths)
-      implements FlatMapFunction<Iterator<Tuple2<String, byte[]>>, IngestedDocuments> {
-    private static final long serialVersionUID = 1L;
+  /** Files, each a document. */
+  private static final class Files extends DocumentReader<Tuple2<String, byte[]>> {
+    private final Tokenizer tokenizer;
+    private final String folder;
+
+    Files(
+        Iterator<Tuple2<String, byte[]>> files, Tokenizer tokenizer, String folder, String paths) {
+      super(files, paths, IdType.STRING);
+      this.tokenizer = tokenizer;
+      this.folder = folder;
+    }
 
     @Override
-    public Iterator<IngestedDocuments> call(Iterator<Tuple2<String, byte[]>> files) {
-      ChunkBuilder chunk = new ChunkBuilder(IdType.STRING);
-      ProblemLog problems = new ProblemLog();
-      long records = 0;
-      while (files.hasNext()) {
-        Tuple2<String, byte[]> file = files.next();
-        byte[] bytes = file._2();
-        records++;
-        int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
-        if (invalid < 0) {
-          int document = chunk.documents().encode(file._1().substring(folder.length()));
-          tokenizer.tokens(
-              new String(bytes, StandardCharsets.UTF_8),
-              word -> chunk.add(document, chunk.words().encode(word), 1));
-        } else {
-          addLine(problems, file._1(), bytes, invalid);
-        }
+    protected long read(Tuple2<String, byte[]> file, RecordsBuilder to, ProblemLog problems) {
+      byte[] bytes = file._2();
+      int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
+      if (invalid < 0) {
+        int document = to.rows().encode(file._1().substring(folder.length()));
+        tokenizer.tokens(
+            new String(bytes, StandardCharsets.UTF_8),
+            word -> to.add(document, to.columns().encode(word), 1));
+      } else {
+        addLine(problems, file._1(), bytes, invalid);
       }
-      return List.of(new IngestedDocuments(chunk.build(), problems.all(), paths, records))
-          .iterator();
+      return 1;
     }
 
     /** Names the line of the byte. */

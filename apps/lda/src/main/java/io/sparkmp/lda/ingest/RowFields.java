@@ -13,17 +13,17 @@ final class RowFields {
   private int size;
 
   /** Looks at a row; the array is kept until the next one. */
-  void set(byte[] bytes, int length) {
+  void set(byte[] bytes, int from, int to) {
     line = bytes;
     size = 0;
-    int at = 0;
-    while (at < length) {
-      while (at < length && isBlank(bytes[at])) {
+    int at = from;
+    while (at < to) {
+      while (at < to && isBlank(bytes[at])) {
         at++;
       }
-      if (at < length) {
+      if (at < to) {
         int start = at;
-        while (at < length && !isBlank(bytes[at])) {
+        while (at < to && !isBlank(bytes[at])) {
           at++;
         }
         add(start, at);

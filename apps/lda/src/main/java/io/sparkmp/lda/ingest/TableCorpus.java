@@ -1,12 +1,17 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.lda.layout.ChunkBuilder;
+import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
+import java.io.Serializable;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -14,7 +19,6 @@ import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -81,21 +85,22 @@ public final class TableCorpus implements CorpusSource {
   }
 
   @Override
-  public JavaRDD<IngestedDocuments> read() {
+  public JavaRDD<ReadPart> read() {
     JavaRDD<Row> rows = table.select(table.malformed(), table.ids(), table.documents()).javaRDD();
     TextFiles files = table.files();
     // Spark reads each file of CSV in one, since a quote may be open anywhere in it.
     boolean inParts = table.format() != CorpusFormat.CSV && rows.getNumPartitions() > 1;
     boolean counts = inParts && table.id() == null;
-    return rows.mapPartitions(
-        new Encode(
+    Rules settled =
+        new Rules(
             tokenizer,
             inParts && !counts ? null : LineNumbers.of(counts ? counts(rows) : List.of()),
             table.idType(),
             table.id() != null,
             files.folder(),
             isBroken(files),
-            table.problem()));
+            table.problem());
+    return rows.mapPartitions(each -> new Rows(each, settled));
   }
 
   /** How many rows each part of a file has. */
@@ -124,10 +129,20 @@ public final class TableCorpus implements CorpusSource {
         && files.encoding() == null // of others the reader itself complains
         && !files
             .lines(JavaSparkContext.fromSparkContext(spark.sparkContext()))
-            .map(line -> Utf8.firstInvalid(line._2().getBytes(), 0, line._2().getLength()) >= 0)
+            .map(TableCorpus::isBroken)
             .filter(broken -> broken)
             .take(1)
             .isEmpty();
+  }
+
+  private static boolean isBroken(Lines lines) {
+    while (lines.hasNext()) {
+      Lines line = lines.next();
+      if (Utf8.firstInvalid(line.bytes(), line.from(), line.to()) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -142,7 +157,7 @@ public final class TableCorpus implements CorpusSource {
   }
 
   /**
-   * Rows to a chunk.
+   * How rows become documents.
    *
    * @param tokenizer of text, or null for tokens
    * @param numbers of the rows, or null if nobody has counted them
@@ -152,7 +167,7 @@ public final class TableCorpus implements CorpusSource {
    * @param isBroken whether a file holds what is not UTF-8
    * @param malformed what a record is that could not be read
    */
-  private record Encode(
+  private record Rules(
       @Nullable Tokenizer tokenizer,
       @Nullable LineNumbers numbers,
       IdType type,
@@ -160,39 +175,10 @@ public final class TableCorpus implements CorpusSource {
       String folder,
       boolean isBroken,
       String malformed)
-      implements FlatMapFunction<Iterator<Row>, IngestedDocuments> {
-    private static final long serialVersionUID = 1L;
+      implements Serializable {
 
-    @Override
-    public Iterator<IngestedDocuments> call(Iterator<Row> rows) {
-      ChunkBuilder chunk = new ChunkBuilder(type);
-      ProblemLog problems = new ProblemLog();
-      String url = "";
-      String file = "";
-      long start = -1;
-      long number = 0;
-      DocumentIds ids = new DocumentIds(chunk.documents(), type, folder, folder);
-      long records = 0;
-      while (rows.hasNext()) {
-        Row row = rows.next();
-        if (start != row.getLong(START) || !url.equals(row.getString(FILE))) {
-          url = row.getString(FILE);
-          start = row.getLong(START);
-          file = new Path(URI.create(url)).toString();
-          number = numbers == null ? 0 : numbers.before(url, start);
-          ids = new DocumentIds(chunk.documents(), type, file, folder);
-        }
-        number++;
-        records++;
-        String reason = reason(row);
-        if (reason == null) {
-          add(chunk, hasId ? encode(chunk, row) : ids.encode(number), row);
-        } else {
-          problems.add(file, numbers == null ? -1 : number, text(row), reason);
-        }
-      }
-      return List.of(new IngestedDocuments(chunk.build(), problems.all(), file, records))
-          .iterator();
+    int encode(Row row, IdEncoder documents) {
+      return FrameColumns.encode(row, ID, type, documents);
     }
 
     private @Nullable String reason(Row row) {
@@ -213,20 +199,14 @@ public final class TableCorpus implements CorpusSource {
           : FrameCorpus.problem(row.<String>getList(DOCUMENT));
     }
 
-    private int encode(ChunkBuilder chunk, Row row) {
-      return type == IdType.LONG
-          ? chunk.documents().encode(row.getLong(ID))
-          : chunk.documents().encode(row.getString(ID));
-    }
-
-    private void add(ChunkBuilder chunk, int document, Row row) {
+    private void add(int document, Row row, RecordsBuilder to) {
       if (tokenizer == null) {
         for (String token : row.<String>getList(DOCUMENT)) {
-          chunk.add(document, chunk.words().encode(token), 1);
+          to.add(document, to.columns().encode(token), 1);
         }
       } else if (!row.isNullAt(DOCUMENT)) {
         tokenizer.tokens(
-            row.getString(DOCUMENT), word -> chunk.add(document, chunk.words().encode(word), 1));
+            row.getString(DOCUMENT), word -> to.add(document, to.columns().encode(word), 1));
       }
     }
 
@@ -239,6 +219,42 @@ public final class TableCorpus implements CorpusSource {
           tokenizer == null && !row.isNullAt(DOCUMENT) ? row.getList(DOCUMENT) : row.get(DOCUMENT);
       return (hasId ? row.get(ID) + ", " : "")
           + String.valueOf(document).strip().replaceAll("\\R", " ");
+    }
+  }
+
+  /** The rows of one partition. */
+  private static final class Rows extends DocumentReader<Row> {
+    private final Rules rules;
+    private String url = "";
+    private String file = "";
+    private long start = -1;
+    private long number;
+    private DocumentIds ids;
+
+    Rows(Iterator<Row> rows, Rules rules) {
+      super(rows, rules.folder, rules.type);
+      this.rules = rules;
+      ids = new DocumentIds(rules.type, rules.folder, rules.folder);
+    }
+
+    @Override
+    protected long read(Row row, RecordsBuilder to, ProblemLog problems) {
+      if (start != row.getLong(START) || !url.equals(row.getString(FILE))) {
+        url = row.getString(FILE);
+        start = row.getLong(START);
+        file = new Path(URI.create(url)).toString();
+        number = rules.numbers == null ? 0 : rules.numbers.before(url, start);
+        ids = new DocumentIds(rules.type, file, rules.folder);
+      }
+      number++;
+      String reason = rules.reason(row);
+      if (reason == null) {
+        int document = rules.hasId ? rules.encode(row, to.rows()) : ids.encode(number, to.rows());
+        rules.add(document, row, to);
+      } else {
+        problems.add(file, rules.numbers == null ? -1 : number, rules.text(row), reason);
+      }
+      return 1;
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.Records;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.DocumentChunk;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
@@ -28,12 +28,12 @@ final class Vocabularies {
    * @return one element a partition
    */
   static JavaRDD<WordCounts> total(
-      JavaRDD<DocumentChunk> documents,
+      JavaRDD<Records> documents,
       HoldOut holdOut,
       @Nullable JavaRDD<IdCounts> vocabulary,
       int partitions) {
     boolean known = vocabulary == null;
-    JavaRDD<WordCounts> parts = documents.map(chunk -> WordCounts.of(chunk, holdOut, known));
+    JavaRDD<WordCounts> parts = documents.map(piece -> WordCounts.of(piece, holdOut, known));
     if (vocabulary != null) {
       parts = parts.union(vocabulary.map(counts -> WordCounts.vocabulary(counts.ids())));
     }

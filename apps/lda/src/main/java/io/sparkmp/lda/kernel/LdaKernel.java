@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that have one already; a model to start from takes the place of these. Starting from random
  * topics instead costs more than a hundred sweeps.
  */
-final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice> {
+final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
   private final LdaProgram program;
   private final GibbsSampler gibbs;
   private final @Nullable MetropolisSampler metropolis;
@@ -34,7 +34,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
 
   @Override
   public void train(
-      Visit visit, DocumentBlock block, WorkerTopics worker, TopicSlice slice, Tally tally) {
+      Visit visit, TokenBlock block, WorkerTopics worker, TopicSlice slice, Tally tally) {
     SplitMix64 random = new SplitMix64(visit.seed());
     Tokens tokens = block.tokens(HeldOut.TRAINING);
     int s = visit.slice();
@@ -59,7 +59,6 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
     }
     if (metropolis != null && endsWorker(visit, worker)) {
       metropolis.local(
-          block.partition(),
           worker,
           new TopicTotals(worker.totals, program.words() * beta(visit, worker), inverse),
           random);
@@ -205,7 +204,7 @@ final class LdaKernel implements Kernel<DocumentBlock, WorkerTopics, TopicSlice>
   public void evaluate(
       Visit visit,
       HeldOut set,
-      DocumentBlock block,
+      TokenBlock block,
       WorkerTopics worker,
       TopicSlice slice,
       Tally tally) {

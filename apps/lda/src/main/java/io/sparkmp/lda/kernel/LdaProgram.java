@@ -29,7 +29,7 @@ public record LdaProgram(
     int learnFrom,
     boolean frozen,
     boolean verify)
-    implements RotationProgram<DocumentBlock, WorkerTopics, TopicSlice> {
+    implements RotationProgram<TokenBlock, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
 
   /** Checks the numbers. */
@@ -63,7 +63,7 @@ public record LdaProgram(
   private static final double WIDEST = 30;
 
   @Override
-  public Kernel<DocumentBlock, WorkerTopics, TopicSlice> newKernel() {
+  public Kernel<TokenBlock, WorkerTopics, TopicSlice> newKernel() {
     return new LdaKernel(this, RowScans.of(topics));
   }
 

@@ -189,8 +189,7 @@ final class MetropolisSampler {
    *
    * @param totals stay as they are until the rows learn of the moves
    */
-  void local(
-      DocumentPartition partition, WorkerTopics worker, TopicTotals totals, SplitMix64 random) {
+  void local(WorkerTopics worker, TopicTotals totals, SplitMix64 random) {
     double[] priors = worker.parameters.alpha();
     AliasTable prior = new AliasTable(priors);
     double alphaSum = worker.parameters.alphaSum();
@@ -198,9 +197,9 @@ final class MetropolisSampler {
     for (int k = 0; k < topicCount; k++) {
       alpha[k] = (float) priors[k];
     }
-    TokenBlock[] blocks = partition.blocks();
+    DocumentStarts[] blocks = worker.starts;
     int[] place = new int[blocks.length]; // by block, of the document that comes next in it
-    int documents = partition.documents().counts().length;
+    int documents = worker.documents();
     for (int document = 0; document < documents; document++) {
       int length = collect(document, blocks, place, worker);
       worker.documents.set(document, counts, ofDocument, length);
@@ -215,15 +214,15 @@ final class MetropolisSampler {
     }
   }
 
-  private static boolean has(Tokens tokens, int place, int document) {
+  private static boolean has(DocumentStarts tokens, int place, int document) {
     return place < tokens.documents().length && tokens.documents()[place] == document;
   }
 
   /** The topics of a document's tokens, block by block. */
-  private int collect(int document, TokenBlock[] blocks, int[] place, WorkerTopics worker) {
+  private int collect(int document, DocumentStarts[] blocks, int[] place, WorkerTopics worker) {
     int length = 0;
     for (int s = 0; s < blocks.length; s++) {
-      Tokens tokens = blocks[s].training();
+      DocumentStarts tokens = blocks[s];
       if (has(tokens, place[s], document)) {
         int from = tokens.starts()[place[s]];
         int size = tokens.starts()[place[s] + 1] - from;
@@ -240,7 +239,7 @@ final class MetropolisSampler {
   /** Decides on the words' proposals. */
   private void accept(
       int document,
-      TokenBlock[] blocks,
+      DocumentStarts[] blocks,
       int[] place,
       WorkerTopics worker,
       float[] alpha,
@@ -249,7 +248,7 @@ final class MetropolisSampler {
     float[] inverse = totals.inverse();
     int j = 0;
     for (int s = 0; s < blocks.length; s++) {
-      Tokens tokens = blocks[s].training();
+      DocumentStarts tokens = blocks[s];
       if (!has(tokens, place[s], document)) {
         continue;
       }
@@ -275,7 +274,7 @@ final class MetropolisSampler {
   /** Draws the document's proposals: the topic of another token, or from the prior. */
   private void propose(
       int document,
-      TokenBlock[] blocks,
+      DocumentStarts[] blocks,
       int[] place,
       WorkerTopics worker,
       int length,
@@ -286,7 +285,7 @@ final class MetropolisSampler {
     double range = others + alphaSum;
     int j = 0;
     for (int s = 0; s < blocks.length; s++) {
-      Tokens tokens = blocks[s].training();
+      DocumentStarts tokens = blocks[s];
       if (!has(tokens, place[s], document)) {
         continue;
       }

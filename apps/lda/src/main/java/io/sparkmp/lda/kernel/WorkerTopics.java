@@ -1,6 +1,8 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.ids.IdCounts;
 import java.io.Serializable;
+import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ public final class WorkerTopics implements Serializable {
   final char[][] topics; // by slice, of each training token, as the rows count it
   final char[][] moved; // the same after the last local phase; empty for Gibbs sampling
   final char[][] proposals; // the same; empty for Gibbs sampling
+  final DocumentStarts[] starts; // by slice; never changed; empty for Gibbs sampling
   final DocumentTopics documents;
   final int[][] seen; // by slice, the totals of its words when it was here last
   final long[] totals; // their sum
@@ -25,6 +28,7 @@ public final class WorkerTopics implements Serializable {
       char[][] topics,
       char[][] moved,
       char[][] proposals,
+      DocumentStarts[] starts,
       DocumentTopics documents,
       int[][] seen,
       long[] totals,
@@ -35,6 +39,7 @@ public final class WorkerTopics implements Serializable {
     this.topics = topics;
     this.moved = moved;
     this.proposals = proposals;
+    this.starts = starts;
     this.documents = documents;
     this.seen = seen;
     this.totals = totals;
@@ -47,23 +52,27 @@ public final class WorkerTopics implements Serializable {
   /**
    * A worker before the first sweep: no token has a topic.
    *
-   * @param partition its documents
+   * @param documents of the worker with their numbers of training tokens
+   * @param slices S
+   * @param training the worker's tokens, slice by slice; each is asked for once
    * @param proposals whether the sampler keeps proposals
    * @param known the totals of the model to start from, or null
    * @throws IllegalArgumentException if a document is too long for the number of topics
    */
   public static WorkerTopics start(
-      DocumentPartition partition,
+      IdCounts documents,
+      int slices,
+      Iterator<Tokens> training,
       Parameters parameters,
       boolean proposals,
       long @Nullable [] known) {
     int topics = parameters.alpha().length;
-    int[] lengths = partition.documents().counts();
+    int[] lengths = documents.counts();
     for (int d = 0; d < lengths.length; d++) {
       if (lengths[d] > DocumentTopics.maxTokens(topics)) {
         throw new IllegalArgumentException(
             "Invalid document "
-                + partition.documents().ids().get(d)
+                + documents.ids().get(d)
                 + ": "
                 + lengths[d]
                 + " tokens (expected: at most "
@@ -73,18 +82,21 @@ public final class WorkerTopics implements Serializable {
                 + " topics; split it)");
       }
     }
-    int slices = partition.blocks().length;
     char[][] assigned = new char[slices][];
     char[][] proposed = new char[slices][];
+    DocumentStarts[] starts = new DocumentStarts[slices];
     for (int s = 0; s < slices; s++) {
-      int tokens = partition.blocks()[s].training().size();
-      assigned[s] = none(tokens);
-      proposed[s] = none(proposals ? tokens : 0);
+      Tokens tokens = training.next();
+      assigned[s] = none(tokens.size());
+      proposed[s] = none(proposals ? tokens.size() : 0);
+      starts[s] =
+          proposals ? new DocumentStarts(tokens.documents(), tokens.starts()) : DocumentStarts.NONE;
     }
     return new WorkerTopics(
         assigned,
         copy(proposed),
         proposed,
+        starts,
         DocumentTopics.empty(topics, lengths),
         new int[slices][topics],
         new long[topics],
@@ -105,6 +117,7 @@ public final class WorkerTopics implements Serializable {
         copy(topics),
         copy(moved),
         copy(proposals),
+        starts,
         documents.copy(),
         java.util.Arrays.stream(seen).map(int[]::clone).toArray(int[][]::new),
         totals.clone(),

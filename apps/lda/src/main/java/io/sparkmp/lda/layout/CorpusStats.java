@@ -1,5 +1,6 @@
 package io.sparkmp.lda.layout;
 
+import io.sparkmp.lda.kernel.TokenBlock;
 import java.io.Serializable;
 import java.util.Locale;
 
@@ -51,6 +52,13 @@ public record CorpusStats(
         droppedTokens,
         unknownTokens,
         heaviestBlock * (double) blocks / training);
+  }
+
+  /** Of one block. */
+  public static CorpusStats of(TokenBlock block) {
+    long training = block.training().size();
+    return new CorpusStats(
+        training, block.validation().size(), block.test().size(), 0, 0, 0, 0, 0, training);
   }
 
   /** Both together. */

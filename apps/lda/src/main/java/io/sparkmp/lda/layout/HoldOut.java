@@ -1,7 +1,9 @@
 package io.sparkmp.lda.layout;
 
+import io.sparkmp.layout.Records;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
+import java.util.Arrays;
 
 /**
  * Which tokens are held out, for document completion: of a document in the validation or the test
@@ -14,11 +16,6 @@ import java.io.Serializable;
  * @param test the fraction of documents that goes to the test set
  */
 public record HoldOut(long seed, double validation, double test) implements Serializable {
-  static final byte TRAINING = 0;
-  static final byte VALIDATION = 1;
-  static final byte TEST = 2;
-  static final int SETS = 3;
-
   /** Checks that no document goes to two sets. */
   public HoldOut {
     check("validation-fraction", validation);
@@ -40,14 +37,80 @@ public record HoldOut(long seed, double validation, double test) implements Seri
     }
   }
 
+  /**
+   * The tokens of words that are kept, each in its set: a held-out document has up to two records
+   * of a word, of its visible and of its hidden tokens. Documents without any are left out.
+   *
+   * @param whole documents, with one record for each document and word
+   * @param keeps by place among the words
+   */
+  public Records apply(Records whole, boolean[] keeps) {
+    int words = whole.columns().size();
+    long[] wordHashes = new long[words];
+    Arrays.setAll(wordHashes, whole.columns()::hash);
+    int[] newWord = new int[words];
+    int[] keptWords = new int[words];
+    int wordCount = 0;
+    for (int w = 0; w < words; w++) {
+      if (keeps[w]) {
+        newWord[w] = wordCount;
+        keptWords[wordCount++] = w;
+      }
+    }
+    int documents = whole.rows().size();
+    int[] newDocument = new int[documents];
+    Arrays.fill(newDocument, -1);
+    int[] keptDocuments = new int[documents];
+    int documentCount = 0;
+    int n = whole.size();
+    int[] documentOf = new int[2 * n];
+    int[] wordOf = new int[2 * n];
+    float[] counts = new float[2 * n];
+    byte[] sets = new byte[2 * n];
+    int size = 0;
+    for (int k = 0; k < n; k++) {
+      int word = whole.columnCodes()[k];
+      if (!keeps[word]) {
+        continue;
+      }
+      int document = whole.rowCodes()[k];
+      if (newDocument[document] < 0) {
+        newDocument[document] = documentCount;
+        keptDocuments[documentCount++] = document;
+      }
+      long hash = whole.rows().hash(document);
+      byte set = set(hash);
+      int count = (int) whole.values()[k];
+      int visible = visible(set, hash, wordHashes[word], count);
+      for (int part = 0; part < 2; part++) {
+        int tokens = part == 0 ? visible : count - visible;
+        if (tokens > 0) {
+          documentOf[size] = newDocument[document];
+          wordOf[size] = newWord[word];
+          counts[size] = tokens;
+          sets[size++] = part == 0 ? Records.TRAINING : set;
+        }
+      }
+    }
+    return new Records(
+        whole.rows().gather(Arrays.copyOf(keptDocuments, documentCount)),
+        whole.columns().gather(Arrays.copyOf(keptWords, wordCount)),
+        Arrays.copyOf(documentOf, size),
+        Arrays.copyOf(wordOf, size),
+        Arrays.copyOf(counts, size),
+        validation + test == 0 ? new byte[0] : Arrays.copyOf(sets, size));
+  }
+
   byte set(long documentHash) {
     double draw = SplitMix64.unit(SplitMix64.derive(seed, documentHash));
-    return draw < test ? TEST : draw < test + validation ? VALIDATION : TRAINING;
+    return draw < test
+        ? Records.TEST
+        : draw < test + validation ? Records.VALIDATION : Records.TRAINING;
   }
 
   /** How many of a word's tokens in a document of the set are trained on. */
   int visible(byte set, long documentHash, long wordHash, int count) {
-    if (set == TRAINING) {
+    if (set == Records.TRAINING) {
       return count;
     }
     int visible = 0;

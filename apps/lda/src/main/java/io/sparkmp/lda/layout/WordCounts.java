@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.Records;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -24,21 +25,18 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
   /**
    * Counts words.
    *
-   * @param chunk whole documents
+   * @param whole documents, with one record for each document and word
    * @param known whether every word may be used; else only those that a vocabulary adds
    */
-  public static WordCounts of(DocumentChunk chunk, HoldOut holdOut, boolean known) {
-    WordCounts result = none(chunk.words(), known);
+  public static WordCounts of(Records whole, HoldOut holdOut, boolean known) {
+    WordCounts result = none(whole.columns(), known);
     long[] wordHashes =
-        IntStream.range(0, chunk.words().size()).mapToLong(chunk.words()::hash).toArray();
-    for (int d = 0; d < chunk.documents().size(); d++) {
-      long hash = chunk.documents().hash(d);
-      byte set = holdOut.set(hash);
-      for (int k = chunk.starts()[d]; k < chunk.starts()[d + 1]; k++) {
-        int w = chunk.wordCodes()[k];
-        int count = chunk.counts()[k];
-        result.add(w, count, holdOut.visible(set, hash, wordHashes[w], count), 1);
-      }
+        IntStream.range(0, whole.columns().size()).mapToLong(whole.columns()::hash).toArray();
+    for (int k = 0; k < whole.size(); k++) {
+      long hash = whole.rows().hash(whole.rowCodes()[k]);
+      int w = whole.columnCodes()[k];
+      int count = (int) whole.values()[k];
+      result.add(w, count, holdOut.visible(holdOut.set(hash), hash, wordHashes[w], count), 1);
     }
     return result;
   }

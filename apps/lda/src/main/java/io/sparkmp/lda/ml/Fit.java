@@ -179,7 +179,13 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
       CorpusData data =
           Ingest.run(
               documents.corpus(frame, words, vectorSize),
-              readOptions(workers, params.getSlicesPerBlock(), holdOut),
+              new IngestOptions(
+                  workers,
+                  params.getSlicesPerBlock(),
+                  holdOut,
+                  CutOffs.NONE,
+                  false,
+                  params.storage()),
               null);
       return new Laid(data, vectorSize);
     } finally {
@@ -187,11 +193,6 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         frame.unpersist(false);
       }
     }
-  }
-
-  /** How documents are laid out: as many blocks, each with so many slices of the model. */
-  static IngestOptions readOptions(int workers, int slicesPerBlock, HoldOut holdOut) {
-    return new IngestOptions(workers, slicesPerBlock, holdOut, CutOffs.NONE, false);
   }
 
   /** One a core. */

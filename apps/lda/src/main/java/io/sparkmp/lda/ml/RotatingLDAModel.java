@@ -7,6 +7,7 @@ import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.KnownTopics;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
@@ -272,8 +273,12 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
             ? vectors(dataset).toDF("document")
             : documents.of(dataset);
     IngestOptions how =
-        Fit.readOptions(
-            Fit.defaultBlocks(context), LdaParamSet.SLICES, new HoldOut(getSeed(), 0, 1));
+        new IngestOptions(
+            Fit.defaultBlocks(context),
+            LdaParamSet.SLICES,
+            new HoldOut(getSeed(), 0, 1),
+            CutOffs.NONE,
+            false);
     try (CorpusData data =
         Ingest.run(
             documents.corpus(frame, words, vocabulary.size()), how, topicModel().vocabulary())) {

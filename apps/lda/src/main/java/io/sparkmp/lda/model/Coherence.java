@@ -49,10 +49,10 @@ public record Coherence(int topic, double umass, double npmi) {
               .mapToInt(word -> codes.computeIfAbsent(word.word(), w -> codes.size()))
               .toArray();
     }
-    List<int[]> rows = data.slices().map(slice -> PairCounts.rows(slice, codes)).collect();
+    List<int[]> rows = data.words().map(slice -> PairCounts.rows(slice.ids(), codes)).collect();
     int[] starts = PairCounts.starts(words);
     PairCounts pairs = new PairCounts(words, starts, new ArrayList<>(rows));
-    int[] counts = data.partitions().map(pairs::count).reduce(PairCounts::plus);
+    int[] counts = data.byWorker().map(pairs::count).reduce(PairCounts::plus);
     long documents = data.stats().documents() + data.stats().emptyDocuments();
     List<Coherence> result = new ArrayList<>();
     for (int t = 0; t < words.length; t++) {

@@ -2,11 +2,10 @@ package io.sparkmp.lda.model;
 
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.kernel.DocumentBlock;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.rotation.HeldOut;
@@ -19,6 +18,7 @@ import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.StoredBlocks;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
@@ -36,7 +36,8 @@ public final class Lda {
   private final Parameters parameters;
   private final LdaProgram program;
   private final Schedule schedule;
-  private final RotationTrainer<DocumentPartition, DocumentBlock, WorkerTopics, TopicSlice> trainer;
+  private final RotationTrainer<StoredBlocks<TokenBlock>, TokenBlock, WorkerTopics, TopicSlice>
+      trainer;
 
   /**
    * Prepares a training.
@@ -52,7 +53,7 @@ public final class Lda {
         options.parameters(),
         new LdaProgram(
             options.topics(),
-            data.words(),
+            data.wordCount(),
             data.stats().training(),
             data.slicesPerWorker(),
             options.sampler(),
@@ -82,13 +83,13 @@ public final class Lda {
     this.model = model;
     this.parameters = parameters;
     this.program = program;
-    schedule = data.schedule(options.seed());
+    schedule = data.laidOut().schedule(options.seed());
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
                 schedule,
                 program,
-                data.partitions().rdd(),
+                data.laidOut().forTraining(),
                 this::initial,
                 LdaKryoRegistrator.class.getName()));
   }
@@ -119,18 +120,17 @@ public final class Lda {
   }
 
   private RDD<WorkerState<WorkerTopics, TopicSlice>> initial() {
-    JavaRDD<Start.Slice> slices =
-        data.slices().map(slice -> new Start.Slice(slice.words(), List.of()));
+    JavaRDD<Start.Slice> slices = data.words().map(words -> new Start.Slice(words, List.of()));
     long[] known = null;
     if (model != null) {
       known = model.totals();
       slices =
-          data.slices()
-              .zip(WordRows.place(model.words(), data.placeWords()))
-              .map(pair -> new Start.Slice(pair._1().words(), pair._2()));
+          data.words()
+              .zip(WordRows.place(model.words(), data.laidOut().columns().placement()))
+              .map(pair -> new Start.Slice(pair._1(), pair._2()));
     }
     Start start = new Start(parameters, options.sampler(), known);
-    return new InitialStates<>(schedule, data.partitions().rdd(), slices.rdd(), start);
+    return new InitialStates<>(schedule, data.byWorker().rdd(), slices.rdd(), start);
   }
 
   /** What tells this training from others, but for the number of its sweeps. */
@@ -166,7 +166,7 @@ public final class Lda {
     long tokens = applied && model != null ? model.info().tokens() : data.stats().training();
     return new SingleTopic(tokens, program.words(), ModelTables.parameters(result).beta())
         .loss(
-            data.partitions(),
+            data.byWorker(),
             slices(result)
                 .map(slice -> Objects.requireNonNull(applied ? slice.known() : slice.rows())),
             set);

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.JointLikelihood;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Parameters;
@@ -75,7 +75,7 @@ final class ModelTables {
             ModelInfo.FORMAT,
             ModelInfo.VERSION,
             options.topics(),
-            data.words(),
+            data.wordCount(),
             parameters.beta(),
             data.stats().documents(),
             data.stats().training(),
@@ -96,9 +96,7 @@ final class ModelTables {
 
   /** The words with their topics, one element a slice. */
   static JavaRDD<WordRows> wordRows(CorpusData data, JavaRDD<TopicSlice> slices) {
-    return data.slices()
-        .zip(slices)
-        .map(pair -> WordRows.of(pair._1().words().ids(), pair._2().rows()));
+    return data.words().zip(slices).map(pair -> WordRows.of(pair._1().ids(), pair._2().rows()));
   }
 
   static Dataset<Row> documents(
@@ -112,17 +110,17 @@ final class ModelTables {
             .add("tokens", DataTypes.IntegerType, false)
             .add("shares", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
     JavaRDD<Row> rows =
-        data.partitions().zip(workers(result)).flatMap(pair -> rows(pair._1(), pair._2()));
+        data.documents().zip(workers(result)).flatMap(pair -> rows(pair._1(), pair._2()));
     return spark.createDataFrame(rows, schema);
   }
 
-  private static Iterator<Row> rows(DocumentPartition partition, WorkerTopics worker) {
+  private static Iterator<Row> rows(IdCounts documents, WorkerTopics worker) {
     return IntStream.range(0, worker.documents())
         .mapToObj(
             d -> {
-              int tokens = partition.documents().counts()[d];
+              int tokens = documents.counts()[d];
               return RowFactory.create(
-                  partition.documents().ids().get(d),
+                  documents.ids().get(d),
                   tokens,
                   Arrays.stream(worker.shares(d)).boxed().toArray());
             })

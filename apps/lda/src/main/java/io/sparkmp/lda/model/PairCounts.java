@@ -1,9 +1,10 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,13 +45,13 @@ record PairCounts(int[][] words, int[] starts, List<int[]> rows) implements Seri
   }
 
   /** The number of words in a slice; then pairs of a row and its code, for words that have one. */
-  static int[] rows(SliceWords slice, HashMap<String, Integer> codes) {
-    int size = slice.words().ids().size();
+  static int[] rows(Ids words, HashMap<String, Integer> codes) {
+    int size = words.size();
     int[] found = new int[2 * Math.min(size, codes.size()) + 1];
     int n = 0;
     found[n++] = size;
     for (int row = 0; row < size; row++) {
-      Integer code = codes.get(slice.words().ids().get(row).toString());
+      Integer code = codes.get(words.get(row).toString());
       if (code != null) {
         found[n++] = row;
         found[n++] = code;
@@ -69,17 +70,18 @@ record PairCounts(int[][] words, int[] starts, List<int[]> rows) implements Seri
   }
 
   /** Counts the documents of one worker. */
-  int[] count(DocumentPartition partition) {
+  int[] count(WorkerBlocks<TokenBlock> worker) {
     Marks marks = new Marks(words);
     List<Cursor> cursors = new ArrayList<>();
     for (int s = 0; s < rows.size(); s++) {
       int[] codes = codeByRow(rows.get(s));
+      TokenBlock block = worker.block(s);
       for (HeldOut set : HeldOut.values()) {
-        cursors.add(new Cursor(partition.blocks()[s].tokens(set), codes));
+        cursors.add(Cursor.of(block.tokens(set), codes));
       }
     }
     int[] counts = new int[starts[words.length]];
-    for (int d = 0; d < partition.documents().ids().size(); d++) {
+    for (int d = 0; d < worker.rows().ids().size(); d++) {
       for (Cursor cursor : cursors) {
         cursor.mark(d, marks);
       }
@@ -135,28 +137,37 @@ record PairCounts(int[][] words, int[] starts, List<int[]> rows) implements Seri
     }
   }
 
-  /** Goes over the documents of one block and set, which ascend. */
+  /** Goes over the top words of one block and set, by document, which ascend. */
   private static final class Cursor {
-    private final Tokens tokens;
-    private final int[] codeByRow;
+    private final int[] pairs; // of a document and a code
     private int next;
 
-    Cursor(Tokens tokens, int[] codeByRow) {
-      this.tokens = tokens;
-      this.codeByRow = codeByRow;
+    private Cursor(int[] pairs) {
+      this.pairs = pairs;
+    }
+
+    static Cursor of(Tokens tokens, int[] codeByRow) {
+      int[] pairs = new int[16];
+      int n = 0;
+      for (int d = 0; d < tokens.documents().length; d++) {
+        for (int at = tokens.starts()[d]; at < tokens.starts()[d + 1]; at++) {
+          int code = codeByRow[tokens.words()[at]];
+          if (code >= 0) {
+            if (n == pairs.length) {
+              pairs = Arrays.copyOf(pairs, Math.multiplyExact(2, n));
+            }
+            pairs[n++] = tokens.documents()[d];
+            pairs[n++] = code;
+          }
+        }
+      }
+      return new Cursor(Arrays.copyOf(pairs, n));
     }
 
     void mark(int document, Marks marks) {
-      if (next == tokens.documents().length || tokens.documents()[next] != document) {
-        return;
+      for (; next < pairs.length && pairs[next] == document; next += 2) {
+        marks.add(pairs[next + 1]);
       }
-      for (int at = tokens.starts()[next]; at < tokens.starts()[next + 1]; at++) {
-        int code = codeByRow[tokens.words()[at]];
-        if (code >= 0) {
-          marks.add(code);
-        }
-      }
-      next++;
     }
   }
 }

@@ -1,10 +1,11 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.kernel.DocumentPartition;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicRows;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,13 +26,13 @@ record SingleTopic(double tokens, double words, double beta) {
   /**
    * The summed loss of a set, in which the order of documents and workers has no part.
    *
-   * @param partitions of the documents, with blocks in the order of {@code slices}
+   * @param workers the documents, with blocks in the order of {@code slices}
    * @param slices how many tokens each word has, of each topic
    */
-  Tally loss(JavaRDD<DocumentPartition> partitions, JavaRDD<TopicRows> slices, HeldOut set) {
+  Tally loss(JavaRDD<WorkerBlocks<TokenBlock>> workers, JavaRDD<TopicRows> slices, HeldOut set) {
     JavaRDD<List<int[]>> hidden =
         Parts.gather(
-            partitions.flatMapToPair(partition -> hidden(partition, set).iterator()),
+            workers.flatMapToPair(worker -> hidden(worker, set).iterator()),
             slices.getNumPartitions());
     Tally sum = new Tally();
     double all = Math.log(tokens + words * beta);
@@ -44,10 +45,10 @@ record SingleTopic(double tokens, double words, double beta) {
   }
 
   /** By slice how many hidden tokens the words have, by row up to the last that has some. */
-  private static List<Tuple2<Integer, int[]>> hidden(DocumentPartition partition, HeldOut set) {
+  private static List<Tuple2<Integer, int[]>> hidden(WorkerBlocks<TokenBlock> worker, HeldOut set) {
     List<Tuple2<Integer, int[]>> counts = new ArrayList<>();
-    for (int s = 0; s < partition.blocks().length; s++) {
-      int[] words = partition.blocks()[s].tokens(set).words();
+    for (int s = 0; s < worker.slices(); s++) {
+      int[] words = worker.block(s).tokens(set).words();
       int[] ofRow = new int[Arrays.stream(words).max().orElse(-1) + 1];
       for (int row : words) {
         ofRow[row]++;

@@ -1,14 +1,18 @@
 package io.sparkmp.lda.model;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TokenBlock;
+import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.io.Serializable;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param known the totals of the model to start from, or null
  */
 record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
-    implements InitialStates.Initialiser<DocumentPartition, Start.Slice, WorkerTopics, TopicSlice> {
+    implements InitialStates.Initialiser<
+        WorkerBlocks<TokenBlock>, Start.Slice, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -31,8 +36,11 @@ record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
   record Slice(IdCounts words, List<WordRows> saved) implements Serializable {}
 
   @Override
-  public WorkerTopics pinned(int worker, DocumentPartition partition) {
-    return WorkerTopics.start(partition, parameters, sampler == Sampler.MH, known);
+  public WorkerTopics pinned(int number, WorkerBlocks<TokenBlock> worker) {
+    Iterator<Tokens> training =
+        IntStream.range(0, worker.slices()).mapToObj(s -> worker.block(s).training()).iterator();
+    return WorkerTopics.start(
+        worker.rows(), worker.slices(), training, parameters, sampler == Sampler.MH, known);
   }
 
   @Override

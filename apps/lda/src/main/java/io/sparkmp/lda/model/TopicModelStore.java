@@ -28,7 +28,7 @@ public final class TopicModelStore extends SavedModel<TopicModel> {
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
     tables.put(
         WORDS, format == TableFormat.ARROW ? WordProbabilities.beside(model) : model.words());
-    tables.put(TOPICS, model.topics());
+    tables.put(TOPICS, model.topics().coalesce(1).sortWithinPartitions("topic"));
     return tables;
   }
 

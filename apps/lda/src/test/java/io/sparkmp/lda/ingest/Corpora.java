@@ -2,13 +2,12 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.SharedSpark;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,24 +34,28 @@ final class Corpora {
   /** All of it, one line each for statistics, slices, workers and blocks; then frees it. */
   static List<String> print(CorpusData data) {
     List<String> lines = new ArrayList<>();
-    lines.add(data.stats() + " " + data.words() + " words");
-    for (SliceWords slice : data.slices().collect()) {
-      lines.add("slice " + slice.slice() + ": " + print(slice.words()));
+    lines.add(data.stats() + " " + data.wordCount() + " words");
+    for (IdCounts slice : data.words().collect()) {
+      lines.add("slice " + print(slice));
     }
-    for (DocumentPartition partition : data.partitions().collect()) {
-      lines.add("documents " + print(partition.documents()));
-      for (TokenBlock block : partition.blocks()) {
-        for (HeldOut set : HeldOut.values()) {
-          Tokens t = block.tokens(set);
-          lines.add(
-              set
-                  + Arrays.toString(t.documents())
-                  + Arrays.toString(t.starts())
-                  + Arrays.toString(t.words()));
-        }
+    data.byWorker().map(Corpora::print).collect().forEach(lines::addAll);
+    data.close();
+    return lines;
+  }
+
+  private static List<String> print(WorkerBlocks<TokenBlock> worker) {
+    List<String> lines = new ArrayList<>();
+    lines.add("documents " + print(worker.rows()));
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      for (HeldOut set : HeldOut.values()) {
+        Tokens t = worker.block(slice).tokens(set);
+        lines.add(
+            set
+                + Arrays.toString(t.documents())
+                + Arrays.toString(t.starts())
+                + Arrays.toString(t.words()));
       }
     }
-    data.close();
     return lines;
   }
 
@@ -67,9 +70,9 @@ final class Corpora {
   /** The ids of all documents, in any order. */
   static List<Object> documents(CorpusData data) {
     List<Object> documents = new ArrayList<>();
-    for (DocumentPartition partition : data.partitions().collect()) {
-      for (int i = 0; i < partition.documents().ids().size(); i++) {
-        documents.add(partition.documents().ids().get(i));
+    for (IdCounts ofWorker : data.documents().collect()) {
+      for (int i = 0; i < ofWorker.ids().size(); i++) {
+        documents.add(ofWorker.ids().get(i));
       }
     }
     return documents;
@@ -78,8 +81,7 @@ final class Corpora {
   /** "word=tokens" of all words, in any order. */
   static List<String> words(CorpusData data) {
     List<String> words = new ArrayList<>();
-    for (SliceWords slice : data.slices().collect()) {
-      IdCounts counts = slice.words();
+    for (IdCounts counts : data.words().collect()) {
       for (int i = 0; i < counts.ids().size(); i++) {
         words.add(counts.ids().get(i) + "=" + counts.counts()[i]);
       }

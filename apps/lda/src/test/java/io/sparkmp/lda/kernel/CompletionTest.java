@@ -19,12 +19,12 @@ class CompletionTest {
   void isTheProbabilityOfHiddenTokens() {
     Tokens visible = new Tokens(new int[] {0}, new int[] {0, 2}, new int[] {0, 1});
     Tokens hidden = new Tokens(new int[] {0}, new int[] {0, 2}, new int[] {0, 1});
-    DocumentPartition partition =
-        new DocumentPartition(
+    TinyWorker tiny =
+        new TinyWorker(
             new IdCounts(Ids.ofLongs(1), new int[] {2}),
             new TokenBlock[] {new TokenBlock(visible, Tokens.NONE, hidden)});
     Parameters parameters = new Parameters(new double[] {0.5, 1.5}, 0.1);
-    WorkerTopics worker = WorkerTopics.start(partition, parameters, false, null);
+    WorkerTopics worker = tiny.start(parameters, false, null);
     int[] frequencies = {4, 30}; // a list and a dense row
     TopicSlice slice = TopicSlice.start(0, 2, frequencies, null);
     add(slice, worker, 0, 0, 3);
@@ -38,7 +38,7 @@ class CompletionTest {
     LdaProgram program = new LdaProgram(2, 2, 34, 1, Sampler.GIBBS, 0, 0, 1, false, false);
     Tally tally = new Tally();
     new LdaKernel(program, new ScalarScan(2))
-        .evaluate(new Visit(1, 3, 0, 0, 0), HeldOut.TEST, partition.block(0), worker, slice, tally);
+        .evaluate(new Visit(1, 3, 0, 0, 0), HeldOut.TEST, tiny.block(0), worker, slice, tally);
     assertThat(tally.loss()).isCloseTo(-Math.log(first) - Math.log(second), within(1e-6));
     assertThat(tally.count()).isEqualTo(2);
   }

@@ -33,7 +33,7 @@ class StationaryTest {
     var states = CORPUS.start(ONE, PARAMETERS, Sampler.GIBBS);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);
-    DocumentBlock block = CORPUS.partition(0, 1, 1).block(0);
+    TokenBlock block = CORPUS.worker(0, 1, 1).block(0);
     for (int sweep = 0; sweep < 400_000; sweep++) {
       var visit = new io.sparkmp.rotation.Visit(7, sweep, 0, 0, 0);
       kernel.train(visit, block, worker, slice, new io.sparkmp.rotation.Tally());
@@ -110,8 +110,8 @@ class StationaryTest {
     List<WorkerState<WorkerTopics, TopicSlice>> states = corpus.train(ONE, parameters, program, 2);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);
-    DocumentPartition partition = corpus.partition(0, 1, 1);
-    Tokens tokens = partition.blocks()[0].training();
+    TinyWorker tiny = corpus.worker(0, 1, 1);
+    Tokens tokens = tiny.blocks()[0].training();
     char[] topicsOf = worker.topics[0];
     freeze(worker, -1); // the token starts from where it is, without a proposal
 
@@ -144,7 +144,7 @@ class StationaryTest {
           (float) parameters.beta(),
           random);
       freeze(worker, token);
-      sampler.local(partition, worker, totals, random);
+      sampler.local(worker, totals, random);
       freeze(worker, token);
       if (round % 15 == 14) {
         observed[worker.moved[0][token]]++;

@@ -62,7 +62,7 @@ record TinyCorpus(int[][] documents, int words) {
     return Arrays.stream(documents).mapToInt(document -> document.length).sum();
   }
 
-  DocumentPartition partition(int worker, int workers, int slices) {
+  TinyWorker worker(int worker, int workers, int slices) {
     List<int[]> mine =
         IntStream.range(0, documents.length)
             .filter(d -> d % workers == worker)
@@ -72,7 +72,7 @@ record TinyCorpus(int[][] documents, int words) {
     for (int s = 0; s < slices; s++) {
       blocks[s] = new TokenBlock(tokens(mine, s, slices), Tokens.NONE, Tokens.NONE);
     }
-    return new DocumentPartition(
+    return new TinyWorker(
         new IdCounts(
             Ids.ofLongs(LongStream.range(0, mine.size()).toArray()),
             mine.stream().mapToInt(document -> document.length).toArray()),
@@ -119,9 +119,9 @@ record TinyCorpus(int[][] documents, int words) {
         topics, words, tokens(), slicesPerWorker, sampler, 0, learnEvery, 3, false, true);
   }
 
-  List<DocumentPartition> partitions(Schedule schedule) {
+  List<TinyWorker> workers(Schedule schedule) {
     return IntStream.range(0, schedule.workers())
-        .mapToObj(p -> partition(p, schedule.workers(), schedule.slices()))
+        .mapToObj(p -> worker(p, schedule.workers(), schedule.slices()))
         .toList();
   }
 
@@ -137,8 +137,7 @@ record TinyCorpus(int[][] documents, int words) {
         held.add(TopicSlice.start(s, parameters.alpha().length, frequencies(s, slices), null));
       }
       WorkerTopics pinned =
-          WorkerTopics.start(
-              partition(p, schedule.workers(), slices), parameters, sampler == Sampler.MH, null);
+          worker(p, schedule.workers(), slices).start(parameters, sampler == Sampler.MH, null);
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     return states;
@@ -159,7 +158,7 @@ record TinyCorpus(int[][] documents, int words) {
       int end,
       @Nullable HeldOut evaluate) {
     return new SerialEngine<>(schedule, program)
-        .run(Leg.train(first, end, evaluate), partitions(schedule), from);
+        .run(Leg.train(first, end, evaluate), workers(schedule), from);
   }
 
   /** The counts of each word in the whole vocabulary, by word and topic. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.layout.Records;
 import io.sparkmp.random.SplitMix64;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,13 +18,13 @@ class HoldOutTest {
   void takesTheFractionsThatItIsGiven() {
     HoldOut holdOut = new HoldOut(5, 0.2, 0.1);
     int n = 100_000;
-    int[] sizes = new int[HoldOut.SETS];
+    int[] sizes = new int[3];
     for (int d = 0; d < n; d++) {
       sizes[holdOut.set(SplitMix64.mix(d))]++;
     }
     // Four standard deviations of a binomial of 100,000: 4 sqrt(0.2 * 0.8 / n) = 0.005.
-    assertThat(sizes[HoldOut.VALIDATION] / (double) n).isCloseTo(0.2, within(0.005));
-    assertThat(sizes[HoldOut.TEST] / (double) n).isCloseTo(0.1, within(0.004));
+    assertThat(sizes[Records.VALIDATION] / (double) n).isCloseTo(0.2, within(0.005));
+    assertThat(sizes[Records.TEST] / (double) n).isCloseTo(0.1, within(0.004));
   }
 
   @Test
@@ -42,15 +43,15 @@ class HoldOutTest {
     assertThat(byDocument / (double) n).isCloseTo(0.5, within(0.01));
     assertThat(byWord / (double) n).isCloseTo(0.5, within(0.01));
     assertThat(byOccurrence / (double) n).isCloseTo(0.5, within(0.01));
-    assertThat(holdOut.visible(HoldOut.TEST, 1, 2, n)).isEqualTo(n - byOccurrence);
-    assertThat(holdOut.visible(HoldOut.TRAINING, 1, 2, n)).isEqualTo(n);
+    assertThat(holdOut.visible(Records.TEST, 1, 2, n)).isEqualTo(n - byOccurrence);
+    assertThat(holdOut.visible(Records.TRAINING, 1, 2, n)).isEqualTo(n);
   }
 
   @Test
   void takesEveryDocumentIfAsked() {
     HoldOut holdOut = new HoldOut(7, 0, 1);
     for (int d = 0; d < 1000; d++) {
-      assertThat(holdOut.set(SplitMix64.mix(d))).isEqualTo(HoldOut.TEST);
+      assertThat(holdOut.set(SplitMix64.mix(d))).isEqualTo(Records.TEST);
     }
   }
 

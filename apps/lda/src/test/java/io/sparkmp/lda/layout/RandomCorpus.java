@@ -1,6 +1,8 @@
 package io.sparkmp.lda.layout;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,23 +42,22 @@ public record RandomCorpus(int documents, List<Entry> entries) {
     return new RandomCorpus(documents, other);
   }
 
-  List<DocumentChunk> chunks(int count) {
-    List<DocumentChunk> chunks = new ArrayList<>();
+  List<Records> pieces(int count) {
+    List<Records> pieces = new ArrayList<>();
     for (int c = 0; c < count; c++) {
-      ChunkBuilder builder = new ChunkBuilder(IdType.LONG);
+      RecordsBuilder builder = new RecordsBuilder(IdType.LONG, IdType.STRING);
       if (c == count - 1) {
         for (long d = 1; d <= documents; d++) {
-          builder.documents().encode(d);
+          builder.rows().encode(d);
         }
       }
       for (Entry e :
           entries.subList(c * entries.size() / count, (c + 1) * entries.size() / count)) {
-        builder.add(
-            builder.documents().encode(e.document), builder.words().encode(e.word), e.count);
+        builder.add(builder.rows().encode(e.document), builder.columns().encode(e.word), e.count);
       }
-      chunks.add(builder.build());
+      pieces.add(builder.take());
     }
-    return chunks;
+    return pieces;
   }
 
   /** The naive form: the number of tokens of each word by document. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -73,7 +74,7 @@ class WordCutTest {
                       .thenComparing(Comparator.naturalOrder()))
               .limit(maxWords)
               .toList();
-      WordCounts all = WordCounts.of(corpus.chunks(1).get(0), HALF, true);
+      WordCounts all = WordCounts.of(Documents.merged(corpus.pieces(1).get(0)), HALF, true);
       List<WordCounts> parts = new ArrayList<>();
       for (int p = 0; p < 3; p++) {
         int part = p;
@@ -88,7 +89,7 @@ class WordCutTest {
   @Test
   void countsTokensDocumentsAndWhatIsLeftOut() {
     RandomCorpus corpus = RandomCorpus.of(500, 8);
-    DocumentChunk chunk = DocumentChunk.merge(IdType.LONG, corpus.chunks(3));
+    Records chunk = Documents.merged(IdType.LONG, corpus.pieces(3));
     WordCounts unknown = WordCounts.of(chunk, HALF, false);
     IdCounts vocabulary =
         new IdCounts(io.sparkmp.ids.Ids.ofStrings("w1", "w2", "absent"), new int[3]);

@@ -63,9 +63,9 @@ class JudgedModelTest {
     List<Coherence> expected = Coherence.of(data, words);
     assertThat(judged.coherences()).isEqualTo(expected);
     assertThat(expected).anyMatch(coherence -> Math.abs(coherence.npmi()) > 0.05);
-    assertThat(Topics.print(judged).subList(7, 7 + (int) data.words()))
+    assertThat(Topics.print(judged).subList(7, 7 + (int) data.wordCount()))
         .as("the counts are the same")
-        .isEqualTo(Topics.print(counted).subList(7, 7 + (int) data.words()));
+        .isEqualTo(Topics.print(counted).subList(7, 7 + (int) data.wordCount()));
   }
 
   @Test

@@ -80,7 +80,7 @@ class LdaTest {
       taken[best] = true;
       matched += found[best];
     }
-    assertThat(matched / (double) data.words()).isGreaterThanOrEqualTo(0.95);
+    assertThat(matched / (double) data.wordCount()).isGreaterThanOrEqualTo(0.95);
   }
 
   @Test
@@ -95,7 +95,7 @@ class LdaTest {
                 .getLong(0))
         .isEqualTo(training);
     assertThat(model.topics().selectExpr("sum(tokens)").first().getLong(0)).isEqualTo(training);
-    assertThat(model.info().words()).isEqualTo(data.words());
+    assertThat(model.info().words()).isEqualTo(data.wordCount());
     assertThat(model.info().tokens()).isEqualTo(training);
   }
 

@@ -2,14 +2,14 @@ package io.sparkmp.lda.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.HoldOut;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
@@ -18,6 +18,7 @@ import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -71,7 +72,7 @@ class SameBytesTest {
     LdaProgram program =
         new LdaProgram(
             options.topics(),
-            data.words(),
+            data.wordCount(),
             data.stats().training(),
             2,
             options.sampler(),
@@ -80,8 +81,9 @@ class SameBytesTest {
             options.learnFrom(),
             false,
             true);
-    List<DocumentPartition> partitions = data.partitions().collect();
-    List<SliceWords> slices = data.slices().collect();
+    List<IdCounts> documents = data.documents().collect();
+    List<IdCounts> words = data.words().collect();
+    List<List<TokenBlock>> blocks = Topics.blocks(data);
     Start start = new Start(options.parameters(), options.sampler(), null);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
@@ -89,12 +91,14 @@ class SameBytesTest {
       List<TopicSlice> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Start.Slice(slices.get(s).words(), List.of())));
+        held.add(start.slice(s, new Start.Slice(words.get(s), List.of())));
       }
-      states.add(new WorkerState<>(start.pinned(p, partitions.get(p)), held, List.of()));
+      var worker = new WorkerBlocks<>(p, documents.get(p), 4, blocks.get(p)::get);
+      states.add(new WorkerState<>(start.pinned(p, worker), held, List.of()));
     }
     return Topics.print(
-        new SerialEngine<>(schedule, program).run(Leg.train(0, SWEEPS, null), partitions, states));
+        new SerialEngine<>(schedule, program)
+            .run(Leg.train(0, SWEEPS, null), Topics.sources(blocks), states));
   }
 
   @Test

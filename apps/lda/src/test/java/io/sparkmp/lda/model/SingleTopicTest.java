@@ -3,17 +3,17 @@ package io.sparkmp.lda.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
-import io.sparkmp.lda.layout.SliceWords;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
@@ -32,12 +32,12 @@ class SingleTopicTest {
   private static double loss(
       CorpusData data, HeldOut set, Map<String, Integer> counts, double words, double beta) {
     double all = counts.values().stream().mapToInt(n -> n).sum() + words * beta;
-    List<SliceWords> slices = data.slices().collect();
+    List<IdCounts> slices = data.words().collect();
     double loss = 0;
-    for (DocumentPartition partition : data.partitions().collect()) {
+    for (List<TokenBlock> blocks : Topics.blocks(data)) {
       for (int s = 0; s < slices.size(); s++) {
-        for (int row : partition.blocks()[s].tokens(set).words()) {
-          String word = slices.get(s).words().ids().get(row).toString();
+        for (int row : blocks.get(s).tokens(set).words()) {
+          String word = slices.get(s).ids().get(row).toString();
           loss -= Math.log((counts.getOrDefault(word, 0) + beta) / all);
         }
       }
@@ -65,7 +65,7 @@ class SingleTopicTest {
       assertThat(loss.count()).isEqualTo(lda.evaluate(result, set).count()).isPositive();
       assertThat(loss.loss())
           .isCloseTo(
-              loss(data, set, counts(model), data.words(), model.info().beta()), within(1e-6));
+              loss(data, set, counts(model), data.wordCount(), model.info().beta()), within(1e-6));
     }
 
     CorpusData fresh =

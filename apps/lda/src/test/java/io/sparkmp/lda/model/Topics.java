@@ -6,11 +6,13 @@ import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
@@ -56,6 +58,26 @@ final class Topics {
   static CorpusData read(int first, int end, HoldOut holdOut) {
     return Ingest.run(
         corpus(first, end), new IngestOptions(2, 2, holdOut, CutOffs.NONE, false), null);
+  }
+
+  /** The blocks of each worker, outside of Spark. */
+  static List<List<TokenBlock>> blocks(CorpusData data) {
+    return data.byWorker()
+        .map(
+            worker -> {
+              List<TokenBlock> blocks = new ArrayList<>();
+              for (int s = 0; s < worker.slices(); s++) {
+                blocks.add(worker.block(s));
+              }
+              return blocks;
+            })
+        .collect();
+  }
+
+  static List<BlockSource<TokenBlock>> sources(List<List<TokenBlock>> workers) {
+    List<BlockSource<TokenBlock>> sources = new ArrayList<>();
+    workers.forEach(blocks -> sources.add(blocks::get));
+    return sources;
   }
 
   static LdaOptions options(int topics, Sampler sampler) {

@@ -1,0 +1,136 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.cli.Phases;
+import io.sparkmp.cli.Version;
+import io.sparkmp.spark.files.TableOutput;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes ratings whose truth is known. */
+@Command(
+    name = "plant",
+    description =
+        "Make ratings from a known model with noise, and write them: to try a cluster, or to compare"
+            + " programs. The same options make the same ratings everywhere.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  bin/spark-mp cf plant --output /tmp/planted.csv",
+      "  bin/spark-mp cf plant --users 480189 --items 17770 --ratings 100000000 --step 1 --partitioned"
+          + " --output /tmp/netflix-shape.csv",
+    })
+final class PlantCommand implements Callable<Integer> {
+  private static final double EXPONENT = 0.8;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--output",
+      required = true,
+      paramLabel = "PATH",
+      description =
+          "The file to write: CSV with a header, an object a line (JSON) or Parquet, by the end of"
+              + " its name.")
+  private String output;
+
+  @Mixin private OutputArguments how = new OutputArguments();
+
+  @Option(
+      names = "--users",
+      paramLabel = "N",
+      description = "How many users (default: ${DEFAULT-VALUE}).")
+  private int users = 6_000;
+
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      description = "How many items (default: ${DEFAULT-VALUE}).")
+  private int items = 4_000;
+
+  @Option(
+      names = "--ratings",
+      paramLabel = "N",
+      description = "About how many ratings (default: ${DEFAULT-VALUE}).")
+  private long ratings = 1_000_000;
+
+  @Option(
+      names = "--rank",
+      paramLabel = "N",
+      description = "Factors of the model behind them (default: ${DEFAULT-VALUE}).")
+  private int rank = 8;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "X",
+      description =
+          "Standard deviation of the noise: no model can predict better (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double noise = 0.5;
+
+  @Option(
+      names = "--step",
+      paramLabel = "X",
+      description =
+          "Round the ratings to multiples of X, as people give them: 1 for whole stars (default:"
+              + " no rounding).")
+  private double step;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of everything (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Override
+  public Integer call() throws Exception {
+    PlantedRatings planted =
+        new PlantedRatings(users, items, ratings, rank, noise, EXPONENT, EXPONENT, seed);
+    if (!(step >= 0) || Double.isInfinite(step)) {
+      throw new IllegalArgumentException("Invalid step: " + step + " (expected: > 0)");
+    }
+    SparkSession spark = CfMain.session("spark-mp cf plant");
+    TableOutput table =
+        how.at(
+            spark,
+            "ratings",
+            output,
+            List.of(TableOutput.Format.values()),
+            PlantedRatings.SCHEMA.fieldNames());
+    int parts = Math.max(spark.sparkContext().defaultParallelism(), (int) (ratings / 5_000_000));
+    PrintWriter err = spec.commandLine().getErr();
+    new Phases(spark, err)
+        .run(
+            "Making ratings for " + output,
+            () -> table.write(rounded(planted.frame(spark, parts)), "user", "item"));
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf("Wrote the ratings to %s%n", output);
+    out.flush();
+    return 0;
+  }
+
+  private Dataset<Row> rounded(Dataset<Row> frame) {
+    Column rating = frame.col("rating");
+    return step == 0
+        ? frame
+        : frame.withColumn(
+            "rating",
+            functions.round(rating.divide(step)).multiply(step).cast(DataTypes.FloatType));
+  }
+}

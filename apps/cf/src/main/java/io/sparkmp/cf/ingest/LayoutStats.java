@@ -1,0 +1,81 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.layout.WorkerBlocks;
+import java.io.Serializable;
+
+/**
+ * What one worker's ratings are like, after duplicates were merged.
+ *
+ * @param training the number of training ratings
+ * @param validation the number of ratings in the validation set
+ * @param test the number of ratings in the test set
+ * @param duplicates how many ratings were merged into another of the same user and item
+ * @param sum of the training ratings
+ * @param min the smallest training rating
+ * @param max the largest training rating
+ * @param users how many the worker has
+ * @param heaviestBlock the number of training ratings of its largest block
+ */
+public record LayoutStats(
+    long training,
+    long validation,
+    long test,
+    long duplicates,
+    double sum,
+    float min,
+    float max,
+    long users,
+    long heaviestBlock)
+    implements Serializable {
+
+  /** Nothing. */
+  public static final LayoutStats EMPTY =
+      new LayoutStats(0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0);
+
+  /** Of the blocks of one worker, in the order of their slices. */
+  static LayoutStats of(WorkerBlocks<SparseBlock> worker) {
+    LayoutStats stats =
+        new LayoutStats(0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0);
+    for (int slice = 0; slice < worker.slices(); slice++) {
+      stats = stats.plus(of(worker.block(slice)));
+    }
+    return stats;
+  }
+
+  private static LayoutStats of(SparseBlock block) {
+    double sum = 0;
+    float min = EMPTY.min;
+    float max = EMPTY.max;
+    for (float value : block.training().values()) {
+      sum += value;
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+    long training = block.training().size();
+    return new LayoutStats(
+        training,
+        block.validation().size(),
+        block.test().size(),
+        block.merged(),
+        sum,
+        min,
+        max,
+        0,
+        training);
+  }
+
+  /** Both together; the order matters to the last bit of the sum. */
+  public LayoutStats plus(LayoutStats other) {
+    return new LayoutStats(
+        training + other.training,
+        validation + other.validation,
+        test + other.test,
+        duplicates + other.duplicates,
+        sum + other.sum,
+        Math.min(min, other.min),
+        Math.max(max, other.max),
+        users + other.users,
+        Math.max(heaviestBlock, other.heaviestBlock));
+  }
+}

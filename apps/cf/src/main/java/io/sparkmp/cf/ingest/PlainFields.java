@@ -1,0 +1,86 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.spark.ingest.Numbers;
+
+/**
+ * Reads lines in one go whose fields are digits, as nearly all are: two ids that are whole numbers
+ * below 10<sup>18</sup>, and a rating without an exponent. It refuses all others, for somebody more
+ * patient. Not thread-safe.
+ */
+final class PlainFields {
+  private static final int MAX_DIGITS = 18; // a long holds these
+  private static final byte WHOLE = 1;
+  private static final byte DECIMAL = 2;
+
+  private final byte delimiter;
+  private final byte[] kinds;
+  private final long[] values;
+  private final float[] decimals;
+
+  PlainFields(byte delimiter, TextFormat format) {
+    this.delimiter = delimiter;
+    kinds = new byte[format.needed()];
+    values = new long[kinds.length];
+    decimals = new float[kinds.length];
+    if (format.rating() != null) {
+      kinds[format.rating().at()] = DECIMAL;
+    }
+    kinds[format.user().at()] = WHOLE;
+    kinds[format.item().at()] = WHOLE;
+  }
+
+  /** Whether the line is of this kind; then its fields can be asked for. */
+  boolean parse(byte[] line, int from, int to) {
+    int at = from;
+    for (int field = 0; field < kinds.length; field++) {
+      if (field > 0) {
+        if (at == to || line[at] != delimiter) {
+          return false;
+        }
+        at++;
+      }
+      int start = at;
+      if (kinds[field] == WHOLE) {
+        long value = 0;
+        while (at < to && isDigit(line[at])) {
+          value = 10 * value + (line[at++] - '0');
+        }
+        if (at == start || at - start > MAX_DIGITS) {
+          return false;
+        }
+        values[field] = value;
+      } else {
+        while (at < to && line[at] != delimiter && line[at] != '"') {
+          at++;
+        }
+        if (kinds[field] == DECIMAL) {
+          decimals[field] = Numbers.parseFloat(line, start, at);
+          if (!Float.isFinite(decimals[field])) {
+            return false;
+          }
+        }
+      }
+    }
+    if (at < to && line[at] != delimiter) {
+      return false;
+    }
+    while (at < to) {
+      if (line[at++] == '"') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isDigit(byte c) {
+    return c >= '0' && c <= '9';
+  }
+
+  long whole(int field) {
+    return values[field];
+  }
+
+  float decimal(int field) {
+    return decimals[field];
+  }
+}

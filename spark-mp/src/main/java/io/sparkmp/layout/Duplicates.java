@@ -1,0 +1,9 @@
+package io.sparkmp.layout;
+
+/** What several records of one row and column become. */
+public enum Duplicates {
+  /** Their mean: opinions. */
+  MEAN,
+  /** Their sum: counts. */
+  SUM
+}

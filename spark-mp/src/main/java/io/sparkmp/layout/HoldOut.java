@@ -1,0 +1,69 @@
+package io.sparkmp.layout;
+
+import io.sparkmp.ids.Ids;
+import io.sparkmp.random.SplitMix64;
+import java.io.Serializable;
+import java.util.stream.IntStream;
+
+/**
+ * Which records are held out: a function of the seed and of the two ids alone, so that the order of
+ * the input and its partitions do not matter, and records of the same row and column stay together.
+ *
+ * @param seed of the draw
+ * @param validation the part that goes to the validation set, 0 to 1
+ * @param test the part that goes to the test set, 0 to 1
+ */
+public record HoldOut(long seed, double validation, double test) implements Serializable {
+
+  /** Nothing is held out. */
+  public static final HoldOut NOTHING = new HoldOut(0, 0, 0);
+
+  /** Everything into the validation set. */
+  public static final HoldOut ALL_VALIDATION = new HoldOut(0, 1, 0);
+
+  /** Everything into the test set. */
+  public static final HoldOut ALL_TEST = new HoldOut(0, 0, 1);
+
+  /** Checks that the fractions are some. */
+  public HoldOut {
+    if (!(validation >= 0 && test >= 0 && validation + test <= 1)) {
+      throw new IllegalArgumentException(
+          "Invalid held-out fractions: "
+              + validation
+              + " and "
+              + test
+              + " (expected: >= 0 each, and at most 1 together)");
+    }
+  }
+
+  /** The records, each in its set. */
+  public Records apply(Records records) {
+    if (validation + test == 0) {
+      return records;
+    }
+    long[] rowHashes = hashes(records.rows());
+    long[] columnHashes = hashes(records.columns());
+    byte[] sets = new byte[records.size()];
+    for (int k = 0; k < sets.length; k++) {
+      sets[k] = set(rowHashes[records.rowCodes()[k]], columnHashes[records.columnCodes()[k]]);
+    }
+    return new Records(
+        records.rows(),
+        records.columns(),
+        records.rowCodes(),
+        records.columnCodes(),
+        records.values(),
+        sets);
+  }
+
+  private static long[] hashes(Ids ids) {
+    return IntStream.range(0, ids.size()).mapToLong(ids::hash).toArray();
+  }
+
+  byte set(long rowHash, long columnHash) {
+    double draw = SplitMix64.unit(SplitMix64.derive(seed, rowHash, columnHash));
+    return draw < test
+        ? Records.TEST
+        : draw < test + validation ? Records.VALIDATION : Records.TRAINING;
+  }
+}

@@ -1,0 +1,167 @@
+package io.sparkmp.layout;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
+import java.io.Serializable;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records of a row, a column and a value, with dictionaries of their own: record k is of row {@code
+ * rows.get(rowCodes[k])} and of column {@code columns.get(columnCodes[k])}.
+ *
+ * @param rows distinct ids
+ * @param columns distinct ids
+ * @param rowCodes places in {@code rows}
+ * @param columnCodes places in {@code columns}
+ * @param values finite
+ * @param sets of each record, by the number of its {@link io.sparkmp.rotation.HeldOut}; empty if
+ *     nothing is held out
+ */
+public record Records(
+    Ids rows, Ids columns, int[] rowCodes, int[] columnCodes, float[] values, byte[] sets)
+    implements Serializable {
+
+  /** Trained on. */
+  public static final byte TRAINING = 0;
+
+  /** Held out to steer a training. */
+  public static final byte VALIDATION = 1;
+
+  /** Held out to judge its result. */
+  public static final byte TEST = 2;
+
+  static final int SETS = 3;
+
+  /** Checks the lengths. */
+  public Records {
+    int n = values.length;
+    if (rowCodes.length != n || columnCodes.length != n) {
+      throw new IllegalArgumentException("Invalid records: their arrays do not match");
+    }
+    if (sets.length != n && sets.length != 0) {
+      throw new IllegalArgumentException("Invalid records: their arrays do not match");
+    }
+  }
+
+  /** How many there are. */
+  public int size() {
+    return values.length;
+  }
+
+  /** The set of record k. */
+  public byte set(int k) {
+    return sets.length == 0 ? TRAINING : sets[k];
+  }
+
+  /** How many training records each row has here. */
+  public IdCounts rowCounts() {
+    return new IdCounts(rows, trainingCounts(rowCodes, rows.size()));
+  }
+
+  /** How many training records each column has here. */
+  public IdCounts columnCounts() {
+    return new IdCounts(columns, trainingCounts(columnCodes, columns.size()));
+  }
+
+  private int[] trainingCounts(int[] codes, int ids) {
+    int[] counts = new int[ids];
+    for (int k = 0; k < codes.length; k++) {
+      if (set(k) == TRAINING) {
+        counts[codes[k]]++;
+      }
+    }
+    return counts;
+  }
+
+  /**
+   * The records by block: that of the worker of their row and the slice of their column.
+   *
+   * @param workerOf each row
+   * @param sliceOf each column
+   * @return by worker times {@code slices} plus slice; null for a block without records
+   */
+  public @Nullable Records[] split(int[] workerOf, int workers, int[] sliceOf, int slices) {
+    int n = size();
+    int[] ends = new int[workers * slices + 1];
+    for (int k = 0; k < n; k++) {
+      ends[workerOf[rowCodes[k]] * slices + sliceOf[columnCodes[k]] + 1]++;
+    }
+    for (int block = 0; block < workers * slices; block++) {
+      ends[block + 1] += ends[block];
+    }
+    int[] places = new int[n];
+    for (int k = 0; k < n; k++) {
+      places[ends[workerOf[rowCodes[k]] * slices + sliceOf[columnCodes[k]]]++] = k;
+    }
+    Renumbering row = new Renumbering(rows.size());
+    Renumbering column = new Renumbering(columns.size());
+    Records[] parts = new Records[workers * slices];
+    int from = 0;
+    for (int block = 0; block < parts.length; block++) {
+      int to = ends[block]; // which is now where it ends
+      parts[block] = to == from ? null : gather(places, from, to, row, column);
+      from = to;
+    }
+    return parts;
+  }
+
+  private Records gather(int[] places, int from, int to, Renumbering row, Renumbering column) {
+    int n = to - from;
+    int[] newRows = new int[n];
+    int[] newColumns = new int[n];
+    float[] newValues = new float[n];
+    byte[] newSets = new byte[sets.length == 0 ? 0 : n];
+    row.restart();
+    column.restart();
+    for (int k = 0; k < n; k++) {
+      int place = places[from + k];
+      newRows[k] = row.of(rowCodes[place]);
+      newColumns[k] = column.of(columnCodes[place]);
+      newValues[k] = values[place];
+      if (newSets.length > 0) {
+        newSets[k] = sets[place];
+      }
+    }
+    return new Records(
+        rows.gather(row.used()),
+        columns.gather(column.used()),
+        newRows,
+        newColumns,
+        newValues,
+        newSets);
+  }
+
+  /** Dense codes for those of the old codes that occur. */
+  private static final class Renumbering {
+    private final int[] newCode;
+    private final int[] lastRound;
+    private final int[] used;
+    private int round;
+    private int size;
+
+    Renumbering(int codes) {
+      newCode = new int[codes];
+      lastRound = new int[codes];
+      used = new int[codes];
+    }
+
+    void restart() {
+      round++;
+      size = 0;
+    }
+
+    int of(int code) {
+      if (lastRound[code] != round) {
+        lastRound[code] = round;
+        used[size] = code;
+        newCode[code] = size++;
+      }
+      return newCode[code];
+    }
+
+    int[] used() {
+      return Arrays.copyOf(used, size);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.sparkmp.layout;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import java.util.Arrays;
+
+/**
+ * Collects records as they are read, a bounded number at a time: dictionaries then fit into a
+ * processor's cache, and memory does not grow with the input.
+ */
+public final class RecordsBuilder {
+
+  /** Records of one piece. */
+  public static final int PIECE = 1 << 20;
+
+  private final IdType rowType;
+  private final IdType columnType;
+  private IdEncoder rows;
+  private IdEncoder columns;
+  private int[] rowCodes = new int[1024];
+  private int[] columnCodes = new int[1024];
+  private float[] values = new float[1024];
+  private int size;
+
+  /** A builder for ids of the given types. */
+  public RecordsBuilder(IdType rowType, IdType columnType) {
+    this.rowType = rowType;
+    this.columnType = columnType;
+    rows = rowType.newEncoder();
+    columns = columnType.newEncoder();
+  }
+
+  /** The dictionary of rows of this piece. */
+  public IdEncoder rows() {
+    return rows;
+  }
+
+  /** The dictionary of columns of this piece. */
+  public IdEncoder columns() {
+    return columns;
+  }
+
+  /**
+   * Adds a record.
+   *
+   * @param row a code of {@link #rows}
+   * @param column a code of {@link #columns}
+   * @param value finite
+   */
+  public void add(int row, int column, float value) {
+    if (size == values.length) {
+      int larger = Math.addExact(size, Math.max(size >> 1, 1));
+      rowCodes = Arrays.copyOf(rowCodes, larger);
+      columnCodes = Arrays.copyOf(columnCodes, larger);
+      values = Arrays.copyOf(values, larger);
+    }
+    rowCodes[size] = row;
+    columnCodes[size] = column;
+    values[size++] = value;
+  }
+
+  /** Whether the piece is large enough to be taken. */
+  public boolean isFull() {
+    return size >= PIECE;
+  }
+
+  /** The records so far, all of them for training; the builder then starts a new piece. */
+  public Records take() {
+    Records records =
+        new Records(
+            rows.ids(),
+            columns.ids(),
+            Arrays.copyOf(rowCodes, size),
+            Arrays.copyOf(columnCodes, size),
+            Arrays.copyOf(values, size),
+            new byte[0]);
+    rows = rowType.newEncoder();
+    columns = columnType.newEncoder();
+    size = 0;
+    return records;
+  }
+}

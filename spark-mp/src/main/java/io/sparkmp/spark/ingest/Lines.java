@@ -1,0 +1,237 @@
+package io.sparkmp.spark.ingest;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.function.Function;
+
+/**
+ * The lines of one split of a file, as a cursor: each call of {@link #next} moves it on and returns
+ * the cursor itself, whose bytes hold the line until then. Nothing is copied, and no line is an
+ * object. Lines end as Hadoop's do, by LF, CR or both; a byte order mark at the start of the file
+ * is passed over. Of a split that starts within a file the first line belongs to the split before.
+ * Not thread-safe.
+ */
+public final class Lines implements Iterator<Lines>, Closeable {
+  private static final int BUFFER = 1 << 18;
+  private static final int MAX_BUFFER = Integer.MAX_VALUE - 16;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long LINE_FEEDS = ONES * '\n';
+  private static final long RETURNS = ONES * '\r';
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final String file;
+  private final long start;
+  private final long end;
+  private final InputStream in;
+  private final Function<IOException, IngestException> failed;
+  private byte[] buffer = new byte[BUFFER];
+  private long base; // the offset of the first byte of the buffer
+  private int limit; // of the bytes in the buffer
+  private int next; // where the next line starts
+  private boolean isAtEnd; // of the stream
+  private boolean isReady; // the next line has been found
+  private int lineFrom;
+  private int lineTo;
+  private int from;
+  private int to;
+  private long offset;
+
+  private Lines(
+      String file,
+      long start,
+      long base,
+      long end,
+      InputStream in,
+      Function<IOException, IngestException> failed) {
+    this.file = file;
+    this.start = start;
+    this.base = base;
+    this.end = end;
+    this.in = in;
+    this.failed = failed;
+  }
+
+  /** Lines of a stream, all of them; the stream then belongs to the cursor. */
+  static Lines whole(
+      String file, long start, InputStream in, Function<IOException, IngestException> failed) {
+    return new Lines(file, start, 0, Long.MAX_VALUE, in, failed);
+  }
+
+  /**
+   * Lines of a part of a file that is not compressed.
+   *
+   * @param in at byte {@code start}; then belongs to the cursor
+   * @param end of the part; a line that starts there still belongs to it
+   */
+  static Lines ofSplit(
+      String file,
+      InputStream in,
+      long start,
+      long end,
+      Function<IOException, IngestException> failed)
+      throws IOException {
+    Lines lines = new Lines(file, start, start, end, in, failed);
+    if (start > 0) {
+      lines.find();
+    }
+    return lines;
+  }
+
+  /** The file, as it was found. */
+  public String file() {
+    return file;
+  }
+
+  /** The offset of the split within the file. */
+  public long start() {
+    return start;
+  }
+
+  /** What holds the current line. */
+  public byte[] bytes() {
+    return buffer;
+  }
+
+  /** Where the current line starts in {@link #bytes}. */
+  public int from() {
+    return from;
+  }
+
+  /** Where the current line ends in {@link #bytes}, without what ends it. */
+  public int to() {
+    return to;
+  }
+
+  /** The offset of the current line in the uncompressed bytes of the file. */
+  public long offset() {
+    return offset;
+  }
+
+  /** The current line; what is no UTF-8 becomes the replacement character. */
+  public String text() {
+    return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** Whether the current line has nothing but blanks and control characters. */
+  public boolean isBlank() {
+    for (int at = from; at < to; at++) {
+      if (buffer[at] > ' ' || buffer[at] < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (!isReady && base + next <= end) {
+      try {
+        isReady = find();
+      } catch (IOException e) {
+        throw failed.apply(e);
+      }
+    }
+    return isReady;
+  }
+
+  @Override
+  public Lines next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    isReady = false;
+    offset = base + lineFrom;
+    from = lineFrom;
+    to = lineTo;
+    if (offset == 0 && startsWithMark()) {
+      from += BYTE_ORDER_MARK.length;
+    }
+    return this;
+  }
+
+  private boolean startsWithMark() {
+    int n = BYTE_ORDER_MARK.length;
+    return to - from >= n && Arrays.equals(buffer, from, from + n, BYTE_ORDER_MARK, 0, n);
+  }
+
+  /** Finds the next line; false if there is none. */
+  private boolean find() throws IOException {
+    int at = next;
+    while (true) {
+      at = endOfLine(at);
+      boolean isSure = at < limit - 1 || (at < limit && buffer[at] == '\n');
+      if (!isSure && !isAtEnd) {
+        at -= next;
+        fill();
+        at += next;
+        continue;
+      }
+      if (at == limit && next == limit) {
+        return false;
+      }
+      lineFrom = next;
+      lineTo = at;
+      boolean isPair = at < limit - 1 && buffer[at] == '\r' && buffer[at + 1] == '\n';
+      next = Math.min(limit, at + (isPair ? 2 : 1));
+      return true;
+    }
+  }
+
+  /** The next LF or CR, eight bytes at a time; or where the bytes end. */
+  private int endOfLine(int start) {
+    int at = start;
+    for (; at <= limit - Long.BYTES; at += Long.BYTES) {
+      long word = (long) LONGS.get(buffer, at);
+      long feeds = word ^ LINE_FEEDS;
+      long returns = word ^ RETURNS;
+      // A byte that is zero borrows; those above it may look so too, the lowest never wrongly.
+      long found = (((feeds - ONES) & ~feeds) | ((returns - ONES) & ~returns)) & HIGH_BITS;
+      if (found != 0) {
+        return at + (Long.numberOfTrailingZeros(found) >>> 3);
+      }
+    }
+    while (at < limit && buffer[at] != '\n' && buffer[at] != '\r') {
+      at++;
+    }
+    return at;
+  }
+
+  /** Reads more bytes behind those of the line that has begun, which move to the front. */
+  private void fill() throws IOException {
+    int kept = limit - next;
+    byte[] target = buffer;
+    if (kept > buffer.length / 2) {
+      if (buffer.length == MAX_BUFFER) {
+        throw new IOException("a line is longer than " + MAX_BUFFER + " bytes");
+      }
+      target = new byte[(int) Math.min(MAX_BUFFER, 2L * buffer.length)];
+    }
+    System.arraycopy(buffer, next, target, 0, kept);
+    buffer = target;
+    base += next;
+    next = 0;
+    limit = kept;
+    int read = in.read(buffer, limit, buffer.length - limit);
+    if (read < 0) {
+      isAtEnd = true;
+    } else {
+      limit += read;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

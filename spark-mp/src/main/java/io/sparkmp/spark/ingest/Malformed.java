@@ -1,0 +1,59 @@
+package io.sparkmp.spark.ingest;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.api.java.JavaRDD;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What becomes of records that are not what they should be. */
+public final class Malformed {
+  private static final Logger LOG = LoggerFactory.getLogger(Malformed.class);
+
+  private Malformed() {}
+
+  /**
+   * Refuses them, by the first, or counts them in the log. Runs the job that reads.
+   *
+   * @param source of what was read, for messages
+   * @param read persisted
+   * @param skip whether they are to be left out; else {@code read} is unpersisted if there are some
+   * @return what was read in all
+   * @throws IngestException if there are some
+   */
+  public static ReadTotals check(RecordSource source, JavaRDD<ReadPart> read, boolean skip) {
+    Problems problems = Problems.NONE;
+    Map<String, Long> counts = new TreeMap<>();
+    long rows = 0;
+    long records = 0;
+    for (ReadReport report : read.map(ReadReport::of).collect()) {
+      problems = problems.plus(report.problems());
+      counts.merge(report.source(), report.count(), Long::sum);
+      rows += report.rows();
+      records += report.records();
+    }
+    ReadTotals totals = new ReadTotals(counts, rows, records);
+    Problem first = problems.first();
+    if (first == null) {
+      return totals;
+    }
+    String what = source.locate(first) + ": " + first.reason();
+    long count = problems.count();
+    if (!skip) {
+      read.unpersist(false);
+      throw new IngestException(
+          "Cannot read "
+              + source.noun()
+              + ": "
+              + what
+              + " ("
+              + count
+              + (count == 1 ? " such record" : " such records")
+              + (source.remedy().isEmpty() ? "" : "; " + source.remedy())
+              + ")");
+    }
+    LOG.warn(
+        "Skipped {} malformed {}, the first: {}", count, count == 1 ? "record" : "records", what);
+    return totals;
+  }
+}

@@ -1,0 +1,12 @@
+package io.sparkmp.spark.ingest;
+
+import java.util.Map;
+
+/**
+ * What was read in all.
+ *
+ * @param counts how many records each file has, malformed ones too
+ * @param rows the numbers of distinct rows of all pieces, added up
+ * @param records how many could be read, as the pieces have them
+ */
+public record ReadTotals(Map<String, Long> counts, long rows, long records) {}

@@ -1,0 +1,122 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.layout.BlockBuilder;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.Records;
+import io.sparkmp.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
+import scala.Tuple2;
+
+/**
+ * Records laid out over workers and slices, as blocks. They are made, and kept, when they are first
+ * asked for.
+ *
+ * @param <B> a block
+ */
+public final class LaidOut<B> implements AutoCloseable {
+  private final Side rows;
+  private final Side columns;
+  private final RDD<B> blocks;
+  private final WorkersRdd<B> workers;
+  private final StoredBlocksRdd<B> stored;
+
+  private LaidOut(Side rows, Side columns, BlocksRdd<B> blocks, BlockStorage storage) {
+    this.rows = rows;
+    this.columns = columns;
+    this.blocks = blocks.setName("spark-mp blocks").persist(storage.level());
+    workers = new WorkersRdd<>(blocks, rows.dictionary().rdd());
+    stored =
+        new StoredBlocksRdd<>(workers, blocks.id(), columns.parts(), storage == BlockStorage.DISK);
+  }
+
+  /**
+   * Brings each record to its worker, once, in a shuffle by block.
+   *
+   * @param records some thousands or more an element
+   * @param rows over the workers
+   * @param columns over the slices, a multiple of the workers
+   * @param count of the records, about
+   * @param builder makes a block of sorted entries
+   * @param storage where blocks are kept
+   */
+  public static <B> LaidOut<B> of(
+      JavaRDD<Records> records,
+      Side rows,
+      Side columns,
+      long count,
+      Duplicates duplicates,
+      BlockBuilder<B> builder,
+      BlockStorage storage) {
+    int workers = rows.parts();
+    int slices = columns.parts();
+    var placeRows = rows.placement();
+    var placeColumns = columns.placement();
+    JavaRDD<Records> byBlock =
+        records
+            .flatMapToPair(
+                piece -> {
+                  Records[] parts =
+                      piece.split(
+                          placeRows.partitions(piece.rows()),
+                          workers,
+                          placeColumns.partitions(piece.columns()),
+                          slices);
+                  List<Tuple2<Integer, Records>> pairs = new ArrayList<>();
+                  for (int block = 0; block < parts.length; block++) {
+                    if (parts[block] != null) {
+                      pairs.add(new Tuple2<>(block, parts[block]));
+                    }
+                  }
+                  return pairs.iterator();
+                })
+            .partitionBy(new HashPartitioner(workers * slices))
+            .map(Tuple2::_2);
+    return new LaidOut<>(
+        rows,
+        columns,
+        new BlocksRdd<>(
+            byBlock.rdd(),
+            rows.dictionary().rdd(),
+            columns.dictionary().rdd(),
+            duplicates,
+            builder),
+        storage.settle(records.context(), count));
+  }
+
+  /** Rows: the pinned side. */
+  public Side rows() {
+    return rows;
+  }
+
+  /** Columns: the side that rotates. */
+  public Side columns() {
+    return columns;
+  }
+
+  /** The schedule of a training on these workers and slices. */
+  public Schedule schedule(long seed) {
+    return new Schedule(rows.parts(), columns.parts() / rows.parts(), seed);
+  }
+
+  /** The blocks for a training; one element a worker. */
+  public RDD<StoredBlocks<B>> forTraining() {
+    return stored;
+  }
+
+  /** The blocks for anything else; one element a worker, to be used within the task. */
+  public JavaRDD<WorkerBlocks<B>> byWorker() {
+    return workers.toJavaRDD();
+  }
+
+  /** Frees memory and disks. */
+  @Override
+  public void close() {
+    blocks.unpersist(false);
+    rows.close();
+    columns.close();
+  }
+}

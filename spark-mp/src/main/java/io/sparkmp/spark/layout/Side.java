@@ -1,0 +1,48 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.spark.ingest.IdLoads;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * One of the two sides of the records, rows or columns, placed.
+ *
+ * @param type of the ids
+ * @param placement of the ids over the parts, balanced by load
+ * @param dictionary of each part: element r is the id of row r, the most frequent first, with its
+ *     number of training records; persisted
+ */
+public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> dictionary) {
+
+  /**
+   * A side whose ids are placed by their counts.
+   *
+   * @param totals of the ids, each in one partition
+   * @param loads of these partitions
+   * @param parts to place them over
+   */
+  public static Side of(JavaRDD<IdCounts> totals, List<IdLoads> loads, IdType type, int parts) {
+    return of(totals, IdLoads.balance(type, loads, parts), type);
+  }
+
+  /** A side whose ids are placed already. */
+  public static Side of(JavaRDD<IdCounts> totals, IdPlacement placement, IdType type) {
+    return new Side(
+        type,
+        placement,
+        IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  /** How many parts it is placed over. */
+  public int parts() {
+    return placement.partitions();
+  }
+
+  void close() {
+    dictionary.unpersist(false);
+  }
+}

@@ -1,0 +1,89 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
+import io.sparkmp.placement.Grouping;
+import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.Parts;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import scala.Tuple2;
+
+/**
+ * Both sides of the records.
+ *
+ * @param rows over the workers
+ * @param columns over the slices
+ * @param columnCount how many columns there are
+ */
+public record Sides(Side rows, Side columns, long columnCount) {
+
+  /**
+   * Places rows over workers and columns over slices by their numbers of training records; reads
+   * the records once.
+   *
+   * @param records persisted
+   * @param workers P
+   * @param slices S
+   */
+  public static Sides count(
+      JavaRDD<Records> records, IdType rowType, IdType columnType, int workers, int slices) {
+    JavaRDD<IdCounts> totals =
+        Parts.gather(
+                records.mapPartitionsToPair(mine -> counts(mine, rowType, columnType, workers)),
+                2 * workers)
+            .mapPartitionsWithIndex(
+                (part, counts) ->
+                    List.of(IdCounts.sum(part < workers ? rowType : columnType, counts.next()))
+                        .iterator(),
+                true);
+    List<IdLoads> loads =
+        totals
+            .mapPartitionsWithIndex(
+                (part, counts) ->
+                    List.of(IdLoads.of(counts.next(), part < workers ? workers : slices))
+                        .iterator(),
+                true)
+            .collect();
+    return new Sides(
+        Side.of(some(totals, 0, workers), loads.subList(0, workers), rowType, workers),
+        Side.of(
+            some(totals, workers, 2 * workers),
+            loads.subList(workers, 2 * workers),
+            columnType,
+            slices),
+        IdLoads.ids(loads.subList(workers, 2 * workers)));
+  }
+
+  private static Iterator<Tuple2<Integer, IdCounts>> counts(
+      Iterator<Records> records, IdType rowType, IdType columnType, int workers) {
+    List<IdCounts> rows = new ArrayList<>();
+    List<IdCounts> columns = new ArrayList<>();
+    while (records.hasNext()) {
+      Records piece = records.next();
+      rows.add(piece.rowCounts());
+      columns.add(piece.columnCounts());
+    }
+    List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
+    add(IdCounts.sum(rowType, rows), 0, workers, parts);
+    add(IdCounts.sum(columnType, columns), workers, workers, parts);
+    return parts.iterator();
+  }
+
+  private static void add(
+      IdCounts counts, int first, int parts, List<Tuple2<Integer, IdCounts>> to) {
+    int[][] places = Grouping.byPartition(Grouping.hashed(counts.ids(), parts), parts);
+    for (int part = 0; part < parts; part++) {
+      to.add(new Tuple2<>(first + part, counts.gather(places[part])));
+    }
+  }
+
+  private static JavaRDD<IdCounts> some(JavaRDD<IdCounts> totals, int from, int to) {
+    return totals.mapPartitionsWithIndex(
+        (part, counts) -> part >= from && part < to ? counts : new ArrayList<IdCounts>().iterator(),
+        true);
+  }
+}

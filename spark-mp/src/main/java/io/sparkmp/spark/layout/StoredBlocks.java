@@ -1,0 +1,90 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.rotation.BlockSource;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.apache.spark.storage.BlockResult;
+import org.apache.spark.storage.RDDBlockId;
+import org.apache.spark.util.TaskCompletionListener;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+import scala.reflect.ClassTag$;
+
+/**
+ * One worker's blocks, from Spark's block manager. Where they are on disk, the next one is read by
+ * a thread of its own while the worker trains; so memory holds two. Belongs to one task.
+ *
+ * @param <B> a block
+ */
+public final class StoredBlocks<B> implements BlockSource<B> {
+  private final int rdd;
+  private final int first;
+  private final @Nullable ExecutorService reader; // null: in memory
+  private int pendingSlice = -1;
+  private @Nullable Future<B> pending;
+
+  /**
+   * The blocks of a worker.
+   *
+   * @param rdd that they are stored of
+   * @param first the partition of the worker's block of slice 0
+   */
+  StoredBlocks(int rdd, int first, boolean onDisk, TaskContext context) {
+    this.rdd = rdd;
+    this.first = first;
+    reader = onDisk ? Executors.newSingleThreadExecutor(StoredBlocks::thread) : null;
+    if (reader != null) {
+      context.addTaskCompletionListener((TaskCompletionListener) ended -> reader.shutdownNow());
+    }
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "spark-mp block reader");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public void ahead(int slice) {
+    if (reader != null && slice != pendingSlice) {
+      pending = reader.submit(() -> read(slice));
+      pendingSlice = slice;
+    }
+  }
+
+  @Override
+  public B block(int slice) {
+    Future<B> ready = pending;
+    if (ready == null || slice != pendingSlice) {
+      return read(slice);
+    }
+    pending = null;
+    pendingSlice = -1;
+    try {
+      return ready.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while a block was read", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("Cannot read a block: " + e.getCause(), e.getCause());
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the block is ours
+  private B read(int slice) {
+    RDDBlockId id = new RDDBlockId(rdd, first + slice);
+    Option<BlockResult> found =
+        SparkEnv.get().blockManager().get(id, ClassTag$.MODULE$.apply(Object.class));
+    if (found.isEmpty()) {
+      throw new IllegalStateException("Cannot train: block " + id + " is gone with its executor");
+    }
+    scala.collection.Iterator<Object> elements = found.get().data();
+    B block = (B) elements.next();
+    elements.hasNext(); // gives the lock back, so that Spark may move the block
+    return block;
+  }
+}

@@ -1,0 +1,116 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.spark.RestorableRdd;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.Dependency;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.scheduler.ExecutorCacheTaskLocation;
+import org.apache.spark.storage.BlockId;
+import org.apache.spark.storage.BlockManagerId;
+import org.apache.spark.storage.RDDBlockId;
+import org.jspecify.annotations.Nullable;
+import scala.collection.Iterator;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag$;
+
+/**
+ * The blocks as a training reads them: one element a worker, free of any history, because a barrier
+ * stage may not depend on an RDD of another number of partitions. So Spark does not make a lost
+ * block again by itself; {@link #restore} does.
+ *
+ * @param <B> a block
+ */
+final class StoredBlocksRdd<B> extends RDD<StoredBlocks<B>> implements RestorableRdd {
+  private static final long serialVersionUID = 1L;
+
+  private final transient WorkersRdd<B> source;
+  private final int blocks;
+  private final int workers;
+  private final int slices;
+  private final boolean onDisk;
+
+  StoredBlocksRdd(WorkersRdd<B> source, int blocks, int slices, boolean onDisk) {
+    super(source.sparkContext(), none(), ClassTag$.MODULE$.apply(Object.class));
+    this.source = source;
+    this.blocks = blocks;
+    this.workers = source.getNumPartitions();
+    this.slices = slices;
+    this.onDisk = onDisk;
+  }
+
+  /** The RDD that the blocks are stored of. */
+  int blocks() {
+    return blocks;
+  }
+
+  private static Seq<Dependency<?>> none() {
+    return CollectionConverters.asScala(new ArrayList<Dependency<?>>()).toList();
+  }
+
+  /** A worker. */
+  private record Worker(int index) implements Partition {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Worker worker && worker.index == index;
+    }
+
+    @Override
+    public int hashCode() {
+      return index;
+    }
+  }
+
+  @Override
+  public Partition[] getPartitions() {
+    return IntStream.range(0, workers).mapToObj(Worker::new).toArray(Partition[]::new);
+  }
+
+  @Override
+  public Iterator<StoredBlocks<B>> compute(Partition split, TaskContext context) {
+    List<StoredBlocks<B>> one =
+        List.of(new StoredBlocks<>(blocks, split.index() * slices, onDisk, context));
+    return CollectionConverters.asScala(one.iterator());
+  }
+
+  @Override
+  public Seq<String> getPreferredLocations(Partition split) {
+    BlockId first = new RDDBlockId(blocks, split.index() * slices);
+    List<String> locations = new ArrayList<>();
+    for (BlockManagerId each : locations(new BlockId[] {first}).get(0)) {
+      locations.add(new ExecutorCacheTaskLocation(each.host(), each.executorId()).toString());
+    }
+    return CollectionConverters.asScala(locations).toList();
+  }
+
+  private List<List<BlockManagerId>> locations(BlockId[] ids) {
+    List<List<BlockManagerId>> locations = new ArrayList<>();
+    CollectionConverters.asJava(sparkContext().env().blockManager().master().getLocations(ids))
+        .forEach(each -> locations.add(CollectionConverters.asJava(each)));
+    return locations;
+  }
+
+  @Override
+  public void restore() {
+    BlockId[] ids =
+        IntStream.range(0, workers * slices)
+            .mapToObj(block -> new RDDBlockId(blocks, block))
+            .toArray(BlockId[]::new);
+    if (locations(ids).stream().anyMatch(List::isEmpty)) {
+      source
+          .toJavaRDD()
+          .foreach(
+              worker -> {
+                for (int s = 0; s < worker.slices(); s++) {
+                  worker.block(s);
+                }
+              });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.ids.IdCounts;
+import java.util.function.IntFunction;
+
+/**
+ * One worker's data within a task; not to be stored or sent.
+ *
+ * @param <B> a block
+ */
+public final class WorkerBlocks<B> {
+  private final int worker;
+  private final IdCounts rows;
+  private final int slices;
+  private final IntFunction<B> blocks;
+
+  /**
+   * The data of a worker.
+   *
+   * @param worker its number
+   * @param rows ids of its rows
+   * @param blocks by slice, asked for each time
+   */
+  public WorkerBlocks(int worker, IdCounts rows, int slices, IntFunction<B> blocks) {
+    this.worker = worker;
+    this.rows = rows;
+    this.slices = slices;
+    this.blocks = blocks;
+  }
+
+  /** The number of the worker. */
+  public int worker() {
+    return worker;
+  }
+
+  /** The ids of the worker's rows with their numbers of training records. */
+  public IdCounts rows() {
+    return rows;
+  }
+
+  /** S. */
+  public int slices() {
+    return slices;
+  }
+
+  /** The block of a slice, from where it is kept; hold only a few at a time. */
+  public B block(int slice) {
+    return blocks.apply(slice);
+  }
+}

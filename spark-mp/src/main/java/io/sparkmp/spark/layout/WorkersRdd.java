@@ -1,0 +1,53 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.spark.ZippedRdd;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+import scala.collection.Iterator;
+
+/**
+ * The blocks by worker: where they are computed for the first time, on the executor of the worker,
+ * they are kept.
+ */
+final class WorkersRdd<B> extends ZippedRdd<WorkerBlocks<B>> {
+  private static final long serialVersionUID = 1L;
+
+  private final int slices;
+
+  WorkersRdd(RDD<B> blocks, RDD<IdCounts> rows) {
+    this(blocks, rows, blocks.getNumPartitions() / rows.getNumPartitions());
+  }
+
+  private WorkersRdd(RDD<B> blocks, RDD<IdCounts> rows, int slices) {
+    super(blocks.sparkContext(), rows.getNumPartitions(), p -> sources(blocks, rows, p, slices));
+    this.slices = slices;
+  }
+
+  private static List<Source> sources(RDD<?> blocks, RDD<?> rows, int worker, int slices) {
+    List<Source> sources = new ArrayList<>();
+    for (int s = 0; s < slices; s++) {
+      sources.add(new Source(blocks, worker * slices + s));
+    }
+    sources.add(new Source(rows, worker));
+    return sources;
+  }
+
+  @Override
+  public Iterator<WorkerBlocks<B>> compute(Partition split, TaskContext context) {
+    return only(
+        new WorkerBlocks<B>(
+            split.index(),
+            read(split, slices, context),
+            slices,
+            slice -> {
+              Iterator<B> block = elements(split, slice, context);
+              B only = block.next();
+              block.hasNext(); // gives the lock back, so that Spark may move the block
+              return only;
+            }));
+  }
+}

@@ -1,0 +1,131 @@
+package io.sparkmp.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.ids.Ids;
+import io.sparkmp.rotation.HeldOut;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("unit")
+class BlockRecordsTest {
+  private static final HoldOut THREE_SETS = new HoldOut(9, 0.2, 0.3);
+  private static final List<HeldOut> SETS =
+      List.of(HeldOut.TRAINING, HeldOut.VALIDATION, HeldOut.TEST);
+
+  /** Rows in falling, columns in rising order of their ids. */
+  private static final Ids ROWS = Ids.ofLongs(LongStream.range(0, 20).map(i -> 19 - i).toArray());
+
+  private static final Ids COLUMNS = Ids.ofLongs(LongStream.range(0, 15).toArray());
+
+  private static SparseBlock sorted(List<Records> pieces, HoldOut holdOut, Duplicates duplicates) {
+    BlockRecords block = new BlockRecords(ROWS.index(), COLUMNS.index(), duplicates);
+    pieces.forEach(piece -> block.add(holdOut.apply(piece)));
+    return block.sorted();
+  }
+
+  private static String print(SparseBlock block) {
+    StringBuilder text = new StringBuilder(block.merged() + " merged ");
+    for (HeldOut set : HeldOut.values()) {
+      Entries e = block.entries(set);
+      text.append(set);
+      for (int k = 0; k < e.size(); k++) {
+        text.append("(%d,%d,%s)".formatted(e.rows()[k], e.columns()[k], e.values()[k]));
+      }
+    }
+    return text.toString();
+  }
+
+  @Test
+  void isThatOfTheJavadoc() {
+    BlockRecords block =
+        new BlockRecords(
+            Ids.ofStrings("y", "x").index(), Ids.ofStrings("a", "c").index(), Duplicates.MEAN);
+    block.add(
+        new Records(
+            Ids.ofStrings("x", "y"),
+            Ids.ofStrings("a", "c"),
+            new int[] {0, 1, 1},
+            new int[] {0, 1, 0},
+            new float[] {3, 5, 4},
+            new byte[0]));
+    assertThat(print(block.sorted()))
+        .isEqualTo("0 merged TRAINING(0,0,4.0)(0,1,5.0)(1,0,3.0)VALIDATIONTEST");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void dependsNeitherOnOrderNorOnPieces(long seed) {
+    RandomRecords records = RandomRecords.of(400, seed);
+    String expected = print(sorted(records.pieces(1), THREE_SETS, Duplicates.MEAN));
+    for (int pieces : new int[] {1, 2, 7}) {
+      List<Records> other = records.shuffled(seed + pieces).pieces(pieces);
+      assertThat(print(sorted(other, THREE_SETS, Duplicates.MEAN))).isEqualTo(expected);
+    }
+  }
+
+  /** The naive form: everything in a sorted map, in doubles. */
+  @ParameterizedTest
+  @EnumSource
+  void isThatOfNaiveCode(Duplicates duplicates) {
+    for (int n : new int[] {0, 1, 17, 600}) {
+      RandomRecords records = RandomRecords.of(n, n);
+      TreeMap<String, double[]> cells = new TreeMap<>();
+      for (RandomRecords.One one : records.all()) {
+        byte set =
+            THREE_SETS.set(Ids.ofLongs(one.row()).hash(0), Ids.ofLongs(one.column()).hash(0));
+        String cell = "%s %02d %02d".formatted(SETS.get(set), 19 - one.row(), one.column());
+        double[] sum = cells.computeIfAbsent(cell, each -> new double[2]);
+        sum[0] += one.value(); // halves, so that sums are exact in any order
+        sum[1]++;
+      }
+      SparseBlock block = sorted(records.pieces(3), THREE_SETS, duplicates);
+      assertThat(block.merged()).isEqualTo(n - cells.size());
+      TreeMap<String, Float> found = new TreeMap<>();
+      int size = 0;
+      for (HeldOut set : HeldOut.values()) {
+        Entries e = block.entries(set);
+        String last = "";
+        for (int k = 0; k < e.size(); k++, size++) {
+          String cell = "%s %02d %02d".formatted(set, e.rows()[k], e.columns()[k]);
+          assertThat(cell).isGreaterThan(last);
+          last = cell;
+          found.put(cell, e.values()[k]);
+        }
+      }
+      assertThat(size).isEqualTo(cells.size());
+      cells.forEach(
+          (cell, sum) ->
+              assertThat(found.get(cell))
+                  .isEqualTo((float) (duplicates == Duplicates.MEAN ? sum[0] / sum[1] : sum[0])));
+    }
+  }
+
+  @Test
+  void negativeValuesAndZerosComeBackAsTheyWere() {
+    float[] values = {-0f, 0f, -1.5f, Float.MIN_VALUE, -Float.MAX_VALUE, Float.MAX_VALUE, 3};
+    int n = values.length;
+    BlockRecords block = new BlockRecords(ROWS.index(), COLUMNS.index(), Duplicates.MEAN);
+    int[] codes = new int[n];
+    for (int k = 0; k < n; k++) {
+      codes[k] = k;
+    }
+    block.add(new Records(ROWS, COLUMNS, new int[n], codes, values, new byte[0]));
+    assertThat(block.sorted().training().values()).containsExactly(values);
+  }
+
+  @Test
+  void unknownIdsAreNamed() {
+    BlockRecords block = new BlockRecords(ROWS.index(), COLUMNS.index(), Duplicates.MEAN);
+    Records stranger =
+        new Records(Ids.ofLongs(99), COLUMNS, new int[1], new int[1], new float[1], new byte[0]);
+    assertThatThrownBy(() -> block.add(stranger)).hasMessage("Cannot place id 99: no part has it");
+  }
+}

@@ -1,0 +1,134 @@
+package io.sparkmp.spark.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.random.SplitMix64;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.util.LineReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("unit")
+class LinesTest {
+
+  private static IngestException failed(IOException e) {
+    return new IngestException(e.getMessage(), e);
+  }
+
+  /** "offset:line" of each line. */
+  private static List<String> lines(Lines cursor) {
+    List<String> lines = new ArrayList<>();
+    while (cursor.hasNext()) {
+      Lines line = cursor.next();
+      assertThat(line).isSameAs(cursor);
+      lines.add(line.offset() + ":" + line.text());
+    }
+    return lines;
+  }
+
+  private static List<String> split(byte[] bytes, int start, int end, int atATime)
+      throws IOException {
+    InputStream in =
+        new ByteArrayInputStream(bytes, start, bytes.length - start) {
+          @Override
+          public int read(byte[] to, int from, int length) {
+            return super.read(to, from, Math.min(length, atATime));
+          }
+        };
+    return lines(Lines.ofSplit("file", in, start, end, LinesTest::failed));
+  }
+
+  /** What Hadoop's reader says. */
+  private static List<String> expected(byte[] bytes) throws IOException {
+    List<String> lines = new ArrayList<>();
+    LineReader reader = new LineReader(new ByteArrayInputStream(bytes));
+    Text line = new Text();
+    long offset = 0;
+    for (int n = reader.readLine(line); n > 0; n = reader.readLine(line)) {
+      lines.add(offset + ":" + line);
+      offset += n;
+    }
+    return lines;
+  }
+
+  private static byte[] random(int n, long seed) {
+    SplitMix64 random = new SplitMix64(seed);
+    byte[] letters = "ab\n\r\n\r,é".getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = new byte[n];
+    for (int i = 0; i < n; i++) {
+      bytes[i] = letters[random.nextInt(letters.length - 2)]; // no letter of two bytes alone
+    }
+    return bytes;
+  }
+
+  @Test
+  void linesEndAsHadoopsDo() throws IOException {
+    for (int n = 0; n < 200; n++) {
+      byte[] bytes = random(n, n);
+      for (int atATime : new int[] {1, 2, 3, 7, 1000}) {
+        assertThat(split(bytes, 0, n, atATime)).isEqualTo(expected(bytes));
+      }
+    }
+  }
+
+  @Test
+  void splitsAnywhereHaveEachLineOnce() throws IOException {
+    for (int n = 1; n < 60; n++) {
+      byte[] bytes = random(n, 1000 + n);
+      for (int at = 1; at < n; at++) {
+        List<String> both = new ArrayList<>(split(bytes, 0, at, 5));
+        both.addAll(split(bytes, at, n, 5));
+        assertThat(both).as("%d of %d", at, n).isEqualTo(expected(bytes));
+      }
+    }
+  }
+
+  @Test
+  void linesMayBeLongerThanTheBuffer() throws IOException {
+    String line = "0123456789".repeat(100_000);
+    byte[] bytes = ("a\n" + line + "\r\n" + line + "\nb").getBytes(StandardCharsets.UTF_8);
+    assertThat(split(bytes, 0, bytes.length, 50_000)).isEqualTo(expected(bytes));
+  }
+
+  @Test
+  void theMarkOfTheByteOrderIsPassedOverAtTheStartAlone() throws IOException {
+    byte[] bytes = "\ufeffa\n\ufeffb".getBytes(StandardCharsets.UTF_8);
+    assertThat(split(bytes, 0, bytes.length, 2)).containsExactly("0:a", "5:\ufeffb");
+  }
+
+  @Test
+  void blanksAreSeen() throws IOException {
+    byte[] bytes = "\n \t\nx\né\n".getBytes(StandardCharsets.UTF_8);
+    Lines cursor = Lines.whole("file", 0, new ByteArrayInputStream(bytes), LinesTest::failed);
+    List<Boolean> blank = new ArrayList<>();
+    cursor.forEachRemaining(line -> blank.add(line.isBlank()));
+    assertThat(blank).containsExactly(true, true, false, false);
+  }
+
+  @Test
+  void failuresKeepTheirReason() {
+    InputStream broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the disk is gone");
+          }
+
+          @Override
+          public int read(byte[] to, int from, int length) throws IOException {
+            return read();
+          }
+        };
+    Lines cursor = Lines.whole("file", 0, broken, LinesTest::failed);
+    assertThatThrownBy(cursor::hasNext)
+        .isInstanceOf(IngestException.class)
+        .hasMessage("the disk is gone");
+  }
+}
