@@ -16,8 +16,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = {
       "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is named.",
-      "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro. The other commands measure"
-          + " parts of spark-mp."
+      "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro."
     },
     mixinStandardHelpOptions = true,
     subcommands = {
@@ -27,11 +26,7 @@ import picocli.CommandLine.Spec;
       CfBench.class,
       LdaBench.class,
       ScaleBench.class,
-      MicroBench.class,
-      KernelBench.class,
-      EstimatorBench.class,
-      RecommendBench.class,
-      ImplicitBench.class
+      MicroBench.class
     })
 public final class BenchMain implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec;

@@ -18,12 +18,9 @@ import picocli.CommandLine.Option;
 /** Topic models beside MLlib and Mallet. */
 @Command(
     name = "lda",
-    description = {
-      "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.",
-      "The commands below it measure parts."
-    },
-    mixinStandardHelpOptions = true,
-    subcommands = {LdaThroughputBench.class, LdaMalletBench.class, LdaQualityBench.class})
+    description =
+        "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.",
+    mixinStandardHelpOptions = true)
 final class LdaBench extends SuiteCommand {
   @Mixin private RepeatArguments repeat = new RepeatArguments();
 

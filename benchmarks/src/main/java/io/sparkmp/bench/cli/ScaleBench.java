@@ -92,7 +92,7 @@ final class ScaleBench extends SuiteCommand {
   @Override
   Suite suite(boolean quick, long seed) {
     double size = or(scale, quick ? 0.05 : 1);
-    PlantedRatings ratings = PlantedArguments.planted(size, seed);
+    PlantedRatings ratings = planted(size, seed);
     check("rank", rank, rank >= 1, ">= 1");
     checkWorkers("workers", workers);
     checkWorkers("predict", predicted);
@@ -121,6 +121,19 @@ final class ScaleBench extends SuiteCommand {
             bandwidth * 1e9,
             latency / 1e3,
             seed));
+  }
+
+  private PlantedRatings planted(double size, long seed) {
+    check("scale", size, size >= 0.03 && size <= 100, "0.03 to 100");
+    return new PlantedRatings(
+        (int) (70_000 * size),
+        (int) (10_000 * size),
+        (long) (1e7 * size),
+        16,
+        0.75,
+        0.8,
+        0.8,
+        seed);
   }
 
   private void checkWorkers(String name, List<Integer> numbers) {

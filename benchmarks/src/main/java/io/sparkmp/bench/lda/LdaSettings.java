@@ -33,6 +33,7 @@ public record LdaSettings(
     int rounds,
     double repeatBelow,
     long seed) {
+  static final int WORKERS = 2;
   static final double TEST_FRACTION = 0.1;
   static final double ALPHA_SUM = 50;
   static final double BETA = 0.01;
@@ -85,7 +86,7 @@ public record LdaSettings(
     map.put("documents in an iteration of MLlib online", "a twentieth");
     map.put("checkpoints of MLlib EM", "every 10 iterations, its default, to a local folder");
     map.put("Mallet", "2.0.8, priors not learned, as ours");
-    map.put("workers, threads of Mallet", 2);
+    map.put("workers, threads of Mallet", WORKERS);
     map.put("rounds", rounds);
     map.put("fits are repeated below, s", repeatBelow);
     map.put("seed", seed);

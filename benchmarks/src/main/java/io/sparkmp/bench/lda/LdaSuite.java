@@ -3,13 +3,17 @@ package io.sparkmp.bench.lda;
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lda.LdaSettings.Peer;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.TimeToQuality;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.lda.LdaKryoRegistrator;
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.rotation.EpochReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleConsumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.ShutdownHookManager$;
@@ -27,9 +32,6 @@ import org.apache.spark.util.ShutdownHookManager$;
  * @param settings what to fit
  */
 public record LdaSuite(LdaSettings settings) implements Suite {
-  private static final int WORKERS = 2;
-  private static final int SLICES_PER_WORKER = 2;
-
   /** The part of the documents in an iteration of online LDA, by MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
 
@@ -55,18 +57,18 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     try {
       // Without it, EM's lineage grows with each iteration.
       spark.sparkContext().setCheckpointDir(folder.resolve("checkpoints").toString());
-      Setup setup = setup(spark, folder, recorder);
-      OurTraining.Read read = OurTraining.read(setup, WORKERS, setup.testFraction());
-      Corpus corpus = Corpus.of(read.data());
-      read.data().close();
-      checkHeldOut(corpus);
+      BagFolder data = data(folder);
+      Corpus corpus = corpus(spark, data);
       Path documents = Files.createDirectory(folder.resolve("documents"));
       MllibTraining.write(corpus, documents);
       Leftovers leftovers = new Leftovers(spark);
       for (int k : settings.topics()) {
         recorder.attempt(
             k + " topics",
-            () -> compare(new Fits(setup, corpus, documents, leftovers, k), recorder));
+            () ->
+                compare(
+                    new Fits(spark, data, corpus, documents, leftovers, k, settings.seed()),
+                    recorder));
       }
     } finally {
       spark.stop();
@@ -75,33 +77,29 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     }
   }
 
-  private static void checkHeldOut(Corpus corpus) {
+  private Corpus corpus(SparkSession spark, BagFolder folder) {
+    Corpus corpus;
+    try (CorpusData data = OurTraining.read(spark, folder, settings.seed())) {
+      corpus = Corpus.of(data);
+    }
     if (Arrays.stream(corpus.hidden()).allMatch(words -> words.length == 0)) {
       throw new IllegalArgumentException(
           "Invalid corpus: no token is held out of "
               + corpus.visible().length
               + " documents (expected: more documents, or longer ones)");
     }
+    return corpus;
   }
 
-  private Setup setup(SparkSession spark, Path folder, Recorder recorder) throws IOException {
-    BagFolder data = settings.data();
-    if (data == null) {
-      Path made = Files.createDirectory(folder.resolve("corpus"));
-      settings.planted().write(made);
-      data = new BagFolder(made);
+  /** The corpus that was given, or one that is made below a folder. */
+  private BagFolder data(Path folder) throws IOException {
+    BagFolder given = settings.data();
+    if (given != null) {
+      return given;
     }
-    return new Setup(
-        spark,
-        data,
-        LdaSettings.TEST_FRACTION,
-        WORKERS,
-        SLICES_PER_WORKER,
-        LdaSettings.ALPHA_SUM,
-        LdaSettings.BETA,
-        null,
-        settings.seed(),
-        recorder::progress);
+    Path made = Files.createDirectory(folder.resolve("corpus"));
+    settings.planted().write(made);
+    return new BagFolder(made);
   }
 
   private void compare(Fits fits, Recorder recorder) {
@@ -115,15 +113,27 @@ public record LdaSuite(LdaSettings settings) implements Suite {
             settings.repeatBelow());
     List<Candidate> ours = new ArrayList<>();
     for (int sweeps : settings.sweeps()) {
-      ours.add(
-          new Candidate("spark-mp", "spark-mp, " + sweeps + " sweeps", () -> fits.ours(sweeps)));
+      String name = "spark-mp, " + sweeps + " sweeps";
+      DoubleConsumer rate =
+          perSecond ->
+              recorder.told(
+                  "tokens a second of a sweep, " + fits.topics + " topics",
+                  name,
+                  "M tokens/s",
+                  perSecond / 1e6,
+                  false);
+      ours.add(new Candidate("spark-mp", name, () -> fits.ours(sweeps, rate)));
     }
     List<Candidate> theirs = new ArrayList<>();
     for (Peer peer : settings.peers()) {
       comparison.warmUp(candidate(fits, peer, 2));
       settings.iterations(peer).forEach(n -> theirs.add(candidate(fits, peer, n)));
     }
-    comparison.warmUp(ours.get(0));
+    comparison.warmUp(
+        new Candidate(
+            "spark-mp",
+            ours.get(0).name(),
+            () -> fits.ours(settings.sweeps().get(0), perSecond -> {})));
     comparison.run(ours, theirs);
   }
 
@@ -135,29 +145,42 @@ public record LdaSuite(LdaSettings settings) implements Suite {
   }
 
   /** Fits with K topics. */
-  private record Fits(Setup setup, Corpus corpus, Path documents, Leftovers leftovers, int topics) {
+  private record Fits(
+      SparkSession spark,
+      BagFolder data,
+      Corpus corpus,
+      Path documents,
+      Leftovers leftovers,
+      int topics,
+      long seed) {
 
-    Fit ours(int sweeps) {
-      return leftovers.without(() -> trained(sweeps));
+    /** Ours; the rate is told of, in tokens a second, the median of the sweeps. */
+    Fit ours(int sweeps, DoubleConsumer rate) {
+      return leftovers.without(() -> trained(sweeps, rate));
     }
 
-    private Fit trained(int sweeps) {
-      OurTraining.Read read = OurTraining.read(setup, setup.workers(), setup.testFraction());
-      var sampler = LdaOptions.defaultSampler(topics);
-      OurTraining training =
-          OurTraining.run(
-              setup,
-              read.data(),
-              corpus,
-              OurTraining.options(setup, topics, sampler, setup.cooling(sweeps), 0, 1),
-              sweeps);
-      read.data().close();
+    private Fit trained(int sweeps, DoubleConsumer rate) {
+      Sampler sampler = LdaOptions.defaultSampler(topics);
+      LdaOptions options =
+          new LdaOptions(
+              topics,
+              LdaSettings.ALPHA_SUM / topics,
+              LdaSettings.BETA,
+              sampler,
+              LdaOptions.defaultCooling(sweeps),
+              0,
+              1,
+              false,
+              seed);
+      OurTraining training = OurTraining.run(spark, data, corpus, options, sweeps);
+      rate.accept(
+          Median.of(training.history().stream().map(EpochReport::updatesPerSecond).toList()));
       String line = "spark-mp " + sampler.name().toLowerCase(Locale.ROOT);
       return new Fit(
           line + ", " + sweeps + " sweeps",
           line,
           sweeps,
-          read.seconds() + training.seconds(),
+          training.seconds(),
           DocumentCompletion.STANDARD.perplexity(corpus, training.topics()));
     }
 
@@ -169,20 +192,19 @@ public record LdaSuite(LdaSettings settings) implements Suite {
       double seconds;
       Topics found;
       if (peer == Peer.MALLET) {
-        MalletTraining mallet =
-            MalletTraining.withFixedPriors(setup, corpus, topics, iterations, setup.seed());
-        seconds = mallet.ingestSeconds() + mallet.seconds();
+        MalletTraining mallet = MalletTraining.run(corpus, topics, iterations, seed);
+        seconds = mallet.seconds();
         found = mallet.topics();
       } else {
         MllibTraining mllib =
             MllibTraining.run(
-                setup.spark(),
+                spark,
                 documents,
                 corpus.vocabulary().length,
                 topics,
                 peer.label(),
                 iterations,
-                setup.seed());
+                seed);
         seconds = mllib.seconds();
         found = mllib.topics();
       }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.lineage.LineageTrimmer;
@@ -127,7 +128,7 @@ public final class KillExperiment {
               return chain.step(current);
             });
         TrimmerReport report = trimmer.report();
-        double stepSeconds = Numbers.median(stepNanos) / 1e9;
+        double stepSeconds = Median.of(stepNanos) / 1e9;
         double bound = (killAt - 1L - backTo) * stepSeconds + 10;
         return List.of(
             Integer.toString(killAt),

@@ -44,7 +44,7 @@ public class SamplerBenchmark {
   private static final int PLANTED = 20;
 
   /** The number of topics. */
-  @Param({"100", "1000"})
+  @Param({"100", "1000", "10000"})
   public int topics = 100;
 
   /** Which sampler. */

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
@@ -33,9 +33,9 @@ final class MeasuredRing {
   private final KernelRates kernel;
   private final FactorisationOptions options;
   private final int floats;
-  private final Samples measured = new Samples();
-  private final Samples predicted = new Samples();
-  private final Samples ratios = new Samples();
+  private final List<Double> measured = new ArrayList<>();
+  private final List<Double> predicted = new ArrayList<>();
+  private final List<Double> ratios = new ArrayList<>();
   private final List<Double> errors = new ArrayList<>();
 
   /**
@@ -98,31 +98,30 @@ final class MeasuredRing {
     double handOver = handOver();
     List<EpochReport> epochs = train(settings.epochs());
     CoreRates rates = before.mean(kernel.rates(settings.calibration()));
-    Samples seconds = new Samples();
+    double seconds = Median.of(epochs.stream().map(EpochReport::seconds).toList());
     double compute = 0;
     double wall = 0;
     for (EpochReport epoch : epochs) {
       WorkerReport.Cost cost = epoch.cost();
-      seconds.add(epoch.seconds());
       compute += cost.computeNanos();
       wall += cost.wallNanos();
     }
     Schedule schedule = new Schedule(workers(), settings.slicesPerWorker(), settings.seed());
     EpochTime time = SharedCores.epoch(schedule, layout.loads(), rates, handOver, SIMULATED);
-    measured.add(seconds.median());
+    measured.add(seconds);
     predicted.add(time.seconds());
-    ratios.add(time.seconds() / seconds.median());
-    errors.add(Math.abs(time.seconds() / seconds.median() - 1));
-    return new Round(seconds.median(), compute / wall, time, rates, handOver);
+    ratios.add(time.seconds() / seconds);
+    errors.add(Math.abs(time.seconds() / seconds - 1));
+    return new Round(seconds, compute / wall, time, rates, handOver);
   }
 
   double measured() {
-    return measured.median();
+    return Median.of(measured);
   }
 
   /** By how much the prediction of a round is off, the median: rounds differ with the machine. */
   double error() {
-    return ratios.median() - 1;
+    return Median.of(ratios) - 1;
   }
 
   /** By how much the prediction of each round is off, whichever way, in order. */
@@ -131,7 +130,7 @@ final class MeasuredRing {
   }
 
   double predicted() {
-    return predicted.median();
+    return Median.of(predicted);
   }
 
   private double handOver() {

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -34,7 +34,8 @@ final class Outlook {
   void calibrate(FactorisationProgram program) throws Exception {
     List<KernelRates> kernels =
         layouts.stream().map(layout -> new KernelRates(layout, program, settings.rank())).toList();
-    List<Samples> samples = kernels.stream().map(kernel -> new Samples()).toList();
+    List<List<Double>> samples = new ArrayList<>();
+    kernels.forEach(kernel -> samples.add(new ArrayList<>()));
     double seconds = settings.calibration() / 2;
     for (int round = -1; round < settings.rounds(); round++) { // one to warm up
       for (int i = 0; i < kernels.size(); i++) {
@@ -45,7 +46,7 @@ final class Outlook {
       }
     }
     for (int i = 0; i < kernels.size(); i++) {
-      rates.add(layouts.get(i).loads().mean(), samples.get(i).median());
+      rates.add(layouts.get(i).loads().mean(), Median.of(samples.get(i)));
     }
   }
 

@@ -1,8 +1,8 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.Samples;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.schedule.Schedule;
@@ -143,9 +143,7 @@ public final class ShuffleSuite implements Suite {
     millis.forEach(
         (way, samples) -> {
           measuredSizes.computeIfAbsent(way, w -> new ArrayList<>()).add((double) size.bytes());
-          Samples taken = new Samples();
-          samples.forEach(taken::add);
-          medians.computeIfAbsent(way, w -> new ArrayList<>()).add(taken.median());
+          medians.computeIfAbsent(way, w -> new ArrayList<>()).add(Median.of(samples));
         });
     if (!breakdowns.isEmpty()) {
       recorder.chart(
@@ -160,10 +158,11 @@ public final class ShuffleSuite implements Suite {
     return millis.entrySet().stream()
         .map(
             entry ->
-                entry.getKey().label()
-                    + " "
-                    + Samples.number(entry.getValue().get(entry.getValue().size() - 1))
-                    + " ms")
+                String.format(
+                    Locale.ROOT,
+                    "%s %.3g ms",
+                    entry.getKey().label(),
+                    entry.getValue().get(entry.getValue().size() - 1)))
         .collect(Collectors.joining(", "));
   }
 
