@@ -3,7 +3,6 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.cf.ExplicitFits.AlsSetting;
 import io.sparkmp.bench.cf.ExplicitFits.OurSetting;
-import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.TimeToQuality;
@@ -12,7 +11,6 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -24,7 +22,6 @@ import org.apache.spark.sql.functions;
  * @param settings what to fit
  */
 public record CfSuite(CfSettings settings) implements Suite {
-  private static final int PLACES = 10;
 
   @Override
   public String name() {
@@ -35,12 +32,15 @@ public record CfSuite(CfSettings settings) implements Suite {
   public String about() {
     return "Matrix factorisation beside MLlib's ALS: whole fits, from the same cached DataFrame to"
         + " factors, in one Spark, and the same test set. Each side has a grid of settings; what"
-        + " counts is the time to the best quality that ALS has in its own.";
+        + " counts is the time to the best quality that ALS has in its own. Then the best items for"
+        + " all users, from the same factors.";
   }
 
   @Override
   public void run(Recorder recorder) {
-    settings.toMap().forEach(recorder::setting);
+    recorder.settings(settings);
+    recorder.setting("workers", CfSettings.WORKERS);
+    recorder.setting("slices a worker", CfSettings.SLICES_PER_WORKER);
     SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
     try {
       if (settings.feedback().contains(Feedback.EXPLICIT)) {
@@ -55,26 +55,22 @@ public record CfSuite(CfSettings settings) implements Suite {
   }
 
   private void explicit(SparkSession spark, Recorder recorder) {
-    RatingsFile file = settings.file();
-    if (file != null) {
-      explicit(
-          spark,
-          recorder,
-          "explicit",
-          Frames.text(spark, file.path(), file.delimiter(), file.header()));
-      return;
+    if (settings.data() instanceof RatingsFile file) {
+      explicit(spark, recorder, "explicit", Frames.text(spark, file));
+    } else if (settings.data() instanceof PlantedShapes shapes) {
+      for (Shape shape : shapes.like()) {
+        PlantedRatings planted = shapes.planted(shape, settings.seed());
+        String data = "explicit " + shapes.label(shape);
+        recorder.attempt(
+            data, () -> explicit(spark, recorder, data, Frames.planted(spark, planted)));
+        recorder.attempt(
+            "recommendations",
+            () ->
+                new Recommendations(
+                        spark, recorder, planted.users(), planted.items(), settings.seed())
+                    .run(settings.rounds()));
+      }
     }
-    for (Shape shape : settings.shapes()) {
-      PlantedRatings planted = shape.planted(settings.scale(), settings.seed());
-      String data = "explicit " + label(shape);
-      recorder.attempt(data, () -> explicit(spark, recorder, data, Frames.planted(spark, planted)));
-    }
-  }
-
-  private String label(Shape shape) {
-    return settings.scale() == 1
-        ? shape.label()
-        : shape.label() + " x " + String.format(Locale.ROOT, "%s", settings.scale());
   }
 
   private void explicit(SparkSession spark, Recorder recorder, String data, Frames frames) {
@@ -86,96 +82,77 @@ public record CfSuite(CfSettings settings) implements Suite {
   }
 
   private void compare(ExplicitFits fits, Recorder recorder, String data) {
+    CfSettings.Ours our = settings.ours();
     List<Candidate> ours = new ArrayList<>();
-    for (int epochs : settings.epochs()) {
-      for (int rank : settings.ranks()) {
+    for (int epochs : our.epochs()) {
+      for (int rank : our.ranks()) {
         OurSetting setting =
-            new OurSetting(
-                rank, settings.adaptive(), settings.stepSize(), settings.regularisation(), epochs);
+            new OurSetting(rank, our.adaptive(), our.stepSize(), our.regularisation(), epochs);
         ours.add(new Candidate("spark-mp", setting.toString(), () -> fits.fit(setting)));
+        if (rank == our.ranks().get(0)) { // enough to see what the Estimator adds
+          String name = "Estimator: " + setting;
+          ours.add(new Candidate("spark-mp", name, () -> fits.byEstimator(setting)));
+        }
       }
     }
+    CfSettings.Als als = settings.als();
     List<Candidate> theirs = new ArrayList<>();
-    for (int iterations : settings.alsIterations()) {
-      for (int rank : settings.alsRanks()) {
-        for (double regularisation : settings.alsRegularisations()) {
-          for (int blocks : settings.alsBlocks()) {
+    for (int iterations : als.iterations()) {
+      for (int rank : als.ranks()) {
+        for (double regularisation : als.regularisations()) {
+          for (int blocks : als.blocks()) {
             AlsSetting setting = new AlsSetting(rank, regularisation, blocks, iterations);
             theirs.add(new Candidate("MLlib ALS", setting.toString(), () -> fits.fit(setting)));
           }
         }
       }
     }
-    TimeToQuality comparison =
-        new TimeToQuality(
-            recorder, data, "test RMSE", true, settings.rounds(), settings.repeatBelow());
+    TimeToQuality comparison = comparison(recorder, data, "test RMSE", true);
     comparison.warmUp(ours.get(0));
-    AlsSetting small = new AlsSetting(settings.alsRanks().get(0), 0.1, 10, 2);
+    AlsSetting small = new AlsSetting(als.ranks().get(0), 0.1, 10, 2);
     comparison.warmUp(new Candidate("MLlib ALS", small.toString(), () -> fits.fit(small)));
     comparison.run(ours, theirs);
   }
 
+  private TimeToQuality comparison(
+      Recorder recorder, String data, String quality, boolean lowerIsBetter) {
+    return new TimeToQuality(
+        recorder, data, quality, lowerIsBetter, settings.rounds(), settings.repeatBelow());
+  }
+
   private void implicit(SparkSession spark, Recorder recorder) {
-    RatingsFile file = settings.file();
+    CfSettings.Implicit implicit = settings.implicit();
     Dataset<Row> all;
     String data;
-    if (file != null) {
-      all = Frames.read(spark, file.path(), file.delimiter(), file.header());
-      data = "implicit";
-    } else {
+    if (settings.data() instanceof PlantedShapes shapes) {
       // Whoever likes an item more than the average has shown interest in it.
-      Shape shape = Shape.M1;
-      Dataset<Row> ratings = shape.planted(settings.scale(), settings.seed()).frame(spark, 4);
+      Dataset<Row> ratings = shapes.planted(Shape.M1, settings.seed()).frame(spark, 4);
       double mean = ratings.agg(functions.avg("rating")).first().getDouble(0);
-      all =
-          ratings
-              .filter("rating > " + mean)
-              .selectExpr("int(user) user", "int(item) item", "rating");
-      data = "implicit " + label(shape);
+      all = ratings.filter("rating > " + mean);
+      data = "implicit " + shapes.label(Shape.M1);
+    } else {
+      all = Frames.read(spark, (RatingsFile) settings.data());
+      data = "implicit";
     }
-    ImplicitFits fits = new ImplicitFits(all, false, PLACES, settings.seed());
+    ImplicitFits fits =
+        new ImplicitFits(
+            all.selectExpr("int(user) user", "int(item) item", "rating"),
+            implicit.regularisation(),
+            implicit.alpha(),
+            settings.seed());
+    List<Candidate> ours = new ArrayList<>();
+    List<Candidate> theirs = new ArrayList<>();
+    for (int rank : implicit.ranks()) {
+      implicit.iterations().forEach(n -> ours.add(fits.ours(rank, n)));
+      implicit.alsIterations().forEach(n -> theirs.add(fits.als(rank, n)));
+    }
     try {
-      compare(fits, recorder, data);
+      TimeToQuality comparison = comparison(recorder, data, "NDCG@" + ImplicitFits.PLACES, false);
+      comparison.warmUp(ours.get(0));
+      comparison.warmUp(theirs.get(0));
+      comparison.run(ours, theirs);
     } finally {
       fits.unpersist();
     }
-  }
-
-  private void compare(ImplicitFits fits, Recorder recorder, String data) {
-    List<Candidate> ours = new ArrayList<>();
-    List<Candidate> theirs = new ArrayList<>();
-    for (int rank : settings.implicitRanks()) {
-      ImplicitFits.Setting setting =
-          new ImplicitFits.Setting(rank, CfSettings.IMPLICIT_REGULARISATION, CfSettings.ALPHA);
-      for (int n : settings.implicitIterations()) {
-        ours.add(candidate(fits, ImplicitFits.ours(0, 0), "spark-mp", setting, n));
-      }
-      for (int n : settings.alsImplicitIterations()) {
-        theirs.add(candidate(fits, ImplicitFits::als, "MLlib ALS", setting, n));
-      }
-    }
-    TimeToQuality comparison =
-        new TimeToQuality(
-            recorder, data, "NDCG@" + PLACES, false, settings.rounds(), settings.repeatBelow());
-    comparison.warmUp(ours.get(0));
-    comparison.warmUp(theirs.get(0));
-    comparison.run(ours, theirs);
-  }
-
-  private static Candidate candidate(
-      ImplicitFits fits,
-      ImplicitFits.Trainer trainer,
-      String who,
-      ImplicitFits.Setting setting,
-      int iterations) {
-    String line = who + ", " + setting;
-    String name = line + ", " + iterations + " iterations";
-    return new Candidate(
-        who,
-        name,
-        () -> {
-          ImplicitFits.Fit fit = fits.fit(trainer, setting, iterations);
-          return new Fit(name, line, iterations, fit.seconds(), fit.quality().ndcg());
-        });
   }
 }

@@ -7,15 +7,17 @@ import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.layout.HoldOut;
+import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.Locale;
+import java.util.function.Function;
+import org.apache.spark.ml.Model;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
 import org.apache.spark.ml.recommendation.ALS;
-import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -23,9 +25,6 @@ import org.apache.spark.sql.functions;
 
 /** Whole fits of ours and of MLlib's to the same cached ratings. */
 final class ExplicitFits {
-  private static final int WORKERS = 2;
-  private static final int SLICES_PER_WORKER = 2;
-
   private final Frames frames;
   private final long seed;
   private final Leftovers leftovers;
@@ -88,7 +87,8 @@ final class ExplicitFits {
 
   private Fit ours(OurSetting setting) {
     IngestOptions layout =
-        new IngestOptions(WORKERS, SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
+        new IngestOptions(
+            CfSettings.WORKERS, CfSettings.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
     FactorisationOptions options =
         new FactorisationOptions(
             setting.rank,
@@ -110,12 +110,29 @@ final class ExplicitFits {
     return new Fit(setting.toString(), setting.line(), setting.epochs, seconds, rmse);
   }
 
-  /** MLlib's. */
-  Fit fit(AlsSetting setting) {
-    return leftovers.without(() -> theirs(setting));
+  /** Ours, by the Estimator of Spark ML, and judged as MLlib's. */
+  Fit byEstimator(OurSetting setting) {
+    MatrixFactorization estimator =
+        new MatrixFactorization()
+            .setRank(setting.rank)
+            .setMaxIter(setting.epochs)
+            .setStepSize(setting.stepSize)
+            .setStepSchedule(setting.adaptive ? "adaptive" : "linear")
+            .setRegParam(setting.regularisation)
+            .setNumUserBlocks(CfSettings.WORKERS)
+            .setNumItemBlocks(CfSettings.WORKERS * CfSettings.SLICES_PER_WORKER)
+            .setSeed(seed);
+    return leftovers.without(
+        () ->
+            judged(
+                "Estimator: " + setting,
+                "Estimator: " + setting.line(),
+                setting.epochs,
+                estimator::fit));
   }
 
-  private Fit theirs(AlsSetting setting) {
+  /** MLlib's. */
+  Fit fit(AlsSetting setting) {
     ALS als =
         new ALS()
             .setUserCol("user")
@@ -127,8 +144,15 @@ final class ExplicitFits {
             .setNumBlocks(setting.blocks)
             .setSeed(seed)
             .setColdStartStrategy("drop");
+    return leftovers.without(
+        () -> judged(setting.toString(), setting.line(), setting.iterations, als::fit));
+  }
+
+  /** Fits a model of Spark ML, whose test RMSE Spark ML tells. */
+  private Fit judged(
+      String name, String line, int passes, Function<Dataset<Row>, Model<?>> fitting) {
     long start = System.nanoTime();
-    ALSModel model = als.fit(frames.training());
+    Model<?> model = fitting.apply(frames.training());
     double seconds = (System.nanoTime() - start) / 1e9;
     // Ours never predicts what nobody has rated, so that theirs is not to either.
     Dataset<Row> predicted =
@@ -141,6 +165,6 @@ final class ExplicitFits {
                     functions.least(functions.lit(greatest), functions.col("prediction"))));
     double rmse =
         new RegressionEvaluator().setLabelCol("rating").setMetricName("rmse").evaluate(predicted);
-    return new Fit(setting.toString(), setting.line(), setting.iterations, seconds, rmse);
+    return new Fit(name, line, passes, seconds, rmse);
   }
 }

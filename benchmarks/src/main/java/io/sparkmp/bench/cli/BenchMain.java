@@ -102,7 +102,7 @@ public final class BenchMain implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<Suite> suites =
-        Values.checked(
+        RunArguments.checked(
             spec,
             () ->
                 commands().stream()

@@ -3,6 +3,8 @@ package io.sparkmp.bench.cli;
 import io.sparkmp.bench.cf.CfSettings;
 import io.sparkmp.bench.cf.CfSuite;
 import io.sparkmp.bench.cf.Feedback;
+import io.sparkmp.bench.cf.OriginSuite;
+import io.sparkmp.bench.cf.PlantedShapes;
 import io.sparkmp.bench.cf.RatingsFile;
 import io.sparkmp.bench.cf.Shape;
 import io.sparkmp.bench.suite.Suite;
@@ -50,7 +52,8 @@ final class CfBench extends SuiteCommand {
       converter = ShapeConverter.class,
       paramLabel = "NAME",
       description =
-          "MovieLens sets that ratings are made like: 1m, 10m, 25m (default: 10m; quick: 1m).")
+          "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix (default: 10m;"
+              + " quick: 1m).")
   private @Nullable List<Shape> shapes;
 
   @Option(
@@ -125,6 +128,27 @@ final class CfBench extends SuiteCommand {
       description = "Iterations of ALS (default: 5,10,15; quick: 5).")
   private @Nullable List<Integer> alsIterations;
 
+  @Option(
+      names = "--implicit-reg",
+      paramLabel = "X",
+      description = "Regularisation of both with implicit feedback (default: ${DEFAULT-VALUE}).")
+  private float implicitRegularisation = 0.1f;
+
+  @Option(
+      names = "--implicit-alpha",
+      paramLabel = "X",
+      description =
+          "What an interaction adds to the confidence, on both sides (default: ${DEFAULT-VALUE}).")
+  private float implicitAlpha = 1;
+
+  @Option(
+      names = "--origin",
+      description =
+          "Do something else: ratings of Netflix's shape, rank 500, two epochs and an evaluation after"
+              + " each, beside published figures of the same work in plain Spark. Needs a heap of"
+              + " about 16 GB; with --quick a two-thousandth of the ratings.")
+  private boolean origin;
+
   @Override
   String inSmall() {
     return "In small: 50,000 ratings, few settings of each, two rounds; about a minute.";
@@ -132,42 +156,53 @@ final class CfBench extends SuiteCommand {
 
   @Override
   Suite suite(boolean quick, long seed) {
-    check(
-        "ratings",
-        ratings,
-        ratings == null || RatingsFile.isThere(ratings),
-        "a file that can be read");
-    checkAbsent("--ratings", "--shapes", "--scale");
-    checkPositive("ranks", ranks);
-    checkPositive("epochs", epochs);
-    checkPositive("als-ranks", alsRanks);
-    checkPositive("als-blocks", alsBlocks);
-    checkPositive("als-iterations", alsIterations);
-    check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
-    check("regularisation", regularisation, regularisation >= 0, ">= 0");
-    if (alsRegularisations != null) {
-      alsRegularisations.forEach(each -> check("als-reg", each, each >= 0, ">= 0"));
+    checkAbsent("--ratings", "--shapes", "--scale", "--origin");
+    checkAbsent(
+        "--origin",
+        "--shapes",
+        "--feedback",
+        "--ranks",
+        "--epochs",
+        "--linear",
+        "--step-size",
+        "--regularisation",
+        "--als-ranks",
+        "--als-reg",
+        "--als-blocks",
+        "--als-iterations",
+        "--implicit-reg",
+        "--implicit-alpha",
+        "--rounds",
+        "--repeat-below");
+    if (origin) {
+      return new OriginSuite(or(scale, quick ? 0.0005 : 1.0), OriginSuite.RANK, seed);
     }
-    check("scale", scale, scale == null || (scale > 0 && scale <= 10), "above 0, at most 10");
     return new CfSuite(
         new CfSettings(
             feedback,
-            ratings == null ? null : new RatingsFile(ratings, delimiter, header),
-            or(shapes, List.of(quick ? Shape.M1 : Shape.M10)),
-            or(scale, quick ? 0.05 : 1.0),
-            or(ranks, quick ? List.of(16) : List.of(16, 32)),
-            or(epochs, quick ? List.of(4, 8) : List.of(3, 4, 5, 6, 8, 12, 20)),
-            !linear,
-            stepSize,
-            regularisation,
-            or(alsRanks, quick ? List.of(16) : List.of(16, 32)),
-            or(alsRegularisations, quick ? List.of(0.1) : List.of(0.05, 0.1)),
-            alsBlocks,
-            or(alsIterations, quick ? List.of(5) : List.of(5, 10, 15)),
-            quick ? List.of(16) : List.of(16, 32),
-            quick ? List.of(3, 10) : List.of(2, 3, 5, 10, 20),
-            quick ? List.of(5) : List.of(3, 5, 10),
-            repeat.rounds(this, quick),
+            ratings == null
+                ? new PlantedShapes(
+                    or(shapes, List.of(quick ? Shape.M1 : Shape.M10)),
+                    or(scale, quick ? 0.05 : 1.0))
+                : new RatingsFile(ratings, delimiter, header),
+            new CfSettings.Ours(
+                or(ranks, quick ? List.of(16) : List.of(16, 32)),
+                or(epochs, quick ? List.of(4, 8) : List.of(3, 4, 5, 6, 8, 12, 20)),
+                !linear,
+                stepSize,
+                regularisation),
+            new CfSettings.Als(
+                or(alsRanks, quick ? List.of(16) : List.of(16, 32)),
+                or(alsRegularisations, quick ? List.of(0.1) : List.of(0.05, 0.1)),
+                alsBlocks,
+                or(alsIterations, quick ? List.of(5) : List.of(5, 10, 15))),
+            new CfSettings.Implicit(
+                quick ? List.of(16) : List.of(16, 32),
+                quick ? List.of(3, 10) : List.of(2, 3, 5, 10, 20),
+                quick ? List.of(5) : List.of(3, 5, 10),
+                implicitRegularisation,
+                implicitAlpha),
+            repeat.rounds(quick),
             repeat.repeatBelow(),
             seed));
   }

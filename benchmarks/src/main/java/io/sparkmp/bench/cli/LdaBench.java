@@ -88,25 +88,20 @@ final class LdaBench extends SuiteCommand {
   @Override
   Suite suite(boolean quick, long seed) {
     checkAbsent("--data", "--documents");
-    or(topics, List.<Integer>of()).forEach(each -> check("topics", each, each >= 2, ">= 2"));
-    checkPositive("sweeps", sweeps);
-    checkPositive("em-iterations", emIterations);
-    checkPositive("online-iterations", onlineIterations);
-    checkPositive("mallet-iterations", malletIterations);
-    check("documents", documents, documents == null || documents >= 2, ">= 2");
     return new LdaSuite(
         new LdaSettings(
-            data == null ? null : new BagFolder(data),
-            quick
-                ? new PlantedCorpus(or(documents, 2_000), 3_000, 20, 60, seed)
-                : new PlantedCorpus(or(documents, 30_000), 20_000, 100, 110, seed),
+            data != null
+                ? new BagFolder(data)
+                : quick
+                    ? new PlantedCorpus(or(documents, 2_000), 3_000, 20, 60, seed)
+                    : new PlantedCorpus(or(documents, 30_000), 20_000, 100, 110, seed),
             peers,
             or(topics, quick ? List.of(20) : List.of(20, 100)),
             or(sweeps, quick ? List.of(10, 40) : List.of(5, 10, 20, 40, 80, 160)),
             or(emIterations, quick ? List.of(5) : List.of(5, 10, 20)),
             or(onlineIterations, quick ? List.of(5) : List.of(20, 50)),
             or(malletIterations, quick ? List.of(20) : List.of(50, 100, 200)),
-            repeat.rounds(this, quick),
+            repeat.rounds(quick),
             repeat.repeatBelow(),
             seed));
   }

@@ -6,6 +6,7 @@ import io.sparkmp.bench.lineage.KillExperiment;
 import io.sparkmp.bench.lineage.LineageSuite;
 import io.sparkmp.bench.lineage.Settings;
 import io.sparkmp.bench.lineage.Variant;
+import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.Suite;
 import java.util.Arrays;
 import java.util.List;
@@ -135,7 +136,7 @@ final class LineageBench extends SuiteCommand {
 
   private KillExperiment killExperiment() {
     checkAbsent("--kill", "--quick", "--out", "--overwrite", "--compare");
-    check(
+    Checks.check(
         "kill",
         "in one JVM",
         !Sessions.isLocal(),

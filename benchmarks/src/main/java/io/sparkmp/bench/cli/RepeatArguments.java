@@ -17,9 +17,8 @@ final class RepeatArguments {
       description = "Fits of peers that take longer are made once (default: 150).")
   private double repeatBelow = 150;
 
-  /** Rounds, or what is meant if none were given; {@code command} refuses what is not valid. */
-  int rounds(SuiteCommand command, boolean quick) {
-    command.check("rounds", rounds, rounds == null || rounds >= 1, ">= 1");
+  /** Rounds, or what is meant if none were given. */
+  int rounds(boolean quick) {
     return SuiteCommand.or(rounds, quick ? 2 : 3);
   }
 

@@ -7,6 +7,7 @@ import io.sparkmp.bench.report.Comparison;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.Summary;
+import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.SuiteRun;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
@@ -103,17 +105,35 @@ final class RunArguments {
   private Path folder(CommandSpec command, Environment environment) {
     Path folder =
         out == null ? Path.of("bench-results", environment.date().replace(':', '-')) : out;
-    return Values.checked(
+    return checked(
         command,
         () -> {
-          Values.checkFolder("out", folder);
-          Values.check(
+          Checks.check("out", folder, isUsable(folder), "a folder that can be written to");
+          Checks.check(
               "out",
               folder,
               overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
               "a folder without a report; --overwrite replaces the one there");
           return folder;
         });
+  }
+
+  /** Whether there is a folder to write to; it is made. */
+  private static boolean isUsable(Path folder) {
+    try {
+      return Files.isWritable(Files.createDirectories(folder));
+    } catch (IOException e) { // a file is in its place, or above it
+      return false;
+    }
+  }
+
+  /** What is made of options, or what was wrong with them, for the command line to print. */
+  static <T> T checked(CommandSpec command, Supplier<T> making) {
+    try {
+      return making.get();
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+    }
   }
 
   private static Report read(CommandSpec command, Path json) {

@@ -2,6 +2,7 @@ package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.scale.ScaleSettings;
 import io.sparkmp.bench.scale.ScaleSuite;
+import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.util.List;
@@ -93,20 +94,20 @@ final class ScaleBench extends SuiteCommand {
   Suite suite(boolean quick, long seed) {
     double size = or(scale, quick ? 0.05 : 1);
     PlantedRatings ratings = planted(size, seed);
-    check("rank", rank, rank >= 1, ">= 1");
+    Checks.check("rank", rank, rank >= 1, ">= 1");
     checkWorkers("workers", workers);
     checkWorkers("predict", predicted);
-    factors.forEach(each -> check("ratings-factor", each, each > 0 && each <= 1e6, "> 0"));
-    check(
+    factors.forEach(each -> Checks.check("ratings-factor", each, each > 0 && each <= 1e6, "> 0"));
+    Checks.check(
         "slices-per-worker",
         slicesPerWorker,
         slicesPerWorker >= 1 && slicesPerWorker <= 64,
         "1 to 64");
-    check("epochs", epochs, epochs >= 4, ">= 4");
+    Checks.check("epochs", epochs, epochs >= 4, ">= 4");
     int times = or(rounds, quick ? 3 : 9);
-    check("rounds", times, times >= 1, ">= 1");
-    check("bandwidth", bandwidth, bandwidth > 0, "> 0");
-    check("latency", latency, latency >= 0, ">= 0");
+    Checks.check("rounds", times, times >= 1, ">= 1");
+    Checks.check("bandwidth", bandwidth, bandwidth > 0, "> 0");
+    Checks.check("latency", latency, latency >= 0, ">= 0");
     return new ScaleSuite(
         new ScaleSettings(
             ratings,
@@ -124,7 +125,7 @@ final class ScaleBench extends SuiteCommand {
   }
 
   private PlantedRatings planted(double size, long seed) {
-    check("scale", size, size >= 0.03 && size <= 100, "0.03 to 100");
+    Checks.check("scale", size, size >= 0.03 && size <= 100, "0.03 to 100");
     return new PlantedRatings(
         (int) (70_000 * size),
         (int) (10_000 * size),
@@ -137,6 +138,6 @@ final class ScaleBench extends SuiteCommand {
   }
 
   private void checkWorkers(String name, List<Integer> numbers) {
-    numbers.forEach(each -> check(name, each, each >= 1 && each <= 4000, "1 to 4000"));
+    numbers.forEach(each -> Checks.check(name, each, each >= 1 && each <= 4000, "1 to 4000"));
   }
 }

@@ -44,21 +44,9 @@ abstract class SuiteCommand implements Callable<Integer> {
     return run.run(List.of(checked(() -> suite(run.quick(), run.seed()))));
   }
 
-  /** Refuses a value of an option that is not valid. */
-  final void check(String name, @Nullable Object value, boolean valid, String expected) {
-    Values.check(name, value, valid, expected);
-  }
-
-  /** Refuses numbers below 1. */
-  final void checkPositive(String name, @Nullable List<Integer> numbers) {
-    if (numbers != null) {
-      numbers.forEach(each -> check(name, each, each >= 1, ">= 1"));
-    }
-  }
-
   /** What is made of options, or what was wrong with them, for the command line to print. */
   final <T> T checked(Supplier<T> making) {
-    return Values.checked(Objects.requireNonNull(spec), making);
+    return RunArguments.checked(Objects.requireNonNull(spec), making);
   }
 
   /** Refuses options that would be ignored beside another one. */

@@ -1,17 +1,14 @@
 package io.sparkmp.bench.lda;
 
-import java.util.LinkedHashMap;
+import io.sparkmp.bench.suite.Checks;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What to fit.
  *
- * @param data the corpus, or null for {@code planted}
- * @param planted the corpus that is made if there is none
+ * @param corpus to fit them to
  * @param peers that ours is compared with
  * @param topics to try
  * @param sweeps of ours, ascending
@@ -22,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeatBelow seconds; fits of peers that take longer are made once
  */
 public record LdaSettings(
-    @Nullable BagFolder data,
-    PlantedCorpus planted,
+    CorpusSource corpus,
     Set<Peer> peers,
     List<Integer> topics,
     List<Integer> sweeps,
@@ -37,6 +33,16 @@ public record LdaSettings(
   static final double TEST_FRACTION = 0.1;
   static final double ALPHA_SUM = 50;
   static final double BETA = 0.01;
+
+  /** Checks the numbers. */
+  public LdaSettings {
+    Checks.eachAtLeast("topics", topics, 2);
+    Checks.eachAtLeast("sweeps", sweeps, 1);
+    Checks.eachAtLeast("em-iterations", emIterations, 1);
+    Checks.eachAtLeast("online-iterations", onlineIterations, 1);
+    Checks.eachAtLeast("mallet-iterations", malletIterations, 1);
+    Checks.atLeast("rounds", rounds, 1);
+  }
 
   /** A system that ours is compared with. */
   public enum Peer {
@@ -70,26 +76,5 @@ public record LdaSettings(
       case ONLINE -> onlineIterations;
       case MALLET -> malletIterations;
     };
-  }
-
-  Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("corpus", data == null ? planted : data.path());
-    map.put("documents held out, half of their tokens", TEST_FRACTION);
-    map.put("topics", topics);
-    map.put("sweeps", sweeps);
-    map.put("alpha of ours and Mallet", ALPHA_SUM + " / topics");
-    map.put("beta of ours and Mallet", BETA);
-    for (Peer peer : peers) {
-      map.put("iterations of " + peer.title(), iterations(peer));
-    }
-    map.put("documents in an iteration of MLlib online", "a twentieth");
-    map.put("checkpoints of MLlib EM", "every 10 iterations, its default, to a local folder");
-    map.put("Mallet", "2.0.8, priors not learned, as ours");
-    map.put("workers, threads of Mallet", WORKERS);
-    map.put("rounds", rounds);
-    map.put("fits are repeated below, s", repeatBelow);
-    map.put("seed", seed);
-    return map;
   }
 }

@@ -50,14 +50,21 @@ public record LdaSuite(LdaSettings settings) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws IOException {
-    settings.toMap().forEach(recorder::setting);
+    recorder.settings(settings);
+    recorder.setting("documents held out, half of their tokens", LdaSettings.TEST_FRACTION);
+    recorder.setting("alpha of ours and Mallet", LdaSettings.ALPHA_SUM + " / topics");
+    recorder.setting("beta of ours and Mallet", LdaSettings.BETA);
+    recorder.setting("documents in an iteration of MLlib online", ONLINE_SAMPLE);
+    recorder.setting("checkpoints of MLlib EM", "every 10 iterations, its default, locally");
+    recorder.setting("Mallet", "2.0.8, priors not learned, as ours");
+    recorder.setting("workers, threads of Mallet", LdaSettings.WORKERS);
     Path folder = Files.createTempDirectory("spark-mp-bench-lda");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(folder.toFile());
     SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
     try {
       // Without it, EM's lineage grows with each iteration.
       spark.sparkContext().setCheckpointDir(folder.resolve("checkpoints").toString());
-      BagFolder data = data(folder);
+      BagFolder data = settings.corpus().bag(folder.resolve("corpus"));
       Corpus corpus = corpus(spark, data);
       Path documents = Files.createDirectory(folder.resolve("documents"));
       MllibTraining.write(corpus, documents);
@@ -89,17 +96,6 @@ public record LdaSuite(LdaSettings settings) implements Suite {
               + " documents (expected: more documents, or longer ones)");
     }
     return corpus;
-  }
-
-  /** The corpus that was given, or one that is made below a folder. */
-  private BagFolder data(Path folder) throws IOException {
-    BagFolder given = settings.data();
-    if (given != null) {
-      return given;
-    }
-    Path made = Files.createDirectory(folder.resolve("corpus"));
-    settings.planted().write(made);
-    return new BagFolder(made);
   }
 
   private void compare(Fits fits, Recorder recorder) {

@@ -22,4 +22,9 @@ public enum ChainKind {
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  @Override
+  public String toString() {
+    return label();
+  }
 }

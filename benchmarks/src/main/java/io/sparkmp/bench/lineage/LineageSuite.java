@@ -26,7 +26,7 @@ public record LineageSuite(Settings settings) implements Suite {
 
   @Override
   public void run(Recorder recorder) {
-    settings.toMap().forEach(recorder::setting);
+    recorder.settings(settings);
     List<LoopRun> runs =
         new Experiment(settings, recorder::progress)
             .run(

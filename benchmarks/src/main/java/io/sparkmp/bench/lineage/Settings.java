@@ -1,8 +1,7 @@
 package io.sparkmp.bench.lineage;
 
-import java.util.LinkedHashMap;
+import io.sparkmp.bench.suite.Checks;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What to measure.
@@ -32,38 +31,15 @@ public record Settings(
 
   /** Checks the values. */
   public Settings {
-    atLeast("steps", steps, 1);
-    atLeast("repeat", repeats, 1);
-    atLeast("warmup", warmup, 0);
-    atLeast("sample-every", sampleEvery, 1);
-    atLeast("cap", capSeconds, 1);
-    atLeast("partitions", partitions, 1);
-    atLeast("values", values, 1);
-    atLeast("keys", keys, 1);
+    Checks.atLeast("steps", steps, 1);
+    Checks.atLeast("repeat", repeats, 1);
+    Checks.atLeast("warmup", warmup, 0);
+    Checks.atLeast("sample-every", sampleEvery, 1);
+    Checks.atLeast("cap", capSeconds, 1);
+    Checks.atLeast("partitions", partitions, 1);
+    Checks.atLeast("values", values, 1);
+    Checks.atLeast("keys", keys, 1);
     chains = List.copyOf(chains);
     variants = List.copyOf(variants);
-  }
-
-  private static void atLeast(String name, int value, int least) {
-    if (value < least) {
-      throw new IllegalArgumentException(
-          "Invalid " + name + ": " + value + " (expected: >= " + least + ")");
-    }
-  }
-
-  /** For the record, by names and labels. */
-  Map<String, Object> toMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("chains", chains.stream().map(ChainKind::label).toList());
-    map.put("variants", variants.stream().map(Variant::label).toList());
-    map.put("steps", steps);
-    map.put("repeats", repeats);
-    map.put("warmup", warmup);
-    map.put("sampleEvery", sampleEvery);
-    map.put("capSeconds", capSeconds);
-    map.put("partitions", partitions);
-    map.put("values", values);
-    map.put("keys", keys);
-    return map;
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.marshalling;
 
+import io.sparkmp.bench.suite.Checks;
 import java.util.List;
 
 /**
@@ -18,17 +19,9 @@ public record MarshallingOptions(
   public MarshallingOptions {
     ratings = List.copyOf(ratings);
     ranks = List.copyOf(ranks);
-    ratings.forEach(value -> atLeastOne("ratings", value));
-    ranks.forEach(value -> atLeastOne("ranks", value));
-    atLeastOne("rounds", rounds);
-    if (python.isBlank()) {
-      throw new IllegalArgumentException("Invalid python: blank (expected: a name or a path)");
-    }
-  }
-
-  private static void atLeastOne(String name, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException("Invalid " + name + ": " + value + " (expected: >= 1)");
-    }
+    Checks.eachAtLeast("ratings", ratings, 1);
+    Checks.eachAtLeast("ranks", ranks, 1);
+    Checks.atLeast("rounds", rounds, 1);
+    Checks.check("python", "blank", !python.isBlank(), "a name or a path");
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Chart;
 import java.util.ArrayList;
 import java.util.List;

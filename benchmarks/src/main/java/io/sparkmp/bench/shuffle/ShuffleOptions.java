@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.bench.suite.Checks;
 import java.util.List;
 
 /**
@@ -31,17 +32,11 @@ public record ShuffleOptions(
   public ShuffleOptions {
     sizes = List.copyOf(sizes);
     ways = ways.stream().distinct().sorted().toList();
-    atLeastOne("rounds", rounds);
-    atLeastOne("slices-per-worker", slicesPerWorker);
-    atLeastOne("updates", updates);
-    atLeastOne("sub-epochs", subEpochs);
-    atLeastOne("seconds", seconds);
-  }
-
-  private static void atLeastOne(String name, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException("Invalid " + name + ": " + value + " (expected: >= 1)");
-    }
+    Checks.atLeast("rounds", rounds, 1);
+    Checks.atLeast("slices-per-worker", slicesPerWorker, 1);
+    Checks.atLeast("updates", updates, 1);
+    Checks.atLeast("sub-epochs", subEpochs, 1);
+    Checks.atLeast("seconds", seconds, 1);
   }
 
   /** Large slices are measured fewer times. */

@@ -1,6 +1,7 @@
 package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Median;
 import io.sparkmp.bench.suite.Recorder;

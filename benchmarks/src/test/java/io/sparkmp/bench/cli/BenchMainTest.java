@@ -44,7 +44,10 @@ final class BenchMainTest {
         "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, scale,"
             + " micro)",
         "cf --shapes 2m|Invalid value for option '--shapes' (NAME): Invalid shape: 2m (expected:"
-            + " 1m, 10m or 25m)",
+            + " 1m, 10m, 25m or netflix)",
+        "cf --origin --ranks 8|Invalid --ranks: beside --origin, which leaves no use for it",
+        "cf --ratings r --origin|Invalid --origin: beside --ratings, which leaves no use for it",
+        "cf --als-iterations 5,0|Invalid als-iterations: 0 (expected: >= 1)",
         "cf --scale 0|Invalid scale: 0.0 (expected: above 0, at most 10)",
         "cf --rounds 0|Invalid rounds: 0 (expected: >= 1)",
         "lda --documents 1|Invalid documents: 1 (expected: >= 2)",

@@ -1,4 +1,4 @@
-package io.sparkmp.bench.shuffle;
+package io.sparkmp.bench;
 
 import org.apache.spark.SparkContext;
 import org.apache.spark.executor.TaskMetrics;
@@ -7,7 +7,7 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.TaskInfo;
 
 /** Adds up what Spark itself measures of the tasks that end while it listens. */
-final class TaskTimes extends SparkListener implements AutoCloseable {
+public final class TaskTimes extends SparkListener implements AutoCloseable {
   private final SparkContext spark;
   private Sums sums = Sums.NONE;
 
@@ -23,8 +23,11 @@ final class TaskTimes extends SparkListener implements AutoCloseable {
    * @param fetchWait of {@code run}, waiting for shuffled blocks
    * @param gc of {@code run}
    * @param result serialising and fetching it
+   * @param shuffleBytes that were written
+   * @param shuffleReadBytes from this machine and from others
+   * @param remoteBytes of these, from others
    */
-  record Sums(
+  public record Sums(
       int tasks,
       double scheduling,
       double deserialise,
@@ -34,9 +37,10 @@ final class TaskTimes extends SparkListener implements AutoCloseable {
       double gc,
       double result,
       long shuffleBytes,
+      long shuffleReadBytes,
       long remoteBytes,
       long resultBytes) {
-    static final Sums NONE = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    static final Sums NONE = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     Sums plus(Sums other) {
       return new Sums(
@@ -49,13 +53,14 @@ final class TaskTimes extends SparkListener implements AutoCloseable {
           gc + other.gc,
           result + other.result,
           shuffleBytes + other.shuffleBytes,
+          shuffleReadBytes + other.shuffleReadBytes,
           remoteBytes + other.remoteBytes,
           resultBytes + other.resultBytes);
     }
   }
 
   /** Starts to listen. */
-  TaskTimes(SparkContext spark) throws Exception {
+  public TaskTimes(SparkContext spark) throws Exception {
     this.spark = spark;
     spark.listenerBus().waitUntilEmpty(); // what is still told of earlier jobs does not count
     spark.addSparkListener(this);
@@ -85,12 +90,13 @@ final class TaskTimes extends SparkListener implements AutoCloseable {
                 metrics.jvmGCTime(),
                 result,
                 metrics.shuffleWriteMetrics().bytesWritten(),
+                metrics.shuffleReadMetrics().totalBytesRead(),
                 metrics.shuffleReadMetrics().remoteBytesRead(),
                 metrics.resultSize()));
   }
 
   /** All tasks that have ended so far. */
-  Sums sums() throws Exception {
+  public Sums sums() throws Exception {
     spark.listenerBus().waitUntilEmpty();
     synchronized (this) {
       return sums;
