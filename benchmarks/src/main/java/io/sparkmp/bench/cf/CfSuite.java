@@ -1,8 +1,6 @@
 package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.cf.ExplicitFits.AlsSetting;
-import io.sparkmp.bench.cf.ExplicitFits.OurSetting;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.TimeToQuality;
@@ -75,7 +73,7 @@ public record CfSuite(CfSettings settings) implements Suite {
 
   private void explicit(SparkSession spark, Recorder recorder, String data, Frames frames) {
     try {
-      compare(new ExplicitFits(spark, frames, settings.seed()), recorder, data);
+      compare(new ExplicitFits(spark, frames, settings.ours(), settings.seed()), recorder, data);
     } finally {
       frames.unpersist();
     }
@@ -85,32 +83,22 @@ public record CfSuite(CfSettings settings) implements Suite {
     CfSettings.Ours our = settings.ours();
     List<Candidate> ours = new ArrayList<>();
     for (int epochs : our.epochs()) {
-      for (int rank : our.ranks()) {
-        OurSetting setting =
-            new OurSetting(rank, our.adaptive(), our.stepSize(), our.regularisation(), epochs);
-        ours.add(new Candidate("spark-mp", setting.toString(), () -> fits.fit(setting)));
-        if (rank == our.ranks().get(0)) { // enough to see what the Estimator adds
-          String name = "Estimator: " + setting;
-          ours.add(new Candidate("spark-mp", name, () -> fits.byEstimator(setting)));
-        }
-      }
+      our.ranks().forEach(rank -> ours.add(fits.ours(rank, epochs)));
     }
+    // Enough to see what the Estimator adds.
+    our.epochs().forEach(epochs -> ours.add(fits.estimator(our.ranks().get(0), epochs)));
     CfSettings.Als als = settings.als();
     List<Candidate> theirs = new ArrayList<>();
     for (int iterations : als.iterations()) {
       for (int rank : als.ranks()) {
         for (double regularisation : als.regularisations()) {
-          for (int blocks : als.blocks()) {
-            AlsSetting setting = new AlsSetting(rank, regularisation, blocks, iterations);
-            theirs.add(new Candidate("MLlib ALS", setting.toString(), () -> fits.fit(setting)));
-          }
+          als.blocks().forEach(n -> theirs.add(fits.als(rank, regularisation, n, iterations)));
         }
       }
     }
     TimeToQuality comparison = comparison(recorder, data, "test RMSE", true);
     comparison.warmUp(ours.get(0));
-    AlsSetting small = new AlsSetting(als.ranks().get(0), 0.1, 10, 2);
-    comparison.warmUp(new Candidate("MLlib ALS", small.toString(), () -> fits.fit(small)));
+    comparison.warmUp(fits.als(als.ranks().get(0), 0.1, als.blocks().get(0), 2));
     comparison.run(ours, theirs);
   }
 

@@ -2,6 +2,7 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.Fit;
+import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
@@ -25,54 +26,18 @@ import org.apache.spark.sql.functions;
 
 /** Whole fits of ours and of MLlib's to the same cached ratings. */
 final class ExplicitFits {
+  private static final int ALS_BLOCKS = 10; // by MLlib's default
+
   private final Frames frames;
+  private final CfSettings.Ours settings;
   private final long seed;
   private final Leftovers leftovers;
   private final float least;
   private final float greatest;
 
-  /** One point of our grid. */
-  record OurSetting(int rank, boolean adaptive, float stepSize, float regularisation, int epochs) {
-    String line() {
-      return String.format(Locale.ROOT, "spark-mp rank %d", rank);
-    }
-
-    StepSize steps() {
-      return adaptive ? new StepSize.Adaptive(stepSize) : new StepSize.Linear(stepSize, epochs);
-    }
-
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "%s, %s step %s, lambda %s, %d epochs",
-          line(),
-          adaptive ? "adaptive" : "linear",
-          stepSize,
-          regularisation,
-          epochs);
-    }
-  }
-
-  /** One point of MLlib's. */
-  record AlsSetting(int rank, double regularisation, int blocks, int iterations) {
-    String line() {
-      return String.format(
-          Locale.ROOT, "MLlib ALS rank %d, reg %s%s", rank, regularisation, ofBlocks());
-    }
-
-    private String ofBlocks() {
-      return blocks == 10 ? "" : ", " + blocks + " blocks";
-    }
-
-    @Override
-    public String toString() {
-      return String.format(Locale.ROOT, "%s, %d iterations", line(), iterations);
-    }
-  }
-
-  ExplicitFits(SparkSession spark, Frames frames, long seed) {
+  ExplicitFits(SparkSession spark, Frames frames, CfSettings.Ours settings, long seed) {
     this.frames = frames;
+    this.settings = settings;
     this.seed = seed;
     this.leftovers = new Leftovers(spark);
     Row range = frames.training().agg(functions.min("rating"), functions.max("rating")).first();
@@ -81,20 +46,34 @@ final class ExplicitFits {
   }
 
   /** Ours. The test set is laid out with the training set, which costs us a little too. */
-  Fit fit(OurSetting setting) {
-    return leftovers.without(() -> ours(setting));
+  Candidate ours(int rank, int epochs) {
+    String line = "spark-mp rank " + rank;
+    String name = line + how(epochs);
+    return new Candidate(
+        "spark-mp", name, () -> leftovers.without(() -> trained(name, line, rank, epochs)));
   }
 
-  private Fit ours(OurSetting setting) {
+  private String how(int epochs) {
+    return String.format(
+        Locale.ROOT,
+        ", %s step %s, lambda %s, %d epochs",
+        settings.adaptive() ? "adaptive" : "linear",
+        settings.stepSize(),
+        settings.regularisation(),
+        epochs);
+  }
+
+  private Fit trained(String name, String line, int rank, int epochs) {
     IngestOptions layout =
         new IngestOptions(
             CfSettings.WORKERS, CfSettings.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
+    float step = settings.stepSize();
     FactorisationOptions options =
         new FactorisationOptions(
-            setting.rank,
-            setting.steps(),
+            rank,
+            settings.adaptive() ? new StepSize.Adaptive(step) : new StepSize.Linear(step, epochs),
             0.25f,
-            setting.regularisation,
+            settings.regularisation(),
             0.01f,
             0.02f,
             false,
@@ -102,50 +81,58 @@ final class ExplicitFits {
     long start = System.nanoTime();
     RatingData data = Ingest.run(frames.source(), layout);
     Factorisation training = new Factorisation(data, options, null);
-    var result = training.train(TrainingOptions.epochs(setting.epochs).withEngine(EngineKind.RING));
+    var result = training.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
     double rmse = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
     result.close();
     data.close();
-    return new Fit(setting.toString(), setting.line(), setting.epochs, seconds, rmse);
+    return new Fit(name, line, epochs, seconds, rmse);
   }
 
   /** Ours, by the Estimator of Spark ML, and judged as MLlib's. */
-  Fit byEstimator(OurSetting setting) {
+  Candidate estimator(int rank, int epochs) {
     MatrixFactorization estimator =
         new MatrixFactorization()
-            .setRank(setting.rank)
-            .setMaxIter(setting.epochs)
-            .setStepSize(setting.stepSize)
-            .setStepSchedule(setting.adaptive ? "adaptive" : "linear")
-            .setRegParam(setting.regularisation)
+            .setRank(rank)
+            .setMaxIter(epochs)
+            .setStepSize(settings.stepSize())
+            .setStepSchedule(settings.adaptive() ? "adaptive" : "linear")
+            .setRegParam(settings.regularisation())
             .setNumUserBlocks(CfSettings.WORKERS)
             .setNumItemBlocks(CfSettings.WORKERS * CfSettings.SLICES_PER_WORKER)
             .setSeed(seed);
-    return leftovers.without(
-        () ->
-            judged(
-                "Estimator: " + setting,
-                "Estimator: " + setting.line(),
-                setting.epochs,
-                estimator::fit));
+    String line = "Estimator: spark-mp rank " + rank;
+    return ofSparkMl("spark-mp", line + how(epochs), line, epochs, estimator::fit);
   }
 
   /** MLlib's. */
-  Fit fit(AlsSetting setting) {
+  Candidate als(int rank, double regularisation, int blocks, int iterations) {
     ALS als =
         new ALS()
             .setUserCol("user")
             .setItemCol("item")
             .setRatingCol("rating")
-            .setRank(setting.rank)
-            .setRegParam(setting.regularisation)
-            .setMaxIter(setting.iterations)
-            .setNumBlocks(setting.blocks)
+            .setRank(rank)
+            .setRegParam(regularisation)
+            .setMaxIter(iterations)
+            .setNumBlocks(blocks)
             .setSeed(seed)
             .setColdStartStrategy("drop");
-    return leftovers.without(
-        () -> judged(setting.toString(), setting.line(), setting.iterations, als::fit));
+    String line =
+        String.format(
+            Locale.ROOT,
+            "MLlib ALS rank %d, reg %s%s",
+            rank,
+            regularisation,
+            blocks == ALS_BLOCKS ? "" : ", " + blocks + " blocks");
+    return ofSparkMl(
+        "MLlib ALS", line + ", " + iterations + " iterations", line, iterations, als::fit);
+  }
+
+  private Candidate ofSparkMl(
+      String who, String name, String line, int passes, Function<Dataset<Row>, Model<?>> fitting) {
+    return new Candidate(
+        who, name, () -> leftovers.without(() -> judged(name, line, passes, fitting)));
   }
 
   /** Fits a model of Spark ML, whose test RMSE Spark ML tells. */

@@ -70,18 +70,17 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
     recorder.setting("slices a worker", CfSettings.SLICES_PER_WORKER);
     SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
     try {
-      OriginFigures figures = new OriginFigures(shapes.label(Shape.NETFLIX) + ", rank " + rank);
-      recorder.attempt("spark-mp", () -> train(spark, planted, figures, recorder));
-      Published.RUNS.forEach(run -> run.record(figures, recorder));
+      String of = ", " + shapes.label(Shape.NETFLIX) + ", rank " + rank;
+      recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
+      Published.RUNS.forEach(run -> run.record(of, recorder));
       recorder.note("Published figures are cited, not measured here: " + Published.SOURCE + ".");
-      chart(figures, recorder);
+      chart(of, recorder);
     } finally {
       spark.stop();
     }
   }
 
-  private void train(
-      SparkSession spark, PlantedRatings planted, OriginFigures figures, Recorder recorder)
+  private void train(SparkSession spark, PlantedRatings planted, String of, Recorder recorder)
       throws Exception {
     long start = System.nanoTime();
     try (RatingData data =
@@ -94,7 +93,7 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
                 false))) {
       String us = "spark-mp, this machine, " + EPOCHS + " epochs";
       double layout = (System.nanoTime() - start) / 1e9;
-      recorder.told(figures.layout(), us, "s", layout, true);
+      recorder.told("time to draw and lay out the ratings" + of, us, "s", layout, true);
       recorder.progress(String.format(Locale.ROOT, "drawn and laid out in %.1f s", layout));
       FactorisationOptions options =
           new FactorisationOptions(rank, STEPS, 0.25f, 0.04f, 0.01f, 0.02f, false, seed);
@@ -107,34 +106,33 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
                     TrainingOptions.epochs(EPOCHS)
                         .withEngine(EngineKind.RING)
                         .withValidation(true)
-                        .withProgress(epoch -> evaluated(epoch, us, figures, recorder)));
-        recorder.told(figures.run(), us, "s", (System.nanoTime() - start) / 1e9, true);
+                        .withProgress(epoch -> evaluated(epoch, us, of, recorder)));
+        recorder.told(Published.RUN + of, us, "s", (System.nanoTime() - start) / 1e9, true);
         tasks = listener.sums();
         double epochs = result.history().stream().mapToDouble(EpochReport::seconds).sum();
         int subEpochs = EPOCHS * CfSettings.WORKERS * CfSettings.SLICES_PER_WORKER;
-        recorder.told(figures.subEpoch(), us, "s", epochs / subEpochs, true);
+        recorder.told(Published.SUB_EPOCH + of, us, "s", epochs / subEpochs, true);
         result.close();
       }
-      recorder.told(figures.shuffleRead(), us, "GB", tasks.shuffleReadBytes() / 1e9, true);
-      recorder.told(figures.shuffleWritten(), us, "GB", tasks.shuffleBytes() / 1e9, true);
+      recorder.told(Published.READ + of, us, "GB", tasks.shuffleReadBytes() / 1e9, true);
+      recorder.told(Published.WRITTEN + of, us, "GB", tasks.shuffleBytes() / 1e9, true);
     }
   }
 
-  private static void evaluated(
-      EpochReport epoch, String us, OriginFigures figures, Recorder recorder) {
+  private static void evaluated(EpochReport epoch, String us, String of, Recorder recorder) {
     double rmse = Math.sqrt(Objects.requireNonNull(epoch.validation()).mean());
-    recorder.told(figures.rmse(epoch.epoch()), us, "", rmse, true);
+    recorder.told("RMSE after epoch " + epoch.epoch() + of, us, "", rmse, true);
     recorder.progress(
         String.format(
             Locale.ROOT, "epoch %d: RMSE %.4f in %.1f s", epoch.epoch(), rmse, epoch.seconds()));
   }
 
   /** The runs, ours first if there is one. */
-  private static void chart(OriginFigures figures, Recorder recorder) {
+  private static void chart(String of, Recorder recorder) {
     List<String> bars = new ArrayList<>();
     List<Double> seconds = new ArrayList<>();
     recorder.result().figures().stream()
-        .filter(figure -> figure.name().equals(figures.run()))
+        .filter(figure -> figure.name().equals(Published.RUN + of))
         .forEach(
             figure -> {
               bars.add(figure.subject());
@@ -142,6 +140,9 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
             });
     recorder.chart(
         new Chart.Bars(
-            figures.run(), "time of a run, s", bars, List.of(new Chart.Part("time", seconds))));
+            Published.RUN + of,
+            "time of a run, s",
+            bars,
+            List.of(new Chart.Part("time", seconds))));
   }
 }

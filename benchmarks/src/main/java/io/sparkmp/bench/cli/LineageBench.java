@@ -2,11 +2,9 @@ package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lineage.ChainKind;
-import io.sparkmp.bench.lineage.KillExperiment;
 import io.sparkmp.bench.lineage.LineageSuite;
 import io.sparkmp.bench.lineage.Settings;
 import io.sparkmp.bench.lineage.Variant;
-import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.Suite;
 import java.util.Arrays;
 import java.util.List;
@@ -108,13 +106,6 @@ final class LineageBench extends SuiteCommand {
       description = "Keys of the chain with shuffles (default: ${DEFAULT-VALUE}).")
   private int keys = 400;
 
-  @Option(
-      names = "--kill",
-      description =
-          "Do something else: kill an executor in the middle of a loop, and take the time until the"
-              + " loop is there again. Only by bin/local-cluster.")
-  private boolean kill;
-
   @Override
   String inSmall() {
     return "In small: loops of 40 steps, three variants, once; about half a minute.";
@@ -122,41 +113,19 @@ final class LineageBench extends SuiteCommand {
 
   @Override
   Suite suite(boolean quick, long seed) {
-    return new LineageSuite(settings(quick));
-  }
-
-  @Override
-  public Integer call() throws Exception {
-    if (!kill) {
-      return super.call();
-    }
-    System.out.print(checked(this::killExperiment).run());
-    return 0;
-  }
-
-  private KillExperiment killExperiment() {
-    checkAbsent("--kill", "--quick", "--out", "--overwrite", "--compare");
-    Checks.check(
-        "kill",
-        "in one JVM",
-        !Sessions.isLocal(),
-        "executors to kill: run it by bin/local-cluster");
-    return new KillExperiment(settings(false), System.err::println);
-  }
-
-  private Settings settings(boolean quick) {
     int length = or(steps, quick ? 40 : 1000);
-    return new Settings(
-        chains(),
-        variants(quick).stream().map(Variant::parse).toList(),
-        length,
-        or(repeats, quick ? 1 : 3),
-        or(warmup, quick ? 15 : 200),
-        or(sampleEvery, quick ? Math.max(1, length / 3) : Math.max(50, length / 20)),
-        cap,
-        partitions,
-        values,
-        keys);
+    return new LineageSuite(
+        new Settings(
+            chains(),
+            variants(quick).stream().map(Variant::parse).toList(),
+            length,
+            or(repeats, quick ? 1 : 3),
+            or(warmup, quick ? 15 : 200),
+            or(sampleEvery, quick ? Math.max(1, length / 3) : Math.max(50, length / 20)),
+            cap,
+            partitions,
+            values,
+            keys));
   }
 
   private List<ChainKind> chains() {

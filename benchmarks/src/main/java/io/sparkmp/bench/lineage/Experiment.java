@@ -1,7 +1,12 @@
 package io.sparkmp.bench.lineage;
 
+import static org.apache.logging.log4j.Level.ERROR;
+import static org.apache.logging.log4j.Level.WARN;
+
 import io.sparkmp.bench.Failures;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.lineage.Level;
+import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,11 +14,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.spark.SparkContext$;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.ShutdownHookManager$;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +38,9 @@ public final class Experiment {
    * when it is read, which in local mode ends the JVM and all measurements with it.
    */
   private static final int UNTRIMMED_STEPS = 300;
+
+  /** What Spark remembers of past jobs grows up to these, and would hide what the loops leave. */
+  private static final String REMEMBERED = "50";
 
   /** Runs loops, each of which may fail. */
   @FunctionalInterface
@@ -88,10 +100,10 @@ public final class Experiment {
 
   /** One run; with a negative {@code repeat} the warm-up only. */
   private LoopRun run(ChainKind kind, Variant variant, int repeat) throws IOException {
-    Contexts.awaitNone();
+    awaitNone();
     Path files = Files.createTempDirectory("lineage-bench");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
-    try (JavaSparkContext spark = Contexts.open()) {
+    try (JavaSparkContext spark = open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
       Chain<?> chain = kind.open(spark, settings);
       if (settings.warmup() > 0) {
@@ -119,14 +131,38 @@ public final class Experiment {
     }
   }
 
+  private static JavaSparkContext open() {
+    JavaSparkContext spark =
+        JavaSparkContext.fromSparkContext(
+            Sessions.open(
+                    "spark-mp bench lineage",
+                    SparkMpKryoRegistrator.class.getName(),
+                    2,
+                    Map.of(
+                        "spark.ui.retainedJobs", REMEMBERED,
+                        "spark.ui.retainedStages", REMEMBERED,
+                        "spark.ui.retainedTasks", REMEMBERED))
+                .sparkContext());
+    Configurator.setLevel("io.sparkmp.lineage", WARN); // no line for each snapshot
+    Configurator.setLevel("org.apache.spark.rdd", ERROR); // nor for each local checkpoint
+    return spark;
+  }
+
+  /** Waits for the end of a Spark that an error is stopping, in a thread of Spark's own. */
+  private static void awaitNone() {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    while (SparkContext$.MODULE$.getActive().isDefined() && System.nanoTime() < end) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+
   private static <T> StepLoop open(Chain<T> chain, Variant variant, Path snapshots) {
     return variant.isOurs()
         ? new TrimmedLoop<>(chain, level(variant, snapshots))
         : new PlainLoop<>(chain, variant);
   }
 
-  /** The level of one of our variants. */
-  static Level level(Variant variant, Path snapshots) {
+  private static Level level(Variant variant, Path snapshots) {
     if (variant instanceof Variant.Durable durable) {
       return Level.durable(snapshots.toUri().toString(), "lineage benchmark")
           .every(durable.every());

@@ -87,17 +87,17 @@ final class MeasuredRing {
 
   /** Runs both until they are compiled. */
   void warmUp() throws Exception {
-    kernel.rates(settings.calibration());
+    kernel.rates(settings.calibrationSeconds());
     train(Math.max(4, settings.epochs() / 2));
     handOver();
   }
 
   /** Measures, and calibrates before and after. */
   Round round() throws Exception {
-    CoreRates before = kernel.rates(settings.calibration());
+    CoreRates before = kernel.rates(settings.calibrationSeconds());
     double handOver = handOver();
     List<EpochReport> epochs = train(settings.epochs());
-    CoreRates rates = before.mean(kernel.rates(settings.calibration()));
+    CoreRates rates = before.mean(kernel.rates(settings.calibrationSeconds()));
     double seconds = Median.of(epochs.stream().map(EpochReport::seconds).toList());
     double compute = 0;
     double wall = 0;

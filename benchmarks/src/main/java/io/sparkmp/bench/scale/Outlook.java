@@ -22,7 +22,7 @@ final class Outlook {
   /** Predicts from the layouts that are added. */
   Outlook(ScaleSettings settings) {
     this.settings = settings;
-    codec = SliceCodec.measure(settings.rank(), settings.calibration());
+    codec = SliceCodec.measure(settings.rank(), settings.calibrationSeconds());
   }
 
   /** Adds a layout; its blocks are taken for calibration. */
@@ -36,7 +36,7 @@ final class Outlook {
         layouts.stream().map(layout -> new KernelRates(layout, program, settings.rank())).toList();
     List<List<Double>> samples = new ArrayList<>();
     kernels.forEach(kernel -> samples.add(new ArrayList<>()));
-    double seconds = settings.calibration() / 2;
+    double seconds = settings.calibrationSeconds() / 2;
     for (int round = -1; round < settings.rounds(); round++) { // one to warm up
       for (int i = 0; i < kernels.size(); i++) {
         double rate = kernels.get(i).rate(1, seconds);
@@ -71,7 +71,12 @@ final class Outlook {
     Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, settings.seed());
     double[] bytes =
         Arrays.stream(layout.items()).mapToDouble(n -> n * codec.bytesPerItem()).toArray();
-    Hop hop = new Hop(settings.latency(), settings.bandwidth() / 8, codec.encode(), codec.decode());
+    Hop hop =
+        new Hop(
+            settings.latencySeconds(),
+            settings.bitsPerSecond() / 8,
+            codec.encode(),
+            codec.decode());
     Schedule schedule = new Schedule(layout.workers(), settings.slicesPerWorker(), settings.seed());
     return OwnCores.epoch(schedule, loads, bytes, rates.at(loads.mean()), hop, SIMULATED);
   }

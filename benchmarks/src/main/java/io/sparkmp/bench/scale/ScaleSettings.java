@@ -14,9 +14,9 @@ import java.util.List;
  * @param factors by what to multiply the users, for predictions alone
  * @param epochs of a run, of which the first quarter does not count
  * @param rounds of calibration and runs
- * @param calibration seconds of each measurement of a rate
- * @param bandwidth bits a second of a predicted worker's link
- * @param latency seconds of a predicted hand-over
+ * @param calibrationSeconds of each measurement of a rate
+ * @param bitsPerSecond of a predicted worker's link
+ * @param latencySeconds of a predicted hand-over
  * @param seed of the schedule
  */
 public record ScaleSettings(
@@ -28,9 +28,9 @@ public record ScaleSettings(
     List<Double> factors,
     int epochs,
     int rounds,
-    double calibration,
-    double bandwidth,
-    double latency,
+    double calibrationSeconds,
+    double bitsPerSecond,
+    double latencySeconds,
     long seed) {
 
   /** Copies the lists. */

@@ -13,8 +13,7 @@ import io.sparkmp.cf.model.FactorisationOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -54,7 +53,10 @@ public final class ScaleSuite implements Suite {
   public void run(Recorder recorder) throws Exception {
     SparkSession spark =
         Sessions.open(
-            "spark-mp bench scale", CfKryoRegistrator.class.getName(), settings.mostMeasured());
+            "spark-mp bench scale",
+            CfKryoRegistrator.class.getName(),
+            settings.mostMeasured(),
+            Map.of());
     try {
       Dataset<Row> frame =
           settings
@@ -71,20 +73,11 @@ public final class ScaleSuite implements Suite {
   }
 
   private void settings(Recorder recorder, SparkSession spark, long ratings) {
+    recorder.settings(settings);
     recorder.setting("ratings", ratings);
-    recorder.setting("planted", settings.ratings());
     recorder.setting("master", spark.sparkContext().master());
-    recorder.setting("rank", settings.rank());
     recorder.setting("steps", STEPS);
-    recorder.setting("slices a worker", settings.slicesPerWorker());
-    recorder.setting("epochs of a run, a quarter to warm up", settings.epochs());
-    recorder.setting("rounds", settings.rounds());
-    recorder.setting("seconds of each calibration", settings.calibration());
     recorder.setting("cores", Runtime.getRuntime().availableProcessors());
-    recorder.setting("predicted bandwidth, Gbit/s", settings.bandwidth() / 1e9);
-    recorder.setting("predicted latency, ms", settings.latency() * 1e3);
-    recorder.setting("predicted for times the users", settings.factors());
-    recorder.setting("seed", settings.seed());
   }
 
   /** On one Spark. */
@@ -174,7 +167,15 @@ public final class ScaleSuite implements Suite {
             tell("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
           }
           recorder.lower("hand-over of a slice" + p, "ring", "ms", found.handOver() * 1e3);
-          recorder.progress(line(ring.workers(), found));
+          recorder.progress(
+              String.format(
+                  Locale.ROOT,
+                  "round %d of %d%s: %.4g s an epoch, predicted %.4g s",
+                  round + 1,
+                  settings.rounds(),
+                  p,
+                  found.measured(),
+                  found.predicted().seconds()));
         }
       }
       rings.forEach(MeasuredRing::unpersist);
@@ -183,20 +184,6 @@ public final class ScaleSuite implements Suite {
     /** A simulation is neither better nor worse than what it simulates. */
     private void tell(String figure, String subject, String unit, double value) {
       recorder.told(figure, subject, unit, value, unit.equals("s"));
-    }
-
-    private String line(int workers, MeasuredRing.Round found) {
-      return String.format(
-          Locale.ROOT,
-          "P = %d: measured %.4g s an epoch, predicted %.4g s; hand-over %.3g ms; a thread of 1,"
-              + " 2, ... does %s M updates/s",
-          workers,
-          found.measured(),
-          found.predicted().seconds(),
-          found.handOver() * 1e3,
-          DoubleStream.of(found.rates().ratings())
-              .mapToObj(rate -> String.format(Locale.ROOT, "%.3g", rate / 1e6))
-              .collect(Collectors.joining(", ")));
     }
   }
 }

@@ -4,6 +4,7 @@ import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Median;
+import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.schedule.Schedule;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -25,6 +27,17 @@ public final class ShuffleSuite implements Suite {
   private static final int WORKERS = 2;
   private static final double USABLE_HEAP = 0.9;
   private static final int GC_FROM_BYTES = 10_000_000;
+
+  private static final List<String> PARTS =
+      List.of(
+          "compute",
+          "waiting for slices",
+          "shuffle, writing and waiting",
+          "garbage collection",
+          "rest of the tasks",
+          "tasks and results, serialised",
+          "scheduler delay",
+          "between the tasks");
 
   private final ShuffleOptions options;
 
@@ -69,12 +82,9 @@ public final class ShuffleSuite implements Suite {
   }
 
   private void tellSettings(Recorder recorder, SparkContext spark) {
+    recorder.settings(options);
     recorder.setting("master", spark.master());
     recorder.setting("workers", WORKERS);
-    recorder.setting("slices per worker", options.slicesPerWorker());
-    recorder.setting("updates of a block", options.updates());
-    recorder.setting("rounds", options.rounds());
-    recorder.setting("seed", options.seed());
     for (String key :
         List.of("spark.shuffle.compress", "spark.executor.memory", "spark.serializer")) {
       if (spark.conf().contains(key)) {
@@ -94,7 +104,7 @@ public final class ShuffleSuite implements Suite {
         options.epochs(size, WORKERS) * exercise.schedule().slices());
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
     Map<Way, Training> open = new EnumMap<>(Way.class);
-    Map<Way, Breakdown> breakdowns = new EnumMap<>(Way.class);
+    Breakdown breakdown = new Breakdown(PARTS);
     Map<Way, List<Double>> millis = new EnumMap<>(Way.class);
     try {
       Set<Way> able = open(recorder, spark, exercise, size, open);
@@ -106,7 +116,7 @@ public final class ShuffleSuite implements Suite {
                   way.label() + " with slices of " + size,
                   () -> {
                     Outcome outcome =
-                        measure(recorder, spark.sc(), way, size, open.get(way), breakdowns);
+                        measure(recorder, spark.sc(), way, size, open.get(way), breakdown);
                     millis.computeIfAbsent(way, w -> new ArrayList<>()).add(outcome.wallMillis());
                   });
           if (!done) {
@@ -146,12 +156,10 @@ public final class ShuffleSuite implements Suite {
           measuredSizes.computeIfAbsent(way, w -> new ArrayList<>()).add((double) size.bytes());
           medians.computeIfAbsent(way, w -> new ArrayList<>()).add(Median.of(samples));
         });
-    if (!breakdowns.isEmpty()) {
+    if (!breakdown.isEmpty()) {
       recorder.chart(
-          Breakdown.chart(
-              "Where the time of a sub-epoch goes, slices of " + size,
-              List.copyOf(breakdowns.keySet()),
-              List.copyOf(breakdowns.values())));
+          breakdown.chart(
+              "Where the time of a sub-epoch goes, slices of " + size, "time of a sub-epoch, ms"));
     }
   }
 
@@ -243,7 +251,7 @@ public final class ShuffleSuite implements Suite {
       Way way,
       SliceSize size,
       Training training,
-      Map<Way, Breakdown> breakdowns)
+      Breakdown breakdown)
       throws Exception {
     if (size.bytes() >= GC_FROM_BYTES) {
       System.gc(); // the garbage of a way is not collected in the time of the next
@@ -278,8 +286,32 @@ public final class ShuffleSuite implements Suite {
           "bytes",
           (double) (outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes()) / n);
     }
-    breakdowns.computeIfAbsent(way, w -> new Breakdown()).add(outcome, tasks, WORKERS);
+    breakdown.add(subject, parts(outcome, tasks));
     return outcome;
+  }
+
+  /**
+   * Milliseconds of wall time of a sub-epoch. What tasks report is divided by the number of
+   * workers, which run at the same time.
+   */
+  private static double[] parts(Outcome outcome, TaskTimes.Sums tasks) {
+    double perTask = 1.0 / WORKERS / outcome.subEpochs();
+    double compute = outcome.meanNanos() / 1e6 / outcome.subEpochs();
+    double wait = outcome.waitNanos() / 1e6 / outcome.subEpochs();
+    double shuffle = (tasks.shuffleWrite() + tasks.fetchWait()) * perTask;
+    double gc = tasks.gc() * perTask;
+    double[] parts = {
+      compute,
+      wait,
+      shuffle,
+      gc,
+      Math.max(0, tasks.run() * perTask - compute - wait - shuffle - gc),
+      (tasks.deserialise() + tasks.result()) * perTask,
+      tasks.scheduling() * perTask,
+      0
+    };
+    parts[parts.length - 1] = Math.max(0, outcome.wallMillis() - DoubleStream.of(parts).sum());
+    return parts;
   }
 
   private Chart lines() {

@@ -37,7 +37,6 @@ final class BenchMainTest {
             + " micro)",
         "--quick cf|Invalid place of --quick: before cf (expected: bench cf --quick)",
         "lda --data d --documents 5|Invalid --documents: beside --data, which leaves no use for it",
-        "lineage --kill --quick|Invalid --quick: beside --kill, which leaves no use for it",
         "lineage --sample-every 0|Invalid sample-every: 0 (expected: >= 1)",
         "lineage --cap 0|Invalid cap: 0 (expected: >= 1)",
         "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
@@ -60,8 +59,6 @@ final class BenchMainTest {
             + " such as 10k or 16M)",
         "marshalling --ranks 0|Invalid ranks: 0 (expected: >= 1)",
         "scale --workers 0|Invalid workers: 0 (expected: 1 to 4000)",
-        "lineage --kill|Invalid kill: in one JVM (expected: executors to kill: run it by"
-            + " bin/local-cluster)",
       })
   void badOptions(String arguments, String message) {
     assertThat(refused(arguments.split(" ", -1))).isEqualTo(message);
