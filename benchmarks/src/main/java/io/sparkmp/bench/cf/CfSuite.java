@@ -13,13 +13,15 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ours beside MLlib's ALS, on explicit and on implicit feedback.
  *
- * @param settings what to fit
+ * @param options what to fit
+ * @param file to fit it to, or null for planted ratings
  */
-public record CfSuite(CfSettings settings) implements Suite {
+record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
 
   @Override
   public String name() {
@@ -36,15 +38,15 @@ public record CfSuite(CfSettings settings) implements Suite {
 
   @Override
   public void run(Recorder recorder) {
-    recorder.settings(settings);
-    recorder.setting("workers", CfSettings.WORKERS);
-    recorder.setting("slices a worker", CfSettings.SLICES_PER_WORKER);
+    options.record(recorder);
+    recorder.setting("workers", CfBench.WORKERS);
+    recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
     SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
     try {
-      if (settings.feedback().contains(Feedback.EXPLICIT)) {
+      if (options.feedback.contains(Feedback.EXPLICIT)) {
         explicit(spark, recorder);
       }
-      if (settings.feedback().contains(Feedback.IMPLICIT)) {
+      if (options.feedback.contains(Feedback.IMPLICIT)) {
         recorder.attempt("implicit feedback", () -> implicit(spark, recorder));
       }
     } finally {
@@ -53,86 +55,89 @@ public record CfSuite(CfSettings settings) implements Suite {
   }
 
   private void explicit(SparkSession spark, Recorder recorder) {
-    if (settings.data() instanceof RatingsFile file) {
+    if (file != null) {
       explicit(spark, recorder, "explicit", Frames.text(spark, file));
-    } else if (settings.data() instanceof PlantedShapes shapes) {
-      for (Shape shape : shapes.like()) {
-        PlantedRatings planted = shapes.planted(shape, settings.seed());
-        String data = "explicit " + shapes.label(shape);
+    } else {
+      for (Shape shape : options.shapes) {
+        PlantedRatings planted = shape.planted(options.scale, options.seed());
+        String data = "explicit " + shape.label(options.scale);
         recorder.attempt(
             data, () -> explicit(spark, recorder, data, Frames.planted(spark, planted)));
         recorder.attempt(
             "recommendations",
             () ->
                 new Recommendations(
-                        spark, recorder, planted.users(), planted.items(), settings.seed())
-                    .run(settings.rounds()));
+                        spark, recorder, planted.users(), planted.items(), options.seed())
+                    .run(options.repeat.rounds()));
       }
     }
   }
 
   private void explicit(SparkSession spark, Recorder recorder, String data, Frames frames) {
     try {
-      compare(new ExplicitFits(spark, frames, settings.ours(), settings.seed()), recorder, data);
+      compare(new ExplicitFits(spark, frames, options), recorder, data);
     } finally {
       frames.unpersist();
     }
   }
 
   private void compare(ExplicitFits fits, Recorder recorder, String data) {
-    CfSettings.Ours our = settings.ours();
     List<Candidate> ours = new ArrayList<>();
-    for (int epochs : our.epochs()) {
-      our.ranks().forEach(rank -> ours.add(fits.ours(rank, epochs)));
+    for (int epochs : options.epochs) {
+      options.ranks.forEach(rank -> ours.add(fits.ours(rank, epochs)));
     }
     // Enough to see what the Estimator adds.
-    our.epochs().forEach(epochs -> ours.add(fits.estimator(our.ranks().get(0), epochs)));
-    CfSettings.Als als = settings.als();
+    options.epochs.forEach(epochs -> ours.add(fits.estimator(options.ranks.get(0), epochs)));
     List<Candidate> theirs = new ArrayList<>();
-    for (int iterations : als.iterations()) {
-      for (int rank : als.ranks()) {
-        for (double regularisation : als.regularisations()) {
-          als.blocks().forEach(n -> theirs.add(fits.als(rank, regularisation, n, iterations)));
+    for (int iterations : options.alsIterations) {
+      for (int rank : options.alsRanks) {
+        for (double regularisation : options.alsRegularisations) {
+          options.alsBlocks.forEach(
+              blocks -> theirs.add(fits.als(rank, regularisation, blocks, iterations)));
         }
       }
     }
     TimeToQuality comparison = comparison(recorder, data, "test RMSE", true);
     comparison.warmUp(ours.get(0));
-    comparison.warmUp(fits.als(als.ranks().get(0), 0.1, als.blocks().get(0), 2));
+    comparison.warmUp(fits.als(options.alsRanks.get(0), 0.1, options.alsBlocks.get(0), 2));
     comparison.run(ours, theirs);
   }
 
   private TimeToQuality comparison(
       Recorder recorder, String data, String quality, boolean lowerIsBetter) {
     return new TimeToQuality(
-        recorder, data, quality, lowerIsBetter, settings.rounds(), settings.repeatBelow());
+        recorder,
+        data,
+        quality,
+        lowerIsBetter,
+        options.repeat.rounds(),
+        options.repeat.repeatBelow());
   }
 
   private void implicit(SparkSession spark, Recorder recorder) {
-    CfSettings.Implicit implicit = settings.implicit();
     Dataset<Row> all;
     String data;
-    if (settings.data() instanceof PlantedShapes shapes) {
+    if (file != null) {
+      all = Frames.read(spark, file);
+      data = "implicit";
+    } else {
       // Whoever likes an item more than the average has shown interest in it.
-      Dataset<Row> ratings = shapes.planted(Shape.M1, settings.seed()).frame(spark, 4);
+      Dataset<Row> ratings = Shape.M1.planted(options.scale, options.seed()).frame(spark, 4);
       double mean = ratings.agg(functions.avg("rating")).first().getDouble(0);
       all = ratings.filter("rating > " + mean);
-      data = "implicit " + shapes.label(Shape.M1);
-    } else {
-      all = Frames.read(spark, (RatingsFile) settings.data());
-      data = "implicit";
+      data = "implicit " + Shape.M1.label(options.scale);
     }
     ImplicitFits fits =
         new ImplicitFits(
             all.selectExpr("int(user) user", "int(item) item", "rating"),
-            implicit.regularisation(),
-            implicit.alpha(),
-            settings.seed());
+            options.implicitRegularisation,
+            options.implicitAlpha,
+            options.seed());
     List<Candidate> ours = new ArrayList<>();
     List<Candidate> theirs = new ArrayList<>();
-    for (int rank : implicit.ranks()) {
-      implicit.iterations().forEach(n -> ours.add(fits.ours(rank, n)));
-      implicit.alsIterations().forEach(n -> theirs.add(fits.als(rank, n)));
+    for (int rank : options.implicitRanks) {
+      options.implicitIterations.forEach(n -> ours.add(fits.ours(rank, n)));
+      options.alsImplicitIterations.forEach(n -> theirs.add(fits.als(rank, n)));
     }
     try {
       TimeToQuality comparison = comparison(recorder, data, "NDCG@" + ImplicitFits.PLACES, false);

@@ -29,16 +29,16 @@ final class ExplicitFits {
   private static final int ALS_BLOCKS = 10; // by MLlib's default
 
   private final Frames frames;
-  private final CfSettings.Ours settings;
+  private final CfBench options;
   private final long seed;
   private final Leftovers leftovers;
   private final float least;
   private final float greatest;
 
-  ExplicitFits(SparkSession spark, Frames frames, CfSettings.Ours settings, long seed) {
+  ExplicitFits(SparkSession spark, Frames frames, CfBench options) {
     this.frames = frames;
-    this.settings = settings;
-    this.seed = seed;
+    this.options = options;
+    this.seed = options.seed();
     this.leftovers = new Leftovers(spark);
     Row range = frames.training().agg(functions.min("rating"), functions.max("rating")).first();
     this.least = range.getFloat(0);
@@ -57,33 +57,33 @@ final class ExplicitFits {
     return String.format(
         Locale.ROOT,
         ", %s step %s, lambda %s, %d epochs",
-        settings.adaptive() ? "adaptive" : "linear",
-        settings.stepSize(),
-        settings.regularisation(),
+        options.linear ? "linear" : "adaptive",
+        options.stepSize,
+        options.regularisation,
         epochs);
   }
 
   private Fit trained(String name, String line, int rank, int epochs) {
     IngestOptions layout =
         new IngestOptions(
-            CfSettings.WORKERS, CfSettings.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
-    float step = settings.stepSize();
-    FactorisationOptions options =
+            CfBench.WORKERS, CfBench.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
+    float step = options.stepSize;
+    FactorisationOptions training =
         new FactorisationOptions(
             rank,
-            settings.adaptive() ? new StepSize.Adaptive(step) : new StepSize.Linear(step, epochs),
+            options.linear ? new StepSize.Linear(step, epochs) : new StepSize.Adaptive(step),
             0.25f,
-            settings.regularisation(),
+            options.regularisation,
             0.01f,
             0.02f,
             false,
             seed);
     long start = System.nanoTime();
     RatingData data = Ingest.run(frames.source(), layout);
-    Factorisation training = new Factorisation(data, options, null);
-    var result = training.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
+    Factorisation fit = new Factorisation(data, training, null);
+    var result = fit.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
-    double rmse = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
+    double rmse = Math.sqrt(fit.evaluate(result, HeldOut.TEST).mean());
     result.close();
     data.close();
     return new Fit(name, line, epochs, seconds, rmse);
@@ -95,11 +95,11 @@ final class ExplicitFits {
         new MatrixFactorization()
             .setRank(rank)
             .setMaxIter(epochs)
-            .setStepSize(settings.stepSize())
-            .setStepSchedule(settings.adaptive() ? "adaptive" : "linear")
-            .setRegParam(settings.regularisation())
-            .setNumUserBlocks(CfSettings.WORKERS)
-            .setNumItemBlocks(CfSettings.WORKERS * CfSettings.SLICES_PER_WORKER)
+            .setStepSize(options.stepSize)
+            .setStepSchedule(options.linear ? "linear" : "adaptive")
+            .setRegParam(options.regularisation)
+            .setNumUserBlocks(CfBench.WORKERS)
+            .setNumItemBlocks(CfBench.WORKERS * CfBench.SLICES_PER_WORKER)
             .setSeed(seed);
     String line = "Estimator: spark-mp rank " + rank;
     return ofSparkMl("spark-mp", line + how(epochs), line, epochs, estimator::fit);

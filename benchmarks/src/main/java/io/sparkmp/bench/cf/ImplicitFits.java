@@ -109,7 +109,7 @@ final class ImplicitFits {
     RatingData data =
         Ingest.run(
             Frames.source(training, "ratings"),
-            new IngestOptions(CfSettings.WORKERS, 1, new HoldOut(1, 0, 0), false, Duplicates.SUM));
+            new IngestOptions(CfBench.WORKERS, 1, new HoldOut(1, 0, 0), false, Duplicates.SUM));
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
     int passes = iterations * fit.passesPerIteration();
     return fit.model(

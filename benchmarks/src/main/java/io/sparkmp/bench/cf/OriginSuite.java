@@ -32,9 +32,9 @@ import org.apache.spark.sql.SparkSession;
  * @param rank of the factors
  * @param seed of ratings and factors
  */
-public record OriginSuite(double scale, int rank, long seed) implements Suite {
+record OriginSuite(double scale, int rank, long seed) implements Suite {
   /** As in the study. */
-  public static final int RANK = 500;
+  static final int RANK = 500;
 
   private static final int EPOCHS = 2;
   private static final int PARTITIONS = 16; // of the ratings, so that one fits into memory
@@ -59,18 +59,18 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    PlantedShapes shapes = new PlantedShapes(List.of(Shape.NETFLIX), scale);
-    PlantedRatings planted = shapes.planted(Shape.NETFLIX, seed);
+    PlantedRatings planted = Shape.NETFLIX.planted(scale, seed);
     recorder.setting("planted", planted);
-    recorder.settings(this);
+    recorder.setting("rank", rank);
+    recorder.setting("seed", seed);
     recorder.setting("epochs", EPOCHS);
     recorder.setting("steps", STEPS);
     recorder.setting("part of the ratings that is evaluated", EVALUATED);
-    recorder.setting("workers", CfSettings.WORKERS);
-    recorder.setting("slices a worker", CfSettings.SLICES_PER_WORKER);
+    recorder.setting("workers", CfBench.WORKERS);
+    recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
     SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
     try {
-      String of = ", " + shapes.label(Shape.NETFLIX) + ", rank " + rank;
+      String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + rank;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
       Published.RUNS.forEach(run -> run.record(of, recorder));
       recorder.note("Published figures are cited, not measured here: " + Published.SOURCE + ".");
@@ -87,8 +87,8 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
         Ingest.run(
             Frames.source(planted.frame(spark, PARTITIONS), "ratings"),
             new IngestOptions(
-                CfSettings.WORKERS,
-                CfSettings.SLICES_PER_WORKER,
+                CfBench.WORKERS,
+                CfBench.SLICES_PER_WORKER,
                 new HoldOut(seed, EVALUATED, 0),
                 false))) {
       String us = "spark-mp, this machine, " + EPOCHS + " epochs";
@@ -110,7 +110,7 @@ public record OriginSuite(double scale, int rank, long seed) implements Suite {
         recorder.told(Published.RUN + of, us, "s", (System.nanoTime() - start) / 1e9, true);
         tasks = listener.sums();
         double epochs = result.history().stream().mapToDouble(EpochReport::seconds).sum();
-        int subEpochs = EPOCHS * CfSettings.WORKERS * CfSettings.SLICES_PER_WORKER;
+        int subEpochs = EPOCHS * CfBench.WORKERS * CfBench.SLICES_PER_WORKER;
         recorder.told(Published.SUB_EPOCH + of, us, "s", epochs / subEpochs, true);
         result.close();
       }

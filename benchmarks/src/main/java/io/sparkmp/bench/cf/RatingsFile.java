@@ -15,7 +15,7 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * @param delimiter between the fields
  * @param header whether the first line is one
  */
-public record RatingsFile(String path, String delimiter, boolean header) implements RatingsData {
+record RatingsFile(String path, String delimiter, boolean header) {
 
   /** Checks that there are files. */
   public RatingsFile {

@@ -4,7 +4,7 @@ import io.sparkmp.cf.data.PlantedRatings;
 import java.util.Arrays;
 
 /** Sets of ratings that are planted with the numbers of a set that is known. */
-public enum Shape {
+enum Shape {
   /** MovieLens 1M. */
   M1("1m", 6_040, 3_706, 1_000_209),
   /** MovieLens 10M. */
@@ -43,7 +43,7 @@ public enum Shape {
    * @param scale of the number of ratings; users and items grow by its root, so that as large a
    *     part of all pairs is rated
    */
-  public PlantedRatings planted(double scale, long seed) {
+  PlantedRatings planted(double scale, long seed) {
     double side = Math.sqrt(scale);
     return new PlantedRatings(
         Math.max(2, (int) Math.round(users * side)),
@@ -56,12 +56,17 @@ public enum Shape {
         seed);
   }
 
+  /** What to call it with a part of its ratings, or more than all. */
+  String label(double scale) {
+    return scale == 1 ? label : label + " x " + scale;
+  }
+
   /**
    * Reads a name.
    *
    * @throws IllegalArgumentException if there is none such
    */
-  public static Shape parse(String label) {
+  static Shape parse(String label) {
     return Arrays.stream(values())
         .filter(shape -> shape.label.equals(label))
         .findFirst()

@@ -2,7 +2,6 @@ package io.sparkmp.bench.lda;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.lda.LdaSettings.Peer;
 import io.sparkmp.bench.report.Median;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.Recorder;
@@ -29,9 +28,10 @@ import org.apache.spark.util.ShutdownHookManager$;
 /**
  * Topic models beside MLlib's EM and online LDA, and Mallet.
  *
- * @param settings what to fit
+ * @param options what to fit
+ * @param corpus to fit it to
  */
-public record LdaSuite(LdaSettings settings) implements Suite {
+record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
   /** The part of the documents in an iteration of online LDA, by MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
 
@@ -50,31 +50,32 @@ public record LdaSuite(LdaSettings settings) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws IOException {
-    recorder.settings(settings);
-    recorder.setting("documents held out, half of their tokens", LdaSettings.TEST_FRACTION);
-    recorder.setting("alpha of ours and Mallet", LdaSettings.ALPHA_SUM + " / topics");
-    recorder.setting("beta of ours and Mallet", LdaSettings.BETA);
+    options.record(recorder);
+    recorder.setting("corpus", corpus);
+    recorder.setting("documents held out, half of their tokens", LdaBench.TEST_FRACTION);
+    recorder.setting("alpha of ours and Mallet", LdaBench.ALPHA_SUM + " / topics");
+    recorder.setting("beta of ours and Mallet", LdaBench.BETA);
     recorder.setting("documents in an iteration of MLlib online", ONLINE_SAMPLE);
     recorder.setting("checkpoints of MLlib EM", "every 10 iterations, its default, locally");
     recorder.setting("Mallet", "2.0.8, priors not learned, as ours");
-    recorder.setting("workers, threads of Mallet", LdaSettings.WORKERS);
+    recorder.setting("workers, threads of Mallet", LdaBench.WORKERS);
     Path folder = Files.createTempDirectory("spark-mp-bench-lda");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(folder.toFile());
     SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
     try {
       // Without it, EM's lineage grows with each iteration.
       spark.sparkContext().setCheckpointDir(folder.resolve("checkpoints").toString());
-      BagFolder data = settings.corpus().bag(folder.resolve("corpus"));
-      Corpus corpus = corpus(spark, data);
+      BagFolder data = corpus.bag(folder.resolve("corpus"));
+      Corpus tokens = read(spark, data);
       Path documents = Files.createDirectory(folder.resolve("documents"));
-      MllibTraining.write(corpus, documents);
+      MllibTraining.write(tokens, documents);
       Leftovers leftovers = new Leftovers(spark);
-      for (int k : settings.topics()) {
+      for (int k : options.topics) {
         recorder.attempt(
             k + " topics",
             () ->
                 compare(
-                    new Fits(spark, data, corpus, documents, leftovers, k, settings.seed()),
+                    new Fits(spark, data, tokens, documents, leftovers, k, options.seed()),
                     recorder));
       }
     } finally {
@@ -84,18 +85,18 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     }
   }
 
-  private Corpus corpus(SparkSession spark, BagFolder folder) {
-    Corpus corpus;
-    try (CorpusData data = OurTraining.read(spark, folder, settings.seed())) {
-      corpus = Corpus.of(data);
+  private Corpus read(SparkSession spark, BagFolder folder) {
+    Corpus read;
+    try (CorpusData data = OurTraining.read(spark, folder, options.seed())) {
+      read = Corpus.of(data);
     }
-    if (Arrays.stream(corpus.hidden()).allMatch(words -> words.length == 0)) {
+    if (Arrays.stream(read.hidden()).allMatch(words -> words.length == 0)) {
       throw new IllegalArgumentException(
           "Invalid corpus: no token is held out of "
-              + corpus.visible().length
+              + read.visible().length
               + " documents (expected: more documents, or longer ones)");
     }
-    return corpus;
+    return read;
   }
 
   private void compare(Fits fits, Recorder recorder) {
@@ -105,10 +106,10 @@ public record LdaSuite(LdaSettings settings) implements Suite {
             fits.topics + " topics",
             "perplexity",
             true,
-            settings.rounds(),
-            settings.repeatBelow());
+            options.repeat.rounds(),
+            options.repeat.repeatBelow());
     List<Candidate> ours = new ArrayList<>();
-    for (int sweeps : settings.sweeps()) {
+    for (int sweeps : options.sweeps) {
       String name = "spark-mp, " + sweeps + " sweeps";
       DoubleConsumer rate =
           perSecond ->
@@ -121,15 +122,15 @@ public record LdaSuite(LdaSettings settings) implements Suite {
       ours.add(new Candidate("spark-mp", name, () -> fits.ours(sweeps, rate)));
     }
     List<Candidate> theirs = new ArrayList<>();
-    for (Peer peer : settings.peers()) {
+    for (Peer peer : options.peers) {
       comparison.warmUp(candidate(fits, peer, 2));
-      settings.iterations(peer).forEach(n -> theirs.add(candidate(fits, peer, n)));
+      options.iterations(peer).forEach(n -> theirs.add(candidate(fits, peer, n)));
     }
     comparison.warmUp(
         new Candidate(
             "spark-mp",
             ours.get(0).name(),
-            () -> fits.ours(settings.sweeps().get(0), perSecond -> {})));
+            () -> fits.ours(options.sweeps.get(0), perSecond -> {})));
     comparison.run(ours, theirs);
   }
 
@@ -160,8 +161,8 @@ public record LdaSuite(LdaSettings settings) implements Suite {
       LdaOptions options =
           new LdaOptions(
               topics,
-              LdaSettings.ALPHA_SUM / topics,
-              LdaSettings.BETA,
+              LdaBench.ALPHA_SUM / topics,
+              LdaBench.BETA,
               sampler,
               LdaOptions.defaultCooling(sweeps),
               0,
@@ -185,31 +186,23 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     }
 
     private Fit trained(Peer peer, int iterations) {
-      double seconds;
-      Topics found;
-      if (peer == Peer.MALLET) {
-        MalletTraining mallet = MalletTraining.run(corpus, topics, iterations, seed);
-        seconds = mallet.seconds();
-        found = mallet.topics();
-      } else {
-        MllibTraining mllib =
-            MllibTraining.run(
-                spark,
-                documents,
-                corpus.vocabulary().length,
-                topics,
-                peer.label(),
-                iterations,
-                seed);
-        seconds = mllib.seconds();
-        found = mllib.topics();
-      }
+      Trained trained =
+          peer == Peer.MALLET
+              ? MalletTraining.run(corpus, topics, iterations, seed)
+              : MllibTraining.run(
+                  spark,
+                  documents,
+                  corpus.vocabulary().length,
+                  topics,
+                  peer.label(),
+                  iterations,
+                  seed);
       return new Fit(
           peer.title() + ", " + iterations + " iterations",
           peer.title(),
           peer == Peer.ONLINE ? iterations * ONLINE_SAMPLE : iterations,
-          seconds,
-          DocumentCompletion.STANDARD.perplexity(corpus, found));
+          trained.seconds(),
+          DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
     }
   }
 }

@@ -12,13 +12,11 @@ import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.logging.Level;
 
-/**
- * What Mallet's parallel topic model made of a corpus.
- *
- * @param seconds from words in memory to the model
- */
-record MalletTraining(double seconds, Topics topics) {
+/** What Mallet's parallel topic model makes of a corpus, from words in memory. */
+final class MalletTraining {
   private static final int ATTEMPTS = 3;
+
+  private MalletTraining() {}
 
   /**
    * Trains, with the priors that ours has, which are not learned. Mallet takes a thread of its own
@@ -26,7 +24,7 @@ record MalletTraining(double seconds, Topics topics) {
    * that thread still changes: on a busy machine a training may fail, and is then made anew. Only
    * the one that ends well is timed.
    */
-  static MalletTraining run(Corpus corpus, int topics, int iterations, long seed) {
+  static Trained run(Corpus corpus, int topics, int iterations, long seed) {
     for (int attempt = 1; ; attempt++) {
       try {
         return attempt(corpus, topics, iterations, seed);
@@ -42,13 +40,12 @@ record MalletTraining(double seconds, Topics topics) {
     }
   }
 
-  private static MalletTraining attempt(Corpus corpus, int topics, int iterations, long seed) {
+  private static Trained attempt(Corpus corpus, int topics, int iterations, long seed) {
     ParallelTopicModel.logger.setLevel(Level.WARNING);
     long start = System.nanoTime();
-    ParallelTopicModel model =
-        new ParallelTopicModel(topics, LdaSettings.ALPHA_SUM, LdaSettings.BETA);
+    ParallelTopicModel model = new ParallelTopicModel(topics, LdaBench.ALPHA_SUM, LdaBench.BETA);
     model.setRandomSeed((int) seed);
-    model.setNumThreads(LdaSettings.WORKERS);
+    model.setNumThreads(LdaBench.WORKERS);
     model.setNumIterations(iterations);
     model.setOptimizeInterval(0);
     model.setTopicDisplay(0, 0);
@@ -59,7 +56,7 @@ record MalletTraining(double seconds, Topics topics) {
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot train with Mallet", e);
     }
-    return new MalletTraining((System.nanoTime() - start) / 1e9, topics(model));
+    return new Trained((System.nanoTime() - start) / 1e9, topics(model));
   }
 
   private static InstanceList instances(Corpus corpus) {

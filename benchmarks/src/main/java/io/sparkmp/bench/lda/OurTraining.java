@@ -42,9 +42,9 @@ record OurTraining(double seconds, List<EpochReport> history, Topics topics) {
     return Ingest.run(
         source,
         new IngestOptions(
-            LdaSettings.WORKERS,
+            LdaBench.WORKERS,
             SLICES_PER_WORKER,
-            new HoldOut(seed, 0, LdaSettings.TEST_FRACTION),
+            new HoldOut(seed, 0, LdaBench.TEST_FRACTION),
             CutOffs.NONE,
             false),
         null);

@@ -23,7 +23,7 @@ import org.apache.commons.math3.util.ArithmeticUtils;
  * @param topics behind them
  * @param length mean tokens of a document
  */
-public record PlantedCorpus(int documents, int words, int topics, int length, long seed)
+record PlantedCorpus(int documents, int words, int topics, int length, long seed)
     implements CorpusSource {
   private static final int OFFSET = 3;
 

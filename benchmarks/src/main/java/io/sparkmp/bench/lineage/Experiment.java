@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * of the same loop, or of one with {@code localCheckpoint} where nothing is trimmed. All variants
  * warm up once before, so that the first measured one does not pay for compiling Spark.
  */
-public final class Experiment {
+final class Experiment {
   /**
    * Where a loop without trimming is ended. After about 400 narrow steps a task overflows the stack
    * when it is read, which in local mode ends the JVM and all measurements with it.
@@ -49,21 +49,21 @@ public final class Experiment {
     void run(String name, Callable<Optional<LoopRun>> loop);
   }
 
-  private final Settings settings;
+  private final LineageBench options;
   private final Consumer<String> progress;
 
   /** Prepares it; {@code progress} is told of each run. */
-  public Experiment(Settings settings, Consumer<String> progress) {
-    this.settings = settings;
+  public Experiment(LineageBench options, Consumer<String> progress) {
+    this.options = options;
     this.progress = progress;
   }
 
   /** Runs it, which takes minutes; {@code attempt} is given each loop to run. */
   public List<LoopRun> run(Attempts attempt) {
     List<LoopRun> runs = new ArrayList<>();
-    for (ChainKind chain : settings.chains()) {
-      for (int repeat = settings.warmup() > 0 ? -1 : 0; repeat < settings.repeats(); repeat++) {
-        List<Variant> variants = new ArrayList<>(settings.variants());
+    for (ChainKind chain : options.chains()) {
+      for (int repeat = options.warmup > 0 ? -1 : 0; repeat < options.repeats; repeat++) {
+        List<Variant> variants = new ArrayList<>(options.variants());
         if (repeat % 2 != 0) {
           Collections.reverse(variants);
         }
@@ -105,22 +105,21 @@ public final class Experiment {
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
     try (JavaSparkContext spark = open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
-      Chain<?> chain = kind.open(spark, settings);
-      if (settings.warmup() > 0) {
-        Timing warmup = new Timing(settings.warmup(), settings.warmup() + 1);
+      Chain<?> chain = kind.open(spark, options);
+      if (options.warmup > 0) {
+        Timing warmup = new Timing(options.warmup, options.warmup + 1);
         // One without trimming might break this Spark before it is measured.
         Variant warm = variant instanceof Variant.None ? new Variant.Local(10) : variant;
         warmup.run(open(chain, warm, files.resolve("warm-up")));
       }
       boolean untrimmed = variant instanceof Variant.None;
-      int steps = untrimmed ? Math.min(UNTRIMMED_STEPS, settings.steps()) : settings.steps();
-      Timing timing = new Timing(steps, settings.sampleEvery());
+      int steps = untrimmed ? Math.min(UNTRIMMED_STEPS, options.steps) : options.steps;
+      Timing timing = new Timing(steps, options.sampleEvery());
       if (repeat >= 0) {
         StepLoop loop = open(chain, variant, files.resolve("snapshots"));
-        timing.capNanos =
-            untrimmed ? TimeUnit.SECONDS.toNanos(settings.capSeconds()) : Long.MAX_VALUE;
+        timing.capNanos = untrimmed ? TimeUnit.SECONDS.toNanos(options.cap) : Long.MAX_VALUE;
         timing.run(loop);
-        if (timing.ended == null && steps < settings.steps()) {
+        if (timing.ended == null && steps < options.steps) {
           timing.ended = "stopped at step " + steps + ", before tasks overflow the stack";
         }
       }

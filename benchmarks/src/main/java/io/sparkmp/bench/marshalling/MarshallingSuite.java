@@ -16,16 +16,16 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /** What it costs to hand the kernel's data to a Python worker. */
-public final class MarshallingSuite implements Suite {
+final class MarshallingSuite implements Suite {
   private static final int PARTITIONS = 2;
   private static final double TOLERANCE = 1e-3;
   private static final List<String> PARTS =
       List.of("compute", "serialise", "move", "start of the process");
 
-  private final MarshallingOptions options;
+  private final MarshallingBench options;
 
   /** A suite with these options. */
-  public MarshallingSuite(MarshallingOptions options) {
+  MarshallingSuite(MarshallingBench options) {
     this.options = options;
   }
 
@@ -45,11 +45,11 @@ public final class MarshallingSuite implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    recorder.settings(options);
+    options.record(recorder);
     recorder.setting("partitions", PARTITIONS);
     recorder.setting("step size", Block.STEP_SIZE);
     recorder.setting("regularisation", Block.REGULARISATION);
-    Python given = new Python(options.python());
+    Python given = new Python(options.python);
     Map<Steps.Place, String> places = places(recorder, given);
     Python python = places.containsKey(Steps.Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
@@ -59,8 +59,8 @@ public final class MarshallingSuite implements Suite {
                 .sparkContext());
     recorder.setting("master", spark.master());
     try {
-      for (int ratings : options.ratings()) {
-        for (int rank : options.ranks()) {
+      for (int ratings : options.ratings) {
+        for (int rank : options.ranks) {
           run(recorder, spark, python, places, pySpark, ratings, rank);
         }
       }
@@ -141,7 +141,7 @@ public final class MarshallingSuite implements Suite {
           able.add(place);
         }
       }
-      for (int round = 1; round <= options.rounds(); round++) {
+      for (int round = 1; round <= options.rounds; round++) {
         for (Steps.Place place : List.copyOf(able)) {
           if (!recorder.attempt(
               places.get(place) + " with " + size,
@@ -161,7 +161,7 @@ public final class MarshallingSuite implements Suite {
             "PySpark with " + size,
             () -> {
               boolean numpy = places.containsKey(Steps.Place.NUMPY);
-              PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds(), numpy);
+              PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds, numpy);
               check("PySpark", outcome.factors(), expected);
               for (PySpark.Times times : outcome.times()) {
                 record(

@@ -27,11 +27,11 @@ final class MeasuredRing {
   private static final int HAND_OVERS = 200;
 
   private final SparkSession spark;
-  private final ScaleSettings settings;
+  private final ScaleBench options;
   private final RatingData data;
   private final Layout layout;
   private final KernelRates kernel;
-  private final FactorisationOptions options;
+  private final FactorisationOptions training;
   private final int floats;
   private final List<Double> measured = new ArrayList<>();
   private final List<Double> predicted = new ArrayList<>();
@@ -45,23 +45,23 @@ final class MeasuredRing {
    */
   MeasuredRing(
       SparkSession spark,
-      ScaleSettings settings,
+      ScaleBench options,
       RatingSource source,
       Layout layout,
-      FactorisationOptions options,
+      FactorisationOptions training,
       FactorisationProgram program,
       int floats) {
     this.floats = floats;
     this.spark = spark;
-    this.settings = settings;
-    this.layout = layout;
     this.options = options;
+    this.layout = layout;
+    this.training = training;
     data =
         Ingest.run(
             source,
             new IngestOptions(
-                layout.workers(), settings.slicesPerWorker(), new HoldOut(1, 0, 0), false));
-    kernel = new KernelRates(layout, program, settings.rank());
+                layout.workers(), options.slicesPerWorker, new HoldOut(1, 0, 0), false));
+    kernel = new KernelRates(layout, program, options.rank);
   }
 
   /**
@@ -87,17 +87,17 @@ final class MeasuredRing {
 
   /** Runs both until they are compiled. */
   void warmUp() throws Exception {
-    kernel.rates(settings.calibrationSeconds());
-    train(Math.max(4, settings.epochs() / 2));
+    kernel.rates(options.calibration);
+    train(Math.max(4, options.epochs / 2));
     handOver();
   }
 
   /** Measures, and calibrates before and after. */
   Round round() throws Exception {
-    CoreRates before = kernel.rates(settings.calibrationSeconds());
+    CoreRates before = kernel.rates(options.calibration);
     double handOver = handOver();
-    List<EpochReport> epochs = train(settings.epochs());
-    CoreRates rates = before.mean(kernel.rates(settings.calibrationSeconds()));
+    List<EpochReport> epochs = train(options.epochs);
+    CoreRates rates = before.mean(kernel.rates(options.calibration));
     double seconds = Median.of(epochs.stream().map(EpochReport::seconds).toList());
     double compute = 0;
     double wall = 0;
@@ -106,7 +106,7 @@ final class MeasuredRing {
       compute += cost.computeNanos();
       wall += cost.wallNanos();
     }
-    Schedule schedule = new Schedule(workers(), settings.slicesPerWorker(), settings.seed());
+    Schedule schedule = new Schedule(workers(), options.slicesPerWorker, options.seed());
     EpochTime time = SharedCores.epoch(schedule, layout.loads(), rates, handOver, SIMULATED);
     measured.add(seconds);
     predicted.add(time.seconds());
@@ -139,7 +139,7 @@ final class MeasuredRing {
 
   private List<EpochReport> train(int epochs) {
     var result =
-        new Factorisation(data, options, null)
+        new Factorisation(data, training, null)
             .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     result.close();
     return result.history().subList(epochs / 4, epochs);

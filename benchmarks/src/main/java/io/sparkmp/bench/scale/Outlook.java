@@ -14,15 +14,15 @@ import java.util.List;
 final class Outlook {
   private static final int SIMULATED = 3; // epochs
 
-  private final ScaleSettings settings;
+  private final ScaleBench options;
   private final SliceCodec codec;
   private final BlockRates rates = new BlockRates();
   private final List<Layout> layouts = new ArrayList<>();
 
   /** Predicts from the layouts that are added. */
-  Outlook(ScaleSettings settings) {
-    this.settings = settings;
-    codec = SliceCodec.measure(settings.rank(), settings.calibrationSeconds());
+  Outlook(ScaleBench options) {
+    this.options = options;
+    codec = SliceCodec.measure(options.rank, options.calibration);
   }
 
   /** Adds a layout; its blocks are taken for calibration. */
@@ -33,11 +33,11 @@ final class Outlook {
   /** Measures a core with the blocks of each layout, in turn. */
   void calibrate(FactorisationProgram program) throws Exception {
     List<KernelRates> kernels =
-        layouts.stream().map(layout -> new KernelRates(layout, program, settings.rank())).toList();
+        layouts.stream().map(layout -> new KernelRates(layout, program, options.rank)).toList();
     List<List<Double>> samples = new ArrayList<>();
     kernels.forEach(kernel -> samples.add(new ArrayList<>()));
-    double seconds = settings.calibrationSeconds() / 2;
-    for (int round = -1; round < settings.rounds(); round++) { // one to warm up
+    double seconds = options.calibration / 2;
+    for (int round = -1; round < options.rounds; round++) { // one to warm up
       for (int i = 0; i < kernels.size(); i++) {
         double rate = kernels.get(i).rate(1, seconds);
         if (round >= 0) {
@@ -68,16 +68,12 @@ final class Outlook {
    * @param factor by what to multiply the users
    */
   EpochTime epoch(Layout layout, double factor) {
-    Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, settings.seed());
+    Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, options.seed());
     double[] bytes =
         Arrays.stream(layout.items()).mapToDouble(n -> n * codec.bytesPerItem()).toArray();
     Hop hop =
-        new Hop(
-            settings.latencySeconds(),
-            settings.bitsPerSecond() / 8,
-            codec.encode(),
-            codec.decode());
-    Schedule schedule = new Schedule(layout.workers(), settings.slicesPerWorker(), settings.seed());
+        new Hop(options.latencySeconds(), options.bytesPerSecond(), codec.encode(), codec.decode());
+    Schedule schedule = new Schedule(layout.workers(), options.slicesPerWorker, options.seed());
     return OwnCores.epoch(schedule, loads, bytes, rates.at(loads.mean()), hop, SIMULATED);
   }
 }

@@ -11,15 +11,14 @@ import java.util.function.ToDoubleFunction;
 /** Turns what was measured and predicted into figures and charts. */
 final class ScaleFindings {
   private final Recorder recorder;
-  private final ScaleSettings settings;
+  private final ScaleBench options;
   private final List<MeasuredRing> rings;
   private final Outlook outlook;
   private final List<Chart.Line> lines = new ArrayList<>();
 
-  ScaleFindings(
-      Recorder recorder, ScaleSettings settings, List<MeasuredRing> rings, Outlook outlook) {
+  ScaleFindings(Recorder recorder, ScaleBench options, List<MeasuredRing> rings, Outlook outlook) {
     this.recorder = recorder;
-    this.settings = settings;
+    this.options = options;
     this.rings = rings;
     this.outlook = outlook;
   }
@@ -55,7 +54,7 @@ final class ScaleFindings {
       String p = ", P = " + ring.workers();
       double error = ring.error();
       recorder.lower(
-          "error of the prediction" + (settings.rounds() == 1 ? "" : ", median of the rounds") + p,
+          "error of the prediction" + (options.rounds == 1 ? "" : ", median of the rounds") + p,
           "simulation",
           "%",
           100 * Math.abs(error));
@@ -107,7 +106,7 @@ final class ScaleFindings {
 
   private void predicted() {
     predicted(1);
-    settings.factors().forEach(this::predicted);
+    options.factors.forEach(this::predicted);
   }
 
   private void predicted(double factor) {

@@ -4,6 +4,7 @@ import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingSource;
@@ -11,6 +12,7 @@ import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorisationOptions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +22,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
 /** Seconds an epoch by the number of workers, measured and predicted. */
-public final class ScaleSuite implements Suite {
+final class ScaleSuite implements Suite {
   private static final int SOURCE_PARTITIONS = 8;
   // Not adaptive ones, whose code the compiler makes faster or slower from JVM to JVM.
   private static final StepSize STEPS = new StepSize.Constant(0.01f);
@@ -30,11 +32,13 @@ public final class ScaleSuite implements Suite {
   private static final float DEVIATION = 0.02f;
   private static final float MEAN = 3.5f; // of the planted ratings
 
-  private final ScaleSettings settings;
+  private final ScaleBench options;
+  private final PlantedRatings ratings;
 
-  /** A suite with these settings. */
-  public ScaleSuite(ScaleSettings settings) {
-    this.settings = settings;
+  /** A suite with these options on ratings to train on. */
+  ScaleSuite(ScaleBench options, PlantedRatings ratings) {
+    this.options = options;
+    this.ratings = ratings;
   }
 
   @Override
@@ -55,14 +59,11 @@ public final class ScaleSuite implements Suite {
         Sessions.open(
             "spark-mp bench scale",
             CfKryoRegistrator.class.getName(),
-            settings.mostMeasured(),
+            Collections.max(options.workers),
             Map.of());
     try {
       Dataset<Row> frame =
-          settings
-              .ratings()
-              .frame(spark, SOURCE_PARTITIONS)
-              .persist(StorageLevel.MEMORY_AND_DISK());
+          ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
       settings(recorder, spark, frame.count());
       RatingSource source =
           new FrameRatings(frame, new ColumnChoice("user", "item", "rating"), "planted ratings");
@@ -72,9 +73,10 @@ public final class ScaleSuite implements Suite {
     }
   }
 
-  private void settings(Recorder recorder, SparkSession spark, long ratings) {
-    recorder.settings(settings);
-    recorder.setting("ratings", ratings);
+  private void settings(Recorder recorder, SparkSession spark, long count) {
+    options.record(recorder);
+    recorder.setting("ratings", count);
+    recorder.setting("planted", ratings);
     recorder.setting("master", spark.sparkContext().master());
     recorder.setting("steps", STEPS);
     recorder.setting("cores", Runtime.getRuntime().availableProcessors());
@@ -106,7 +108,7 @@ public final class ScaleSuite implements Suite {
 
     void run() throws Exception {
       int threads = 2 * Runtime.getRuntime().availableProcessors();
-      Outlook outlook = new Outlook(settings);
+      Outlook outlook = new Outlook(options);
       SliceCodec codec = outlook.codec();
       recorder.setting("bytes of an item", codec.bytesPerItem());
       recorder.setting("seconds to write a slice", codec.encode());
@@ -114,9 +116,8 @@ public final class ScaleSuite implements Suite {
       List<MeasuredRing> rings = new ArrayList<>();
       List<Layout> ours = new ArrayList<>();
       int slots = spark.sparkContext().defaultParallelism();
-      for (int workers : settings.measured()) {
-        Layout layout =
-            layouts.over(workers, settings.slicesPerWorker(), Math.min(workers, threads));
+      for (int workers : options.workers) {
+        Layout layout = layouts.over(workers, options.slicesPerWorker, Math.min(workers, threads));
         ours.add(layout);
         if (workers > slots) {
           recorder.note("P = " + workers + " was not measured: there are " + slots + " task slots");
@@ -130,33 +131,33 @@ public final class ScaleSuite implements Suite {
       for (Layout layout : ours) {
         outlook.add(layout);
       }
-      for (int workers : settings.predicted()) {
-        outlook.add(layouts.over(workers, settings.slicesPerWorker(), 1));
+      for (int workers : options.predicted) {
+        outlook.add(layouts.over(workers, options.slicesPerWorker, 1));
       }
       outlook.calibrate(program);
       layouts.unpersist();
-      new ScaleFindings(recorder, settings, rings, outlook).record();
+      new ScaleFindings(recorder, options, rings, outlook).record();
     }
 
     private MeasuredRing ring(Layout layout, int floats) throws Exception {
-      FactorisationOptions options =
+      FactorisationOptions training =
           new FactorisationOptions(
-              settings.rank(),
+              options.rank,
               STEPS,
               BIAS_RATIO,
               REGULARISATION,
               BIAS_REGULARISATION,
               DEVIATION,
               false,
-              settings.seed());
+              options.seed());
       MeasuredRing ring =
-          new MeasuredRing(spark, settings, source, layout, options, program, floats);
+          new MeasuredRing(spark, options, source, layout, training, program, floats);
       ring.warmUp();
       return ring;
     }
 
     private void measure(List<MeasuredRing> rings) throws Exception {
-      for (int round = 0; round < settings.rounds(); round++) {
+      for (int round = 0; round < options.rounds; round++) {
         for (MeasuredRing ring : rings) {
           MeasuredRing.Round found = ring.round();
           String p = ", P = " + ring.workers();
@@ -172,7 +173,7 @@ public final class ScaleSuite implements Suite {
                   Locale.ROOT,
                   "round %d of %d%s: %.4g s an epoch, predicted %.4g s",
                   round + 1,
-                  settings.rounds(),
+                  options.rounds,
                   p,
                   found.measured(),
                   found.predicted().seconds()));

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  *
  * @param bytes a multiple of 4, 4 to 2,000,000,000
  */
-public record SliceSize(int bytes) {
+record SliceSize(int bytes) {
   private static final Pattern TEXT = Pattern.compile("(\\d{1,10})([kM]?)");
   private static final int MAX = 2_000_000_000;
 

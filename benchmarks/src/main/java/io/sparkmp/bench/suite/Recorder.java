@@ -1,21 +1,17 @@
 package io.sparkmp.bench.suite;
 
-import static java.util.Locale.ROOT;
-
 import io.sparkmp.bench.Failures;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.Load;
 import io.sparkmp.bench.report.SuiteResult;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Takes what a suite measures, as it is measured. Thread-safe: another thread may ask for what is
@@ -46,35 +42,6 @@ public final class Recorder {
   /** Records something that must be known to run it again. */
   public synchronized void setting(String name, Object value) {
     settings.put(name, value.toString());
-  }
-
-  /**
-   * Records the components of a record by their names, and in their places those of records among
-   * them; not what is null.
-   */
-  public void settings(Record all) {
-    settings("", all);
-  }
-
-  private void settings(String prefix, Record all) {
-    for (RecordComponent component : all.getClass().getRecordComponents()) {
-      Object value = value(component, all);
-      String name = prefix + component.getName().replaceAll("([A-Z])", " $1").toLowerCase(ROOT);
-      if (value instanceof Record parts) {
-        settings(name + ", ", parts);
-      } else if (value != null) {
-        setting(name, value);
-      }
-    }
-  }
-
-  private static @Nullable Object value(RecordComponent component, Record of) {
-    try {
-      component.getAccessor().setAccessible(true); // of a record that its package keeps to itself
-      return component.getAccessor().invoke(of);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("Cannot read " + component, e);
-    }
   }
 
   /** Sets how busy other programs have kept the machine. */

@@ -78,7 +78,7 @@ final class CfSuiteTest {
     List<Figure> times = figures(suite, "time to the best test RMSE of MLlib ALS");
     assertThat(times).hasSize(2);
     assertThat(times).allSatisfy(time -> assertThat(time.samples()).hasSize(2));
-    assertThat(suite.settings()).containsEntry("data, path", csv.toString());
+    assertThat(suite.settings()).containsEntry("ratings", csv.toString());
   }
 
   @Test

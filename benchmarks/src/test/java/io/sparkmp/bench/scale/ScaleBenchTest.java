@@ -1,7 +1,8 @@
-package io.sparkmp.bench.cli;
+package io.sparkmp.bench.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.bench.cli.BenchMain;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Tag;

@@ -1,13 +1,9 @@
-package io.sparkmp.bench.cli;
+package io.sparkmp.bench.cf;
 
-import io.sparkmp.bench.cf.CfSettings;
-import io.sparkmp.bench.cf.CfSuite;
-import io.sparkmp.bench.cf.Feedback;
-import io.sparkmp.bench.cf.OriginSuite;
-import io.sparkmp.bench.cf.PlantedShapes;
-import io.sparkmp.bench.cf.RatingsFile;
-import io.sparkmp.bench.cf.Shape;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.RepeatArguments;
 import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -26,8 +22,17 @@ import picocli.CommandLine.Option;
       "On planted ratings shaped like MovieLens sets, or on a file of yours."
     },
     mixinStandardHelpOptions = true)
-final class CfBench extends SuiteCommand {
-  @Mixin private RepeatArguments repeat = new RepeatArguments();
+public final class CfBench extends SuiteCommand {
+  static final int WORKERS = 2;
+  static final int SLICES_PER_WORKER = 2;
+
+  /** Of both sides, with implicit feedback. */
+  List<Integer> implicitRanks = List.of(16, 32);
+
+  List<Integer> implicitIterations = List.of(2, 3, 5, 10, 20);
+  List<Integer> alsImplicitIterations = List.of(3, 5, 10);
+
+  @Mixin RepeatArguments repeat = new RepeatArguments();
 
   @Option(
       names = "--ratings",
@@ -54,92 +59,92 @@ final class CfBench extends SuiteCommand {
       description =
           "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix (default: 10m;"
               + " quick: 1m).")
-  private @Nullable List<Shape> shapes;
+  List<Shape> shapes = List.of(Shape.M10);
 
   @Option(
       names = "--scale",
       paramLabel = "X",
       description = "Part of the ratings of a set that is made (default: 1; quick: 0.05).")
-  private @Nullable Double scale;
+  double scale = 1;
 
   @Option(
       names = "--feedback",
       split = ",",
       paramLabel = "KIND",
       description = "Kinds of feedback: explicit, implicit (default: both).")
-  private Set<Feedback> feedback = EnumSet.allOf(Feedback.class);
+  Set<Feedback> feedback = EnumSet.allOf(Feedback.class);
 
   @Option(
       names = "--ranks",
       paramLabel = "N",
       split = ",",
       description = "Ranks of our fits (default: 16,32; quick: 16).")
-  private @Nullable List<Integer> ranks;
+  List<Integer> ranks = List.of(16, 32);
 
   @Option(
       names = "--epochs",
       paramLabel = "N",
       split = ",",
       description = "Epochs of our fits (default: 3,4,5,6,8,12,20; quick: 4,8).")
-  private @Nullable List<Integer> epochs;
+  List<Integer> epochs = List.of(3, 4, 5, 6, 8, 12, 20);
 
   @Option(
       names = "--linear",
       description = "Let our step size fall in a line; without it, it adapts to each row.")
-  private boolean linear;
+  boolean linear;
 
   @Option(
       names = "--step-size",
       paramLabel = "X",
       description = "Step size of our fits (default: ${DEFAULT-VALUE}).")
-  private float stepSize = 0.15f;
+  float stepSize = 0.15f;
 
   @Option(
       names = "--regularisation",
       paramLabel = "X",
       description = "Regularisation of our fits (default: ${DEFAULT-VALUE}).")
-  private float regularisation = 0.04f;
+  float regularisation = 0.04f;
 
   @Option(
       names = "--als-ranks",
       paramLabel = "N",
       split = ",",
       description = "Ranks of ALS (default: 16,32; quick: 16).")
-  private @Nullable List<Integer> alsRanks;
+  List<Integer> alsRanks = List.of(16, 32);
 
   @Option(
       names = "--als-reg",
       paramLabel = "X",
       split = ",",
       description = "Regularisation of ALS (default: 0.05,0.1; quick: 0.1).")
-  private @Nullable List<Double> alsRegularisations;
+  List<Double> alsRegularisations = List.of(0.05, 0.1);
 
   @Option(
       names = "--als-blocks",
       paramLabel = "N",
       split = ",",
       description = "Blocks of users and of items of ALS (default: 10, as in MLlib).")
-  private List<Integer> alsBlocks = List.of(10);
+  List<Integer> alsBlocks = List.of(10);
 
   @Option(
       names = "--als-iterations",
       paramLabel = "N",
       split = ",",
       description = "Iterations of ALS (default: 5,10,15; quick: 5).")
-  private @Nullable List<Integer> alsIterations;
+  List<Integer> alsIterations = List.of(5, 10, 15);
 
   @Option(
       names = "--implicit-reg",
       paramLabel = "X",
       description = "Regularisation of both with implicit feedback (default: ${DEFAULT-VALUE}).")
-  private float implicitRegularisation = 0.1f;
+  float implicitRegularisation = 0.1f;
 
   @Option(
       names = "--implicit-alpha",
       paramLabel = "X",
       description =
           "What an interaction adds to the confidence, on both sides (default: ${DEFAULT-VALUE}).")
-  private float implicitAlpha = 1;
+  float implicitAlpha = 1;
 
   @Option(
       names = "--origin",
@@ -150,12 +155,27 @@ final class CfBench extends SuiteCommand {
   private boolean origin;
 
   @Override
-  String inSmall() {
+  protected String inSmall() {
     return "In small: 50,000 ratings, few settings of each, two rounds; about a minute.";
   }
 
   @Override
-  Suite suite(boolean quick, long seed) {
+  protected void makeSmall() {
+    unlessGiven("--shapes", () -> shapes = List.of(Shape.M1));
+    unlessGiven("--scale", () -> scale = origin ? 0.0005 : 0.05);
+    unlessGiven("--ranks", () -> ranks = List.of(16));
+    unlessGiven("--epochs", () -> epochs = List.of(4, 8));
+    unlessGiven("--als-ranks", () -> alsRanks = List.of(16));
+    unlessGiven("--als-reg", () -> alsRegularisations = List.of(0.1));
+    unlessGiven("--als-iterations", () -> alsIterations = List.of(5));
+    unlessGiven("--rounds", repeat::makeSmall);
+    implicitRanks = List.of(16);
+    implicitIterations = List.of(3, 10);
+    alsImplicitIterations = List.of(5);
+  }
+
+  @Override
+  protected Suite suite() {
     checkAbsent("--ratings", "--shapes", "--scale", "--origin");
     checkAbsent(
         "--origin",
@@ -174,37 +194,26 @@ final class CfBench extends SuiteCommand {
         "--implicit-alpha",
         "--rounds",
         "--repeat-below");
+    Checks.check("scale", scale, scale > 0 && scale <= 10, "above 0, at most 10");
     if (origin) {
-      return new OriginSuite(or(scale, quick ? 0.0005 : 1.0), OriginSuite.RANK, seed);
+      return new OriginSuite(scale, OriginSuite.RANK, seed());
     }
-    return new CfSuite(
-        new CfSettings(
-            feedback,
-            ratings == null
-                ? new PlantedShapes(
-                    or(shapes, List.of(quick ? Shape.M1 : Shape.M10)),
-                    or(scale, quick ? 0.05 : 1.0))
-                : new RatingsFile(ratings, delimiter, header),
-            new CfSettings.Ours(
-                or(ranks, quick ? List.of(16) : List.of(16, 32)),
-                or(epochs, quick ? List.of(4, 8) : List.of(3, 4, 5, 6, 8, 12, 20)),
-                !linear,
-                stepSize,
-                regularisation),
-            new CfSettings.Als(
-                or(alsRanks, quick ? List.of(16) : List.of(16, 32)),
-                or(alsRegularisations, quick ? List.of(0.1) : List.of(0.05, 0.1)),
-                alsBlocks,
-                or(alsIterations, quick ? List.of(5) : List.of(5, 10, 15))),
-            new CfSettings.Implicit(
-                quick ? List.of(16) : List.of(16, 32),
-                quick ? List.of(3, 10) : List.of(2, 3, 5, 10, 20),
-                quick ? List.of(5) : List.of(3, 5, 10),
-                implicitRegularisation,
-                implicitAlpha),
-            repeat.rounds(quick),
-            repeat.repeatBelow(),
-            seed));
+    Checks.eachAtLeast("ranks", ranks, 1);
+    Checks.eachAtLeast("epochs", epochs, 1);
+    Checks.check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
+    Checks.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+    Checks.eachAtLeast("als-ranks", alsRanks, 1);
+    alsRegularisations.forEach(each -> Checks.check("als-reg", each, each >= 0, ">= 0"));
+    Checks.eachAtLeast("als-blocks", alsBlocks, 1);
+    Checks.eachAtLeast("als-iterations", alsIterations, 1);
+    Checks.check("implicit-reg", implicitRegularisation, implicitRegularisation >= 0, ">= 0");
+    Checks.check("implicit-alpha", implicitAlpha, implicitAlpha >= 0, ">= 0");
+    repeat.check();
+    if (ratings == null) {
+      return new CfSuite(this, null);
+    }
+    shapes = List.of(); // none is made
+    return new CfSuite(this, new RatingsFile(ratings, delimiter, header));
   }
 
   /** A shape by its label. */

@@ -1,7 +1,6 @@
-package io.sparkmp.bench.cli;
+package io.sparkmp.bench.micro;
 
-import io.sparkmp.bench.micro.MicroSuite;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Command;
@@ -12,7 +11,9 @@ import picocli.CommandLine.Option;
     name = "micro",
     description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.",
     mixinStandardHelpOptions = true)
-final class MicroBench extends SuiteCommand {
+public final class MicroBench extends SuiteCommand {
+  private boolean small;
+
   @Option(
       names = "--include",
       paramLabel = "REGEX",
@@ -22,14 +23,19 @@ final class MicroBench extends SuiteCommand {
   private String include = "";
 
   @Override
-  String inSmall() {
+  protected String inSmall() {
     return "In small: one of each kind, in one JVM each, for a short time; about a minute.";
   }
 
   @Override
-  Suite suite(boolean quick, long seed) {
+  protected void makeSmall() {
+    small = true;
+  }
+
+  @Override
+  protected MicroSuite suite() {
     try {
-      return new MicroSuite(quick, Pattern.compile(include));
+      return new MicroSuite(small, Pattern.compile(include));
     } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
           "Invalid include: "

@@ -1,10 +1,8 @@
-package io.sparkmp.bench.cli;
+package io.sparkmp.bench.marshalling;
 
-import io.sparkmp.bench.marshalling.MarshallingOptions;
-import io.sparkmp.bench.marshalling.MarshallingSuite;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -15,46 +13,51 @@ import picocli.CommandLine.Option;
         "A step of matrix factorisation in the JVM and in Python processes that Spark feeds, with"
             + " NumPy and PySpark where they are installed.",
     mixinStandardHelpOptions = true)
-final class MarshallingBench extends SuiteCommand {
+public final class MarshallingBench extends SuiteCommand {
   @Option(
       names = "--ratings",
       split = ",",
       paramLabel = "N",
       description = "Ratings of a block (default: 20000,100000; quick: 10000).")
-  private @Nullable List<Integer> ratings;
+  List<Integer> ratings = List.of(20_000, 100_000);
 
   @Option(
       names = "--ranks",
       split = ",",
       paramLabel = "K",
       description = "Ranks of the factors (default: 16,64; quick: 16).")
-  private @Nullable List<Integer> ranks;
+  List<Integer> ranks = List.of(16, 64);
 
   @Option(
       names = "--python",
       paramLabel = "COMMAND",
       description = "The Python to run (default: ${DEFAULT-VALUE}).")
-  private String python = "python3";
+  String python = "python3";
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
       description = "Measured steps of each (default: 7; quick: 4).")
-  private @Nullable Integer rounds;
+  int rounds = 7;
 
   @Override
-  String inSmall() {
+  protected String inSmall() {
     return "In small: blocks of 10,000 ratings, rank 16, four rounds; about half a minute.";
   }
 
   @Override
-  Suite suite(boolean quick, long seed) {
-    return new MarshallingSuite(
-        new MarshallingOptions(
-            or(ratings, quick ? List.of(10_000) : List.of(20_000, 100_000)),
-            or(ranks, quick ? List.of(16) : List.of(16, 64)),
-            python,
-            or(rounds, quick ? 4 : 7),
-            seed));
+  protected void makeSmall() {
+    unlessGiven("--ratings", () -> ratings = List.of(10_000));
+    unlessGiven("--ranks", () -> ranks = List.of(16));
+    unlessGiven("--rounds", () -> rounds = 4);
+  }
+
+  @Override
+  protected MarshallingSuite suite() {
+    Checks.eachAtLeast("ratings", ratings, 1);
+    Checks.eachAtLeast("ranks", ranks, 1);
+    Checks.atLeast("rounds", rounds, 1);
+    Checks.check("python", "blank", !python.isBlank(), "a name or a path");
+    return new MarshallingSuite(this);
   }
 }

@@ -1,4 +1,4 @@
-package io.sparkmp.bench.cli;
+package io.sparkmp.bench.suite;
 
 import io.sparkmp.bench.Environment;
 import io.sparkmp.bench.MachineLoad;
@@ -7,14 +7,12 @@ import io.sparkmp.bench.report.Comparison;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.Summary;
-import io.sparkmp.bench.suite.Checks;
-import io.sparkmp.bench.suite.Suite;
-import io.sparkmp.bench.suite.SuiteRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What all suites are run with. */
-final class RunArguments {
+public final class RunArguments {
   static final String QUICK = "--quick";
 
   @Spec(Spec.Target.MIXEE)
@@ -60,22 +58,22 @@ final class RunArguments {
       description = "Compare with the results.json of an earlier run, and print what has changed.")
   private @Nullable Path compare;
 
-  boolean quick() {
+  public boolean quick() {
     return quick;
   }
 
-  long seed() {
+  public long seed() {
     return seed;
   }
 
   /** Runs suites, writes the report, and prints what is in it. */
-  int run(List<Suite> suites) throws IOException {
+  public int run(List<Suite> suites) throws IOException {
     CommandSpec command = Objects.requireNonNull(spec);
     Environment environment =
         Environment.here(command.root().commandLine().getParseResult().originalArgs());
     Report before = compare == null ? null : read(command, compare);
     Path folder = folder(command, environment);
-    Map<String, String> facts = environment.toMap();
+    Map<String, String> facts = new LinkedHashMap<>(environment.facts());
     facts.put("run", quick ? "quick" : "full");
     facts.put("seed", Long.toString(seed));
     // What trainings and MLlib tell of each fit would hide what the suites tell.
@@ -128,7 +126,7 @@ final class RunArguments {
   }
 
   /** What is made of options, or what was wrong with them, for the command line to print. */
-  static <T> T checked(CommandSpec command, Supplier<T> making) {
+  public static <T> T checked(CommandSpec command, Supplier<T> making) {
     try {
       return making.get();
     } catch (IllegalArgumentException e) {

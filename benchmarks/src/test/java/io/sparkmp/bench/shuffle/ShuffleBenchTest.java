@@ -3,18 +3,17 @@ package io.sparkmp.bench.shuffle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 @Tag("unit")
-final class ShuffleOptionsTest {
-  private static ShuffleOptions options(int subEpochs) {
-    return new ShuffleOptions(
-        List.of(new SliceSize(8)), List.of(Way.BROADCAST, Way.RING), 5, 3, 7, subEpochs, 60, 1);
+final class ShuffleBenchTest {
+  private static ShuffleBench options(String... given) {
+    return CommandLine.populateCommand(new ShuffleBench(), given);
   }
 
   @ParameterizedTest
@@ -54,12 +53,12 @@ final class ShuffleOptionsTest {
 
   @Test
   void putsOursFirst() {
-    assertThat(options(1).ways()).containsExactly(Way.RING, Way.BROADCAST);
+    assertThat(options("--ways=broadcast,ring").ways()).containsExactly(Way.RING, Way.BROADCAST);
   }
 
   @Test
   void trainsFewerEpochsOnLargeSlices() {
-    ShuffleOptions options = options(250);
+    ShuffleBench options = options("--slices-per-worker=3");
     SliceSize small = new SliceSize(10_000);
     SliceSize large = new SliceSize(200_000_000);
     assertThat(options.epochs(small, 2)).isEqualTo(250 / 6);
@@ -70,7 +69,7 @@ final class ShuffleOptionsTest {
 
   @Test
   void refusesNoRounds() {
-    assertThatThrownBy(() -> new ShuffleOptions(List.of(), List.of(Way.RING), 0, 1, 1, 1, 1, 1))
+    assertThatThrownBy(() -> options("--rounds=0").suite())
         .hasMessage("Invalid rounds: 0 (expected: >= 1)");
   }
 }

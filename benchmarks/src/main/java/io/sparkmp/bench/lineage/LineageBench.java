@@ -1,11 +1,8 @@
-package io.sparkmp.bench.cli;
+package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.lineage.ChainKind;
-import io.sparkmp.bench.lineage.LineageSuite;
-import io.sparkmp.bench.lineage.Settings;
-import io.sparkmp.bench.lineage.Variant;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +22,7 @@ import picocli.CommandLine.Option;
           + " unless asked for."
     },
     mixinStandardHelpOptions = true)
-final class LineageBench extends SuiteCommand {
+public final class LineageBench extends SuiteCommand {
   private static final List<String> VARIANTS =
       List.of(
           "memory", // first, since the others are compared with it
@@ -36,6 +33,9 @@ final class LineageBench extends SuiteCommand {
           "checkpoint-25",
           "local-10",
           "local-25");
+
+  private static final List<String> VARIANTS_OF_A_CLUSTER =
+      Stream.concat(VARIANTS.stream(), Stream.of("two")).toList();
 
   private static final List<String> QUICK_VARIANTS = List.of("memory", "none", "checkpoint-10");
 
@@ -49,7 +49,7 @@ final class LineageBench extends SuiteCommand {
       names = "--steps",
       paramLabel = "N",
       description = "Steps of a loop (default: 1000; quick: 40).")
-  private @Nullable Integer steps;
+  int steps = 1000;
 
   @Option(
       names = "--variants",
@@ -64,13 +64,13 @@ final class LineageBench extends SuiteCommand {
       names = "--repeat",
       paramLabel = "N",
       description = "Repetitions of everything, in alternating order (default: 3; quick: 1).")
-  private @Nullable Integer repeats;
+  int repeats = 3;
 
   @Option(
       names = "--warmup",
       paramLabel = "N",
       description = "Unmeasured steps before each loop (default: 200; quick: 15).")
-  private @Nullable Integer warmup;
+  int warmup = 200;
 
   @Option(
       names = "--sample-every",
@@ -86,49 +86,57 @@ final class LineageBench extends SuiteCommand {
       description =
           "Seconds after which variant 'none' is ended, at step 300 at the latest (default:"
               + " ${DEFAULT-VALUE}).")
-  private int cap = 120;
+  int cap = 120;
 
   @Option(
       names = "--partitions",
       paramLabel = "N",
       description = "Partitions of each RDD (default: ${DEFAULT-VALUE}).")
-  private int partitions = 2;
+  int partitions = 2;
 
   @Option(
       names = "--values",
       paramLabel = "N",
       description = "Numbers in a partition of the narrow chain (default: ${DEFAULT-VALUE}).")
-  private int values = 4096;
+  int values = 4096;
 
   @Option(
       names = "--keys",
       paramLabel = "N",
       description = "Keys of the chain with shuffles (default: ${DEFAULT-VALUE}).")
-  private int keys = 400;
+  int keys = 400;
 
   @Override
-  String inSmall() {
+  protected String inSmall() {
     return "In small: loops of 40 steps, three variants, once; about half a minute.";
   }
 
   @Override
-  Suite suite(boolean quick, long seed) {
-    int length = or(steps, quick ? 40 : 1000);
-    return new LineageSuite(
-        new Settings(
-            chains(),
-            variants(quick).stream().map(Variant::parse).toList(),
-            length,
-            or(repeats, quick ? 1 : 3),
-            or(warmup, quick ? 15 : 200),
-            or(sampleEvery, quick ? Math.max(1, length / 3) : Math.max(50, length / 20)),
-            cap,
-            partitions,
-            values,
-            keys));
+  protected void makeSmall() {
+    unlessGiven("--steps", () -> steps = 40);
+    unlessGiven("--variants", () -> variants = QUICK_VARIANTS);
+    unlessGiven("--repeat", () -> repeats = 1);
+    unlessGiven("--warmup", () -> warmup = 15);
+    unlessGiven("--sample-every", () -> sampleEvery = Math.max(1, steps / 3));
   }
 
-  private List<ChainKind> chains() {
+  @Override
+  protected LineageSuite suite() {
+    chains();
+    variants();
+    Checks.atLeast("steps", steps, 1);
+    Checks.atLeast("repeat", repeats, 1);
+    Checks.atLeast("warmup", warmup, 0);
+    Checks.atLeast("sample-every", sampleEvery(), 1);
+    Checks.atLeast("cap", cap, 1);
+    Checks.atLeast("partitions", partitions, 1);
+    Checks.atLeast("values", values, 1);
+    Checks.atLeast("keys", keys, 1);
+    return new LineageSuite(this);
+  }
+
+  /** In this order. */
+  List<ChainKind> chains() {
     if (chain.equals("both")) {
       return List.of(ChainKind.values());
     }
@@ -142,15 +150,14 @@ final class LineageBench extends SuiteCommand {
                     "Invalid chain: " + chain + " (expected: narrow, shuffle or both)"));
   }
 
-  private List<String> variants(boolean quick) {
-    if (variants != null) {
-      return variants;
-    }
-    if (quick) {
-      return QUICK_VARIANTS;
-    }
-    return Sessions.isLocal()
-        ? VARIANTS
-        : Stream.concat(VARIANTS.stream(), Stream.of("two")).toList();
+  /** In this order, and backwards in every second repeat. */
+  List<Variant> variants() {
+    List<String> all = Sessions.isLocal() ? VARIANTS : VARIANTS_OF_A_CLUSTER;
+    return (variants == null ? all : variants).stream().map(Variant::parse).toList();
+  }
+
+  /** Steps between two looks at heap and lineage. */
+  int sampleEvery() {
+    return sampleEvery == null ? Math.max(50, steps / 20) : sampleEvery;
   }
 }
