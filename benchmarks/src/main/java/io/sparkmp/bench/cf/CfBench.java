@@ -150,8 +150,8 @@ public final class CfBench extends SuiteCommand {
       names = "--origin",
       description =
           "Do something else: ratings of Netflix's shape, rank 500, two epochs and an evaluation after"
-              + " each, beside published figures of the same work in plain Spark. Needs a heap of"
-              + " about 16 GB; with --quick a two-thousandth of the ratings.")
+              + " each, beside published figures of the same work in plain Spark. Wants a heap of 16"
+              + " GB; with --quick a two-thousandth of the ratings.")
   private boolean origin;
 
   @Override

@@ -73,7 +73,10 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
       String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + rank;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
       Published.RUNS.forEach(run -> run.record(of, recorder));
-      recorder.note("Published figures are cited, not measured here: " + Published.SOURCE + ".");
+      recorder.note(
+          "Published figures are cited, not measured here, and of all of Netflix's ratings: "
+              + Published.SOURCE
+              + ".");
       chart(of, recorder);
     } finally {
       spark.stop();

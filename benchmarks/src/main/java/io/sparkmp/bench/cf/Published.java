@@ -30,10 +30,11 @@ record Published(
   static final String READ = "shuffle read in a run";
   static final String WRITTEN = "shuffle written in a run";
 
+  /** Where they are from. */
   static final String SOURCE =
       "the traces in https://github.com/jinliangwei/spark_ml, folder traces, 2016";
 
-  /** All that say how many iterations they took, with as many partitions as are worth it. */
+  /** Five of eight; the others, of 12 and 24 partitions, took longer than any of these. */
   static final List<Published> RUNS =
       List.of(
           traced("1 machine, 1 executor, 4 partitions", 1, 13.7, 84, 55, 27),
