@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.package$;
@@ -22,61 +23,41 @@ import scala.Tuple2;
  *
  * @param date of the start, UTC
  * @param command as it was typed, below {@code bin/spark-mp bench}
- * @param version of spark-mp
- * @param jvmOptions without those that only open packages
- * @param loadBefore the machine's load average of a minute before the start; above 0 it was shared
+ * @param facts for the report, by what a reader calls them
  */
-public record Environment(
-    String date,
-    List<String> command,
-    String version,
-    String spark,
-    String master,
-    String java,
-    String vm,
-    String os,
-    int cores,
-    long maxHeapBytes,
-    List<String> jvmOptions,
-    double loadBefore) {
+public record Environment(String date, List<String> command, Map<String, String> facts) {
 
   /** That of this JVM, now. */
   public static Environment here(List<String> command) {
-    return new Environment(
-        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        List.copyOf(command),
-        new Version().getVersion()[0],
-        package$.MODULE$.SPARK_VERSION(),
-        new SparkConf().get("spark.master", "local[2]"),
-        System.getProperty("java.version"),
-        System.getProperty("java.vm.name"),
-        System.getProperty("os.name")
-            + " "
-            + System.getProperty("os.version")
-            + " "
-            + System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors(),
-        Runtime.getRuntime().maxMemory(),
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(option -> !option.startsWith("--add-"))
-            .toList(),
-        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-  }
-
-  /** For the report, by what a reader calls it. */
-  public Map<String, String> toMap() {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("version", version);
-    facts.put("Spark and MLlib", spark + ", " + master);
-    new TreeMap<>(sparkSettings()).forEach(facts::put);
-    facts.put("Java", java + ", " + vm);
-    facts.put("system", os);
+    facts.put("version", new Version().getVersion()[0]);
+    facts.put(
+        "Spark and MLlib",
+        package$.MODULE$.SPARK_VERSION() + ", " + new SparkConf().get("spark.master", "local[2]"));
+    facts.putAll(new TreeMap<>(sparkSettings()));
+    facts.put(
+        "Java", System.getProperty("java.version") + ", " + System.getProperty("java.vm.name"));
+    facts.put(
+        "system",
+        Stream.of("os.name", "os.version", "os.arch")
+            .map(System::getProperty)
+            .collect(Collectors.joining(" ")));
     facts.put("processor", processor());
-    facts.put("cores", Integer.toString(cores));
-    facts.put("heap", (maxHeapBytes >> 20) + " MB");
-    facts.put("options of the JVM", String.join(" ", jvmOptions));
-    facts.put("load before the start", String.format(Locale.ROOT, "%.2f", loadBefore));
-    return facts;
+    facts.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("heap", (Runtime.getRuntime().maxMemory() >> 20) + " MB");
+    facts.put(
+        "options of the JVM",
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(option -> !option.startsWith("--add-")) // those that only open packages
+            .collect(Collectors.joining(" ")));
+    facts.put(
+        "load before the start", // the average of a minute; above 0 the machine was shared
+        String.format(
+            Locale.ROOT,
+            "%.2f",
+            ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
+    String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    return new Environment(now, List.copyOf(command), facts);
   }
 
   /** Those of spark-submit that bear on speed. */

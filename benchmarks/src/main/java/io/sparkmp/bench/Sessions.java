@@ -1,5 +1,6 @@
 package io.sparkmp.bench;
 
+import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
@@ -9,11 +10,16 @@ public final class Sessions {
 
   /** Spark on two cores, or wherever spark-submit says. */
   public static SparkSession open(String name, String registrator) {
-    return open(name, registrator, 2);
+    return open(name, registrator, 2, Map.of());
   }
 
-  /** Spark on this many cores, or wherever spark-submit says. */
-  public static SparkSession open(String name, String registrator, int cores) {
+  /**
+   * Spark on this many cores, or wherever spark-submit says.
+   *
+   * @param settings that hold unless spark-submit has others
+   */
+  public static SparkSession open(
+      String name, String registrator, int cores, Map<String, String> settings) {
     SparkConf conf = new SparkConf();
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[" + cores + "]")
@@ -24,6 +30,7 @@ public final class Sessions {
           // A task that needs too much memory fails, and with it its job: not the whole JVM.
           .set("spark.executor.killOnFatalErrorDepth", "0");
     }
+    settings.forEach(conf::setIfMissing);
     conf.set("spark.app.name", name)
         .setIfMissing("spark.driver.maxResultSize", "0")
         // Spark's 200 are for far more than what is joined here.

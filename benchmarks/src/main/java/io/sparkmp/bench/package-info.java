@@ -1,4 +1,4 @@
-/** What the benchmarks share: samples and their medians, where they were taken, serialisers. */
+/** What the benchmarks share: where they were taken, serialisers, reasons of failures. */
 @NullMarked
 package io.sparkmp.bench;
 

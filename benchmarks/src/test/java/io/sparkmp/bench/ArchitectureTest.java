@@ -69,13 +69,24 @@ class ArchitectureTest {
           .resideInAPackage("cc.mallet..");
 
   @ArchTest
-  static final ArchRule nothingUsesTheCommandLine =
+  static final ArchRule nothingUsesTheMainCommand =
       noClasses()
           .that()
           .resideOutsideOfPackage("io.sparkmp.bench.cli..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.sparkmp.bench.cli..", "picocli..");
+          .resideInAPackage("io.sparkmp.bench.cli..");
+
+  @ArchTest
+  static final ArchRule onlyOptionsKnowTheCommandLine =
+      noClasses()
+          .that()
+          .resideInAnyPackage(SUITES)
+          .and()
+          .haveNameNotMatching(".*Bench(\\$.*)?")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("picocli..");
 
   @ArchTest
   static final ArchRule noCycles =

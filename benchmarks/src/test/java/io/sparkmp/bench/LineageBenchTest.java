@@ -47,7 +47,7 @@ final class LineageBenchTest {
     assertThat(report.command()).startsWith("bin/spark-mp bench lineage --steps=30");
     SuiteResult suite = report.suites().get(0);
     assertThat(suite.suite()).isEqualTo("lineage");
-    assertThat(suite.settings()).containsEntry("steps", "30").containsEntry("repeats", "2");
+    assertThat(suite.settings()).containsEntry("steps", "30").containsEntry("repeat", "2");
     assertThat(suite.notes()).isEmpty();
     assertThat(suite.charts()).hasSize(CHAINS.size());
     for (String chain : CHAINS) {

@@ -1,9 +1,6 @@
 package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.cf.ExplicitFits.AlsSetting;
-import io.sparkmp.bench.cf.ExplicitFits.OurSetting;
-import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.TimeToQuality;
@@ -12,19 +9,19 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ours beside MLlib's ALS, on explicit and on implicit feedback.
  *
- * @param settings what to fit
+ * @param options what to fit
+ * @param file to fit it to, or null for planted ratings
  */
-public record CfSuite(CfSettings settings) implements Suite {
-  private static final int PLACES = 10;
+record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
 
   @Override
   public String name() {
@@ -35,18 +32,21 @@ public record CfSuite(CfSettings settings) implements Suite {
   public String about() {
     return "Matrix factorisation beside MLlib's ALS: whole fits, from the same cached DataFrame to"
         + " factors, in one Spark, and the same test set. Each side has a grid of settings; what"
-        + " counts is the time to the best quality that ALS has in its own.";
+        + " counts is the time to the best quality that ALS has in its own. Then the best items for"
+        + " all users, from the same factors.";
   }
 
   @Override
   public void run(Recorder recorder) {
-    settings.toMap().forEach(recorder::setting);
+    options.record(recorder);
+    recorder.setting("workers", CfBench.WORKERS);
+    recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
     SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
     try {
-      if (settings.feedback().contains(Feedback.EXPLICIT)) {
+      if (options.feedback.contains(Feedback.EXPLICIT)) {
         explicit(spark, recorder);
       }
-      if (settings.feedback().contains(Feedback.IMPLICIT)) {
+      if (options.feedback.contains(Feedback.IMPLICIT)) {
         recorder.attempt("implicit feedback", () -> implicit(spark, recorder));
       }
     } finally {
@@ -55,31 +55,27 @@ public record CfSuite(CfSettings settings) implements Suite {
   }
 
   private void explicit(SparkSession spark, Recorder recorder) {
-    RatingsFile file = settings.file();
     if (file != null) {
-      explicit(
-          spark,
-          recorder,
-          "explicit",
-          Frames.text(spark, file.path(), file.delimiter(), file.header()));
-      return;
+      explicit(spark, recorder, "explicit", Frames.text(spark, file));
+    } else {
+      for (Shape shape : options.shapes) {
+        PlantedRatings planted = shape.planted(options.scale, options.seed());
+        String data = "explicit " + shape.label(options.scale);
+        recorder.attempt(
+            data, () -> explicit(spark, recorder, data, Frames.planted(spark, planted)));
+        recorder.attempt(
+            "recommendations",
+            () ->
+                new Recommendations(
+                        spark, recorder, planted.users(), planted.items(), options.seed())
+                    .run(options.repeat.rounds()));
+      }
     }
-    for (Shape shape : settings.shapes()) {
-      PlantedRatings planted = shape.planted(settings.scale(), settings.seed());
-      String data = "explicit " + label(shape);
-      recorder.attempt(data, () -> explicit(spark, recorder, data, Frames.planted(spark, planted)));
-    }
-  }
-
-  private String label(Shape shape) {
-    return settings.scale() == 1
-        ? shape.label()
-        : shape.label() + " x " + String.format(Locale.ROOT, "%s", settings.scale());
   }
 
   private void explicit(SparkSession spark, Recorder recorder, String data, Frames frames) {
     try {
-      compare(new ExplicitFits(spark, frames, settings.seed()), recorder, data);
+      compare(new ExplicitFits(spark, frames, options), recorder, data);
     } finally {
       frames.unpersist();
     }
@@ -87,95 +83,69 @@ public record CfSuite(CfSettings settings) implements Suite {
 
   private void compare(ExplicitFits fits, Recorder recorder, String data) {
     List<Candidate> ours = new ArrayList<>();
-    for (int epochs : settings.epochs()) {
-      for (int rank : settings.ranks()) {
-        OurSetting setting =
-            new OurSetting(
-                rank, settings.adaptive(), settings.stepSize(), settings.regularisation(), epochs);
-        ours.add(new Candidate("spark-mp", setting.toString(), () -> fits.fit(setting)));
-      }
+    for (int epochs : options.epochs) {
+      options.ranks.forEach(rank -> ours.add(fits.ours(rank, epochs)));
     }
+    // Enough to see what the Estimator adds.
+    options.epochs.forEach(epochs -> ours.add(fits.estimator(options.ranks.get(0), epochs)));
     List<Candidate> theirs = new ArrayList<>();
-    for (int iterations : settings.alsIterations()) {
-      for (int rank : settings.alsRanks()) {
-        for (double regularisation : settings.alsRegularisations()) {
-          for (int blocks : settings.alsBlocks()) {
-            AlsSetting setting = new AlsSetting(rank, regularisation, blocks, iterations);
-            theirs.add(new Candidate("MLlib ALS", setting.toString(), () -> fits.fit(setting)));
-          }
+    for (int iterations : options.alsIterations) {
+      for (int rank : options.alsRanks) {
+        for (double regularisation : options.alsRegularisations) {
+          options.alsBlocks.forEach(
+              blocks -> theirs.add(fits.als(rank, regularisation, blocks, iterations)));
         }
       }
     }
-    TimeToQuality comparison =
-        new TimeToQuality(
-            recorder, data, "test RMSE", true, settings.rounds(), settings.repeatBelow());
+    TimeToQuality comparison = comparison(recorder, data, "test RMSE", true);
     comparison.warmUp(ours.get(0));
-    AlsSetting small = new AlsSetting(settings.alsRanks().get(0), 0.1, 10, 2);
-    comparison.warmUp(new Candidate("MLlib ALS", small.toString(), () -> fits.fit(small)));
+    comparison.warmUp(fits.als(options.alsRanks.get(0), 0.1, options.alsBlocks.get(0), 2));
     comparison.run(ours, theirs);
+  }
+
+  private TimeToQuality comparison(
+      Recorder recorder, String data, String quality, boolean lowerIsBetter) {
+    return new TimeToQuality(
+        recorder,
+        data,
+        quality,
+        lowerIsBetter,
+        options.repeat.rounds(),
+        options.repeat.repeatBelow());
   }
 
   private void implicit(SparkSession spark, Recorder recorder) {
-    RatingsFile file = settings.file();
     Dataset<Row> all;
     String data;
     if (file != null) {
-      all = Frames.read(spark, file.path(), file.delimiter(), file.header());
+      all = Frames.read(spark, file);
       data = "implicit";
     } else {
       // Whoever likes an item more than the average has shown interest in it.
-      Shape shape = Shape.M1;
-      Dataset<Row> ratings = shape.planted(settings.scale(), settings.seed()).frame(spark, 4);
+      Dataset<Row> ratings = Shape.M1.planted(options.scale, options.seed()).frame(spark, 4);
       double mean = ratings.agg(functions.avg("rating")).first().getDouble(0);
-      all =
-          ratings
-              .filter("rating > " + mean)
-              .selectExpr("int(user) user", "int(item) item", "rating");
-      data = "implicit " + label(shape);
+      all = ratings.filter("rating > " + mean);
+      data = "implicit " + Shape.M1.label(options.scale);
     }
-    ImplicitFits fits = new ImplicitFits(all, false, PLACES, settings.seed());
+    ImplicitFits fits =
+        new ImplicitFits(
+            all.selectExpr("int(user) user", "int(item) item", "rating"),
+            options.implicitRegularisation,
+            options.implicitAlpha,
+            options.seed());
+    List<Candidate> ours = new ArrayList<>();
+    List<Candidate> theirs = new ArrayList<>();
+    for (int rank : options.implicitRanks) {
+      options.implicitIterations.forEach(n -> ours.add(fits.ours(rank, n)));
+      options.alsImplicitIterations.forEach(n -> theirs.add(fits.als(rank, n)));
+    }
     try {
-      compare(fits, recorder, data);
+      TimeToQuality comparison = comparison(recorder, data, "NDCG@" + ImplicitFits.PLACES, false);
+      comparison.warmUp(ours.get(0));
+      comparison.warmUp(theirs.get(0));
+      comparison.run(ours, theirs);
     } finally {
       fits.unpersist();
     }
-  }
-
-  private void compare(ImplicitFits fits, Recorder recorder, String data) {
-    List<Candidate> ours = new ArrayList<>();
-    List<Candidate> theirs = new ArrayList<>();
-    for (int rank : settings.implicitRanks()) {
-      ImplicitFits.Setting setting =
-          new ImplicitFits.Setting(rank, CfSettings.IMPLICIT_REGULARISATION, CfSettings.ALPHA);
-      for (int n : settings.implicitIterations()) {
-        ours.add(candidate(fits, ImplicitFits.ours(0, 0), "spark-mp", setting, n));
-      }
-      for (int n : settings.alsImplicitIterations()) {
-        theirs.add(candidate(fits, ImplicitFits::als, "MLlib ALS", setting, n));
-      }
-    }
-    TimeToQuality comparison =
-        new TimeToQuality(
-            recorder, data, "NDCG@" + PLACES, false, settings.rounds(), settings.repeatBelow());
-    comparison.warmUp(ours.get(0));
-    comparison.warmUp(theirs.get(0));
-    comparison.run(ours, theirs);
-  }
-
-  private static Candidate candidate(
-      ImplicitFits fits,
-      ImplicitFits.Trainer trainer,
-      String who,
-      ImplicitFits.Setting setting,
-      int iterations) {
-    String line = who + ", " + setting;
-    String name = line + ", " + iterations + " iterations";
-    return new Candidate(
-        who,
-        name,
-        () -> {
-          ImplicitFits.Fit fit = fits.fit(trainer, setting, iterations);
-          return new Fit(name, line, iterations, fit.seconds(), fit.quality().ndcg());
-        });
   }
 }

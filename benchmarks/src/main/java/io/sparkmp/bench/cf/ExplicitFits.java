@@ -2,20 +2,23 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.Fit;
+import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.layout.HoldOut;
+import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.Factorisation;
 import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.Locale;
+import java.util.function.Function;
+import org.apache.spark.ml.Model;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
 import org.apache.spark.ml.recommendation.ALS;
-import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -23,58 +26,19 @@ import org.apache.spark.sql.functions;
 
 /** Whole fits of ours and of MLlib's to the same cached ratings. */
 final class ExplicitFits {
-  private static final int WORKERS = 2;
-  private static final int SLICES_PER_WORKER = 2;
+  private static final int ALS_BLOCKS = 10; // by MLlib's default
 
   private final Frames frames;
+  private final CfBench options;
   private final long seed;
   private final Leftovers leftovers;
   private final float least;
   private final float greatest;
 
-  /** One point of our grid. */
-  record OurSetting(int rank, boolean adaptive, float stepSize, float regularisation, int epochs) {
-    String line() {
-      return String.format(Locale.ROOT, "spark-mp rank %d", rank);
-    }
-
-    StepSize steps() {
-      return adaptive ? new StepSize.Adaptive(stepSize) : new StepSize.Linear(stepSize, epochs);
-    }
-
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "%s, %s step %s, lambda %s, %d epochs",
-          line(),
-          adaptive ? "adaptive" : "linear",
-          stepSize,
-          regularisation,
-          epochs);
-    }
-  }
-
-  /** One point of MLlib's. */
-  record AlsSetting(int rank, double regularisation, int blocks, int iterations) {
-    String line() {
-      return String.format(
-          Locale.ROOT, "MLlib ALS rank %d, reg %s%s", rank, regularisation, ofBlocks());
-    }
-
-    private String ofBlocks() {
-      return blocks == 10 ? "" : ", " + blocks + " blocks";
-    }
-
-    @Override
-    public String toString() {
-      return String.format(Locale.ROOT, "%s, %d iterations", line(), iterations);
-    }
-  }
-
-  ExplicitFits(SparkSession spark, Frames frames, long seed) {
+  ExplicitFits(SparkSession spark, Frames frames, CfBench options) {
     this.frames = frames;
-    this.seed = seed;
+    this.options = options;
+    this.seed = options.seed();
     this.leftovers = new Leftovers(spark);
     Row range = frames.training().agg(functions.min("rating"), functions.max("rating")).first();
     this.least = range.getFloat(0);
@@ -82,53 +46,100 @@ final class ExplicitFits {
   }
 
   /** Ours. The test set is laid out with the training set, which costs us a little too. */
-  Fit fit(OurSetting setting) {
-    return leftovers.without(() -> ours(setting));
+  Candidate ours(int rank, int epochs) {
+    String line = "spark-mp rank " + rank;
+    String name = line + how(epochs);
+    return new Candidate(
+        "spark-mp", name, () -> leftovers.without(() -> trained(name, line, rank, epochs)));
   }
 
-  private Fit ours(OurSetting setting) {
+  private String how(int epochs) {
+    return String.format(
+        Locale.ROOT,
+        ", %s step %s, lambda %s, %d epochs",
+        options.linear ? "linear" : "adaptive",
+        options.stepSize,
+        options.regularisation,
+        epochs);
+  }
+
+  private Fit trained(String name, String line, int rank, int epochs) {
     IngestOptions layout =
-        new IngestOptions(WORKERS, SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
-    FactorisationOptions options =
+        new IngestOptions(
+            CfBench.WORKERS, CfBench.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
+    float step = options.stepSize;
+    FactorisationOptions training =
         new FactorisationOptions(
-            setting.rank,
-            setting.steps(),
+            rank,
+            options.linear ? new StepSize.Linear(step, epochs) : new StepSize.Adaptive(step),
             0.25f,
-            setting.regularisation,
+            options.regularisation,
             0.01f,
             0.02f,
             false,
             seed);
     long start = System.nanoTime();
     RatingData data = Ingest.run(frames.source(), layout);
-    Factorisation training = new Factorisation(data, options, null);
-    var result = training.train(TrainingOptions.epochs(setting.epochs).withEngine(EngineKind.RING));
+    Factorisation fit = new Factorisation(data, training, null);
+    var result = fit.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
-    double rmse = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
+    double rmse = Math.sqrt(fit.evaluate(result, HeldOut.TEST).mean());
     result.close();
     data.close();
-    return new Fit(setting.toString(), setting.line(), setting.epochs, seconds, rmse);
+    return new Fit(name, line, epochs, seconds, rmse);
+  }
+
+  /** Ours, by the Estimator of Spark ML, and judged as MLlib's. */
+  Candidate estimator(int rank, int epochs) {
+    MatrixFactorization estimator =
+        new MatrixFactorization()
+            .setRank(rank)
+            .setMaxIter(epochs)
+            .setStepSize(options.stepSize)
+            .setStepSchedule(options.linear ? "linear" : "adaptive")
+            .setRegParam(options.regularisation)
+            .setNumUserBlocks(CfBench.WORKERS)
+            .setNumItemBlocks(CfBench.WORKERS * CfBench.SLICES_PER_WORKER)
+            .setSeed(seed);
+    String line = "Estimator: spark-mp rank " + rank;
+    return ofSparkMl("spark-mp", line + how(epochs), line, epochs, estimator::fit);
   }
 
   /** MLlib's. */
-  Fit fit(AlsSetting setting) {
-    return leftovers.without(() -> theirs(setting));
-  }
-
-  private Fit theirs(AlsSetting setting) {
+  Candidate als(int rank, double regularisation, int blocks, int iterations) {
     ALS als =
         new ALS()
             .setUserCol("user")
             .setItemCol("item")
             .setRatingCol("rating")
-            .setRank(setting.rank)
-            .setRegParam(setting.regularisation)
-            .setMaxIter(setting.iterations)
-            .setNumBlocks(setting.blocks)
+            .setRank(rank)
+            .setRegParam(regularisation)
+            .setMaxIter(iterations)
+            .setNumBlocks(blocks)
             .setSeed(seed)
             .setColdStartStrategy("drop");
+    String line =
+        String.format(
+            Locale.ROOT,
+            "MLlib ALS rank %d, reg %s%s",
+            rank,
+            regularisation,
+            blocks == ALS_BLOCKS ? "" : ", " + blocks + " blocks");
+    return ofSparkMl(
+        "MLlib ALS", line + ", " + iterations + " iterations", line, iterations, als::fit);
+  }
+
+  private Candidate ofSparkMl(
+      String who, String name, String line, int passes, Function<Dataset<Row>, Model<?>> fitting) {
+    return new Candidate(
+        who, name, () -> leftovers.without(() -> judged(name, line, passes, fitting)));
+  }
+
+  /** Fits a model of Spark ML, whose test RMSE Spark ML tells. */
+  private Fit judged(
+      String name, String line, int passes, Function<Dataset<Row>, Model<?>> fitting) {
     long start = System.nanoTime();
-    ALSModel model = als.fit(frames.training());
+    Model<?> model = fitting.apply(frames.training());
     double seconds = (System.nanoTime() - start) / 1e9;
     // Ours never predicts what nobody has rated, so that theirs is not to either.
     Dataset<Row> predicted =
@@ -141,6 +152,6 @@ final class ExplicitFits {
                     functions.least(functions.lit(greatest), functions.col("prediction"))));
     double rmse =
         new RegressionEvaluator().setLabelCol("rating").setMetricName("rmse").evaluate(predicted);
-    return new Fit(setting.toString(), setting.line(), setting.iterations, seconds, rmse);
+    return new Fit(name, line, passes, seconds, rmse);
   }
 }

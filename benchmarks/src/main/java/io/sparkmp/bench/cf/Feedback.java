@@ -1,7 +1,7 @@
 package io.sparkmp.bench.cf;
 
 /** What ratings say. */
-public enum Feedback {
+enum Feedback {
   /** How much an item is liked. */
   EXPLICIT,
   /** That there was interest. */

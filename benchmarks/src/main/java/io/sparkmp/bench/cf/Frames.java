@@ -18,29 +18,27 @@ import org.apache.spark.storage.StorageLevel;
  * @param training nine tenths
  * @param test a tenth, which one being a hash of the ids; of users and items of {@code training}
  */
-public record Frames(Dataset<Row> training, Dataset<Row> test) {
+record Frames(Dataset<Row> training, Dataset<Row> test) {
   private static final ColumnChoice COLUMNS = new ColumnChoice("user", "item", "rating");
   private static final int PARTITIONS = 4;
 
   /** Planted ratings. */
-  public static Frames planted(SparkSession spark, PlantedRatings planted) {
+  static Frames planted(SparkSession spark, PlantedRatings planted) {
     return split(planted.frame(spark, 2 * PARTITIONS), false);
   }
 
   /**
-   * Reads and caches a text file. Ratings of the same pair become their mean.
-   *
-   * @param path of text with user, item and rating in the first three columns; ids are whole
-   *     numbers, as MLlib wants them
+   * Reads and caches text with user, item and rating in the first three columns, ids being whole
+   * numbers, as MLlib wants them. Ratings of the same pair become their mean.
    */
-  public static Frames text(SparkSession spark, String path, String delimiter, boolean header) {
-    Dataset<Row> all = read(spark, path, delimiter, header);
+  static Frames text(SparkSession spark, RatingsFile file) {
+    Dataset<Row> all = read(spark, file);
     try {
       return split(onePerPair(all, functions.avg("rating")), true);
     } catch (Exception e) { // Spark's checked exceptions are not declared
       IllegalArgumentException told =
           new IllegalArgumentException(
-              "Cannot read ratings from " + path + ": " + Failures.reason(e));
+              "Cannot read ratings from " + file.path() + ": " + Failures.reason(e));
       told.addSuppressed(e);
       throw told;
     }
@@ -50,22 +48,22 @@ public record Frames(Dataset<Row> training, Dataset<Row> test) {
    * Reads a text file as columns user, item and rating, lazily: what is no number is found when it
    * is used.
    */
-  static Dataset<Row> read(SparkSession spark, String path, String delimiter, boolean header) {
+  static Dataset<Row> read(SparkSession spark, RatingsFile file) {
     Dataset<Row> text =
         spark
             .read()
-            .option("delimiter", delimiter)
-            .option("header", header)
+            .option("delimiter", file.delimiter())
+            .option("header", file.header())
             .option("mode", "FAILFAST")
-            .csv(path.split(",", -1));
+            .csv(file.path().split(",", -1));
     if (text.columns().length < 3) {
       throw new IllegalArgumentException(
           "Invalid ratings: "
-              + path
+              + file.path()
               + " with "
               + text.columns().length
               + " columns at the delimiter '"
-              + delimiter
+              + file.delimiter()
               + "' (expected: user, item and rating)");
     }
     return text.toDF(names(text.columns().length))
@@ -123,14 +121,17 @@ public record Frames(Dataset<Row> training, Dataset<Row> test) {
   }
 
   /** Both, for our ingest. */
-  public SplitRatings source() {
-    return new SplitRatings(
-        new FrameRatings(training, COLUMNS, "training ratings"),
-        new FrameRatings(test, COLUMNS, "test ratings"));
+  SplitRatings source() {
+    return new SplitRatings(source(training, "training ratings"), source(test, "test ratings"));
+  }
+
+  /** Ratings for our ingest. */
+  static FrameRatings source(Dataset<Row> ratings, String description) {
+    return new FrameRatings(ratings, COLUMNS, description);
   }
 
   /** Lets go of both. */
-  public void unpersist() {
+  void unpersist() {
     training.unpersist();
     test.unpersist();
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.bench.suite.Checks;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.fs.FileStatus;
@@ -14,10 +15,14 @@ import org.apache.spark.deploy.SparkHadoopUtil;
  * @param delimiter between the fields
  * @param header whether the first line is one
  */
-public record RatingsFile(String path, String delimiter, boolean header) {
+record RatingsFile(String path, String delimiter, boolean header) {
 
-  /** Whether there is a file for each part of a {@link #path}. */
-  public static boolean isThere(String path) {
+  /** Checks that there are files. */
+  public RatingsFile {
+    Checks.check("ratings", path, isThere(path), "a file that can be read");
+  }
+
+  private static boolean isThere(String path) {
     return Arrays.stream(path.split(",", -1)).allMatch(RatingsFile::matches);
   }
 

@@ -3,14 +3,16 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.util.Arrays;
 
-/** Sets of ratings that are planted with the numbers of a MovieLens set. */
-public enum Shape {
+/** Sets of ratings that are planted with the numbers of a set that is known. */
+enum Shape {
   /** MovieLens 1M. */
   M1("1m", 6_040, 3_706, 1_000_209),
   /** MovieLens 10M. */
   M10("10m", 69_878, 10_677, 10_000_054),
   /** MovieLens 25M. */
-  M25("25m", 162_541, 59_047, 25_000_095);
+  M25("25m", 162_541, 59_047, 25_000_095),
+  /** The ratings of the Netflix Prize. */
+  NETFLIX("netflix", 480_189, 17_770, 100_480_507);
 
   private static final int RANK = 16;
   private static final double NOISE = 0.75;
@@ -29,7 +31,8 @@ public enum Shape {
   }
 
   /** As on the command line. */
-  public String label() {
+  @Override
+  public String toString() {
     return label;
   }
 
@@ -40,7 +43,7 @@ public enum Shape {
    * @param scale of the number of ratings; users and items grow by its root, so that as large a
    *     part of all pairs is rated
    */
-  public PlantedRatings planted(double scale, long seed) {
+  PlantedRatings planted(double scale, long seed) {
     double side = Math.sqrt(scale);
     return new PlantedRatings(
         Math.max(2, (int) Math.round(users * side)),
@@ -53,18 +56,23 @@ public enum Shape {
         seed);
   }
 
+  /** What to call it with a part of its ratings, or more than all. */
+  String label(double scale) {
+    return scale == 1 ? label : label + " x " + scale;
+  }
+
   /**
-   * Reads a {@link #label}.
+   * Reads a name.
    *
    * @throws IllegalArgumentException if there is none such
    */
-  public static Shape parse(String label) {
+  static Shape parse(String label) {
     return Arrays.stream(values())
         .filter(shape -> shape.label.equals(label))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "Invalid shape: " + label + " (expected: 1m, 10m or 25m)"));
+                    "Invalid shape: " + label + " (expected: 1m, 10m, 25m or netflix)"));
   }
 }

@@ -1,6 +1,15 @@
 package io.sparkmp.bench.cli;
 
+import io.sparkmp.bench.cf.CfBench;
+import io.sparkmp.bench.lda.LdaBench;
+import io.sparkmp.bench.lineage.LineageBench;
+import io.sparkmp.bench.marshalling.MarshallingBench;
+import io.sparkmp.bench.micro.MicroBench;
+import io.sparkmp.bench.scale.ScaleBench;
+import io.sparkmp.bench.shuffle.ShuffleBench;
+import io.sparkmp.bench.suite.RunArguments;
 import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.cli.CommandLines;
 import io.sparkmp.cli.Version;
 import java.util.List;
@@ -16,8 +25,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = {
       "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is named.",
-      "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro. The other commands measure"
-          + " parts of spark-mp."
+      "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro."
     },
     mixinStandardHelpOptions = true,
     subcommands = {
@@ -27,11 +35,7 @@ import picocli.CommandLine.Spec;
       CfBench.class,
       LdaBench.class,
       ScaleBench.class,
-      MicroBench.class,
-      KernelBench.class,
-      EstimatorBench.class,
-      RecommendBench.class,
-      ImplicitBench.class
+      MicroBench.class
     })
 public final class BenchMain implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec;
@@ -54,8 +58,11 @@ public final class BenchMain implements Callable<Integer> {
   private static CommandLines commandLines() {
     CommandLines lines =
         new CommandLines(new BenchMain(), "a report has what was measured until now");
-    versions(lines.line());
-    lines.line().getSubcommands().values().forEach(SuiteCommand::describe);
+    lines.line().getCommandSpec().versionProvider(new Version());
+    for (CommandLine suite : lines.line().getSubcommands().values()) {
+      suite.getCommandSpec().versionProvider(new Version());
+      SuiteCommand.describe(suite);
+    }
     lines
         .line()
         .setExecutionStrategy(
@@ -66,51 +73,28 @@ public final class BenchMain implements Callable<Integer> {
     return lines;
   }
 
-  private static void versions(CommandLine line) {
-    line.getCommandSpec().versionProvider(new Version());
-    line.getSubcommands().values().forEach(BenchMain::versions);
-  }
-
-  /** Refuses options that stand before a command below: they would be ignored. */
+  /** Refuses options that stand before the name of a suite: they would be ignored. */
   private static void checkPlaces(CommandLine.ParseResult parsed) {
-    if (!parsed.hasSubcommand()) {
+    if (!parsed.hasSubcommand() || parsed.matchedOptions().isEmpty()) {
       return;
     }
-    CommandLine.Model.CommandSpec below = parsed.subcommand().commandSpec();
-    for (CommandLine.Model.OptionSpec option : parsed.matchedOptions()) {
-      throw new CommandLine.ParameterException(
-          below.commandLine(),
-          "Invalid place of "
-              + option.longestName()
-              + ": before "
-              + below.name()
-              + " (expected: "
-              + below.qualifiedName()
-              + " "
-              + option.longestName()
-              + ")");
-    }
-    checkPlaces(parsed.subcommand());
-  }
-
-  private static List<SuiteCommand> commands() {
-    return List.of(
-        new ShuffleBench(),
-        new MarshallingBench(),
-        new LineageBench(),
-        new CfBench(),
-        new LdaBench(),
-        new ScaleBench(),
-        new MicroBench());
+    CommandLine.Model.CommandSpec suite = parsed.subcommand().commandSpec();
+    String option = parsed.matchedOptions().get(0).longestName();
+    throw new CommandLine.ParameterException(
+        suite.commandLine(),
+        String.format(
+            "Invalid place of %s: before %s (expected: %s %s)",
+            option, suite.name(), suite.qualifiedName(), option));
   }
 
   @Override
   public Integer call() throws Exception {
     List<Suite> suites =
-        Values.checked(
+        RunArguments.checked(
             spec,
             () ->
-                commands().stream()
+                spec.subcommands().values().stream()
+                    .map(below -> (SuiteCommand) below.getCommand())
                     .map(command -> command.suite(run.quick(), run.seed()))
                     .toList());
     if (!unknown.isEmpty()) {

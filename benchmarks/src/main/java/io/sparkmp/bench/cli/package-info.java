@@ -1,4 +1,4 @@
-/** The benchmarks as commands. Not thread-safe: each runs in the thread of its command. */
+/** The command of all suites. Not thread-safe: it runs in the thread of its command. */
 @NullMarked
 package io.sparkmp.bench.cli;
 

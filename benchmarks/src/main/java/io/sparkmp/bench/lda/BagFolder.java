@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.bench.suite.Checks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,20 +10,23 @@ import java.util.List;
  *
  * @param path a folder with {@code docword.txt} or {@code docword.txt.gz}, and {@code vocab.txt}
  */
-public record BagFolder(Path path) {
+record BagFolder(Path path) implements CorpusSource {
   private static final List<String> CORPUS = List.of("docword.txt", "docword.txt.gz");
   private static final String VOCABULARY = "vocab.txt";
 
   /** Checks that the files are there. */
   public BagFolder {
-    if (CORPUS.stream().map(path::resolve).noneMatch(Files::exists)) {
-      throw new IllegalArgumentException(
-          "Invalid data: " + path + " (expected: a folder with docword.txt or docword.txt.gz)");
-    }
-    if (!Files.exists(path.resolve(VOCABULARY))) {
-      throw new IllegalArgumentException(
-          "Invalid data: " + path + " (expected: a folder with vocab.txt)");
-    }
+    Checks.check(
+        "data",
+        path,
+        CORPUS.stream().map(path::resolve).anyMatch(Files::exists),
+        "a folder with docword.txt or docword.txt.gz");
+    Checks.check("data", path, Files.exists(path.resolve(VOCABULARY)), "a folder with vocab.txt");
+  }
+
+  @Override
+  public BagFolder bag(Path empty) {
+    return this;
   }
 
   /** The documents. */

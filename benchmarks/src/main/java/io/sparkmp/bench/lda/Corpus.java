@@ -1,11 +1,10 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.spark.layout.WorkerBlocks;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
-import io.sparkmp.lda.layout.SliceWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,27 +23,22 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
   static Corpus of(CorpusData data) {
     List<String> vocabulary = new ArrayList<>();
     List<Integer> firstOfSlice = new ArrayList<>();
-    for (SliceWords slice : data.slices().collect()) {
+    for (IdCounts words : data.words().collect()) {
       firstOfSlice.add(vocabulary.size());
-      IdCounts words = slice.words();
       for (int row = 0; row < words.ids().size(); row++) {
         vocabulary.add((String) words.ids().get(row));
       }
     }
     List<int[]> visible = new ArrayList<>();
     List<int[]> hidden = new ArrayList<>();
-    for (DocumentPartition partition : data.partitions().collect()) {
-      int documents = partition.documents().ids().size();
-      int[][] trained = empty(documents);
-      int[][] held = empty(documents);
-      for (int s = 0; s < partition.blocks().length; s++) {
-        TokenBlock block = partition.blocks()[s];
-        append(block.training(), firstOfSlice.get(s), trained);
-        append(block.test(), firstOfSlice.get(s), held);
-      }
-      visible.addAll(Arrays.asList(trained));
-      hidden.addAll(Arrays.asList(held));
-    }
+    data.byWorker()
+        .map(worker -> words(worker, firstOfSlice))
+        .collect()
+        .forEach(
+            ofWorker -> {
+              visible.addAll(ofWorker.get(0));
+              hidden.addAll(ofWorker.get(1));
+            });
     Corpus corpus =
         new Corpus(
             vocabulary.toArray(String[]::new),
@@ -59,6 +53,19 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
               + " for spark-mp");
     }
     return corpus;
+  }
+
+  /** The words of one worker's documents, those of the training and those of the test set. */
+  private static List<List<int[]>> words(
+      WorkerBlocks<TokenBlock> worker, List<Integer> firstOfSlice) {
+    int[][] trained = empty(worker.rows().ids().size());
+    int[][] held = empty(trained.length);
+    for (int s = 0; s < worker.slices(); s++) {
+      TokenBlock block = worker.block(s);
+      append(block.training(), firstOfSlice.get(s), trained);
+      append(block.test(), firstOfSlice.get(s), held);
+    }
+    return List.of(Arrays.asList(trained), Arrays.asList(held));
   }
 
   private static int[][] empty(int documents) {

@@ -2,14 +2,17 @@ package io.sparkmp.bench.lda;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.lda.LdaSettings.Peer;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.TimeToQuality;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.lda.LdaKryoRegistrator;
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.rotation.EpochReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleConsumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.ShutdownHookManager$;
@@ -24,12 +28,10 @@ import org.apache.spark.util.ShutdownHookManager$;
 /**
  * Topic models beside MLlib's EM and online LDA, and Mallet.
  *
- * @param settings what to fit
+ * @param options what to fit
+ * @param corpus to fit it to
  */
-public record LdaSuite(LdaSettings settings) implements Suite {
-  private static final int WORKERS = 2;
-  private static final int SLICES_PER_WORKER = 2;
-
+record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
   /** The part of the documents in an iteration of online LDA, by MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
 
@@ -48,25 +50,33 @@ public record LdaSuite(LdaSettings settings) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws IOException {
-    settings.toMap().forEach(recorder::setting);
+    options.record(recorder);
+    recorder.setting("corpus", corpus);
+    recorder.setting("documents held out, half of their tokens", LdaBench.TEST_FRACTION);
+    recorder.setting("alpha of ours and Mallet", LdaBench.ALPHA_SUM + " / topics");
+    recorder.setting("beta of ours and Mallet", LdaBench.BETA);
+    recorder.setting("documents in an iteration of MLlib online", ONLINE_SAMPLE);
+    recorder.setting("checkpoints of MLlib EM", "every 10 iterations, its default, locally");
+    recorder.setting("Mallet", "2.0.8, priors not learned, as ours");
+    recorder.setting("workers, threads of Mallet", LdaBench.WORKERS);
     Path folder = Files.createTempDirectory("spark-mp-bench-lda");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(folder.toFile());
     SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
     try {
       // Without it, EM's lineage grows with each iteration.
       spark.sparkContext().setCheckpointDir(folder.resolve("checkpoints").toString());
-      Setup setup = setup(spark, folder, recorder);
-      OurTraining.Read read = OurTraining.read(setup, WORKERS, setup.testFraction());
-      Corpus corpus = Corpus.of(read.data());
-      read.data().close();
-      checkHeldOut(corpus);
+      BagFolder data = corpus.bag(folder.resolve("corpus"));
+      Corpus tokens = read(spark, data);
       Path documents = Files.createDirectory(folder.resolve("documents"));
-      MllibTraining.write(corpus, documents);
+      MllibTraining.write(tokens, documents);
       Leftovers leftovers = new Leftovers(spark);
-      for (int k : settings.topics()) {
+      for (int k : options.topics) {
         recorder.attempt(
             k + " topics",
-            () -> compare(new Fits(setup, corpus, documents, leftovers, k), recorder));
+            () ->
+                compare(
+                    new Fits(spark, data, tokens, documents, leftovers, k, options.seed()),
+                    recorder));
       }
     } finally {
       spark.stop();
@@ -75,33 +85,18 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     }
   }
 
-  private static void checkHeldOut(Corpus corpus) {
-    if (Arrays.stream(corpus.hidden()).allMatch(words -> words.length == 0)) {
+  private Corpus read(SparkSession spark, BagFolder folder) {
+    Corpus read;
+    try (CorpusData data = OurTraining.read(spark, folder, options.seed())) {
+      read = Corpus.of(data);
+    }
+    if (Arrays.stream(read.hidden()).allMatch(words -> words.length == 0)) {
       throw new IllegalArgumentException(
           "Invalid corpus: no token is held out of "
-              + corpus.visible().length
+              + read.visible().length
               + " documents (expected: more documents, or longer ones)");
     }
-  }
-
-  private Setup setup(SparkSession spark, Path folder, Recorder recorder) throws IOException {
-    BagFolder data = settings.data();
-    if (data == null) {
-      Path made = Files.createDirectory(folder.resolve("corpus"));
-      settings.planted().write(made);
-      data = new BagFolder(made);
-    }
-    return new Setup(
-        spark,
-        data,
-        LdaSettings.TEST_FRACTION,
-        WORKERS,
-        SLICES_PER_WORKER,
-        LdaSettings.ALPHA_SUM,
-        LdaSettings.BETA,
-        null,
-        settings.seed(),
-        recorder::progress);
+    return read;
   }
 
   private void compare(Fits fits, Recorder recorder) {
@@ -111,19 +106,31 @@ public record LdaSuite(LdaSettings settings) implements Suite {
             fits.topics + " topics",
             "perplexity",
             true,
-            settings.rounds(),
-            settings.repeatBelow());
+            options.repeat.rounds(),
+            options.repeat.repeatBelow());
     List<Candidate> ours = new ArrayList<>();
-    for (int sweeps : settings.sweeps()) {
-      ours.add(
-          new Candidate("spark-mp", "spark-mp, " + sweeps + " sweeps", () -> fits.ours(sweeps)));
+    for (int sweeps : options.sweeps) {
+      String name = "spark-mp, " + sweeps + " sweeps";
+      DoubleConsumer rate =
+          perSecond ->
+              recorder.told(
+                  "tokens a second of a sweep, " + fits.topics + " topics",
+                  name,
+                  "M tokens/s",
+                  perSecond / 1e6,
+                  false);
+      ours.add(new Candidate("spark-mp", name, () -> fits.ours(sweeps, rate)));
     }
     List<Candidate> theirs = new ArrayList<>();
-    for (Peer peer : settings.peers()) {
+    for (Peer peer : options.peers) {
       comparison.warmUp(candidate(fits, peer, 2));
-      settings.iterations(peer).forEach(n -> theirs.add(candidate(fits, peer, n)));
+      options.iterations(peer).forEach(n -> theirs.add(candidate(fits, peer, n)));
     }
-    comparison.warmUp(ours.get(0));
+    comparison.warmUp(
+        new Candidate(
+            "spark-mp",
+            ours.get(0).name(),
+            () -> fits.ours(options.sweeps.get(0), perSecond -> {})));
     comparison.run(ours, theirs);
   }
 
@@ -135,29 +142,42 @@ public record LdaSuite(LdaSettings settings) implements Suite {
   }
 
   /** Fits with K topics. */
-  private record Fits(Setup setup, Corpus corpus, Path documents, Leftovers leftovers, int topics) {
+  private record Fits(
+      SparkSession spark,
+      BagFolder data,
+      Corpus corpus,
+      Path documents,
+      Leftovers leftovers,
+      int topics,
+      long seed) {
 
-    Fit ours(int sweeps) {
-      return leftovers.without(() -> trained(sweeps));
+    /** Ours; the rate is told of, in tokens a second, the median of the sweeps. */
+    Fit ours(int sweeps, DoubleConsumer rate) {
+      return leftovers.without(() -> trained(sweeps, rate));
     }
 
-    private Fit trained(int sweeps) {
-      OurTraining.Read read = OurTraining.read(setup, setup.workers(), setup.testFraction());
-      var sampler = LdaOptions.defaultSampler(topics);
-      OurTraining training =
-          OurTraining.run(
-              setup,
-              read.data(),
-              corpus,
-              OurTraining.options(setup, topics, sampler, setup.cooling(sweeps), 0, 1),
-              sweeps);
-      read.data().close();
+    private Fit trained(int sweeps, DoubleConsumer rate) {
+      Sampler sampler = LdaOptions.defaultSampler(topics);
+      LdaOptions options =
+          new LdaOptions(
+              topics,
+              LdaBench.ALPHA_SUM / topics,
+              LdaBench.BETA,
+              sampler,
+              LdaOptions.defaultCooling(sweeps),
+              0,
+              1,
+              false,
+              seed);
+      OurTraining training = OurTraining.run(spark, data, corpus, options, sweeps);
+      rate.accept(
+          Median.of(training.history().stream().map(EpochReport::updatesPerSecond).toList()));
       String line = "spark-mp " + sampler.name().toLowerCase(Locale.ROOT);
       return new Fit(
           line + ", " + sweeps + " sweeps",
           line,
           sweeps,
-          read.seconds() + training.seconds(),
+          training.seconds(),
           DocumentCompletion.STANDARD.perplexity(corpus, training.topics()));
     }
 
@@ -166,32 +186,23 @@ public record LdaSuite(LdaSettings settings) implements Suite {
     }
 
     private Fit trained(Peer peer, int iterations) {
-      double seconds;
-      Topics found;
-      if (peer == Peer.MALLET) {
-        MalletTraining mallet =
-            MalletTraining.withFixedPriors(setup, corpus, topics, iterations, setup.seed());
-        seconds = mallet.ingestSeconds() + mallet.seconds();
-        found = mallet.topics();
-      } else {
-        MllibTraining mllib =
-            MllibTraining.run(
-                setup.spark(),
-                documents,
-                corpus.vocabulary().length,
-                topics,
-                peer.label(),
-                iterations,
-                setup.seed());
-        seconds = mllib.seconds();
-        found = mllib.topics();
-      }
+      Trained trained =
+          peer == Peer.MALLET
+              ? MalletTraining.run(corpus, topics, iterations, seed)
+              : MllibTraining.run(
+                  spark,
+                  documents,
+                  corpus.vocabulary().length,
+                  topics,
+                  peer.label(),
+                  iterations,
+                  seed);
       return new Fit(
           peer.title() + ", " + iterations + " iterations",
           peer.title(),
           peer == Peer.ONLINE ? iterations * ONLINE_SAMPLE : iterations,
-          seconds,
-          DocumentCompletion.STANDARD.perplexity(corpus, found));
+          trained.seconds(),
+          DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
     }
   }
 }

@@ -2,7 +2,6 @@ package io.sparkmp.bench.lda;
 
 import cc.mallet.pipe.Noop;
 import cc.mallet.topics.ParallelTopicModel;
-import cc.mallet.topics.TopicAssignment;
 import cc.mallet.types.Alphabet;
 import cc.mallet.types.FeatureSequence;
 import cc.mallet.types.Instance;
@@ -13,59 +12,22 @@ import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.logging.Level;
 
-/**
- * What Mallet's parallel topic model made of a corpus.
- *
- * @param ingestSeconds from words in memory to Mallet's documents, each token with a random topic
- * @param seconds of {@code estimate()}
- * @param logLikelihood a token, by our formula from Mallet's assignments
- * @param ownLogLikelihood a token, as Mallet says
- */
-record MalletTraining(
-    double ingestSeconds,
-    double seconds,
-    double logLikelihood,
-    double ownLogLikelihood,
-    Topics topics) {
+/** What Mallet's parallel topic model makes of a corpus, from words in memory. */
+final class MalletTraining {
   private static final int ATTEMPTS = 3;
 
-  /** Trains without learning alpha and beta. */
-  static MalletTraining withFixedPriors(
-      Setup setup, Corpus corpus, int topics, int iterations, long seed) {
-    return run(
-        corpus,
-        topics,
-        setup.alphaSum() / topics,
-        setup.beta(),
-        iterations,
-        setup.workers(),
-        0,
-        0,
-        seed);
-  }
+  private MalletTraining() {}
 
   /**
-   * Trains. Mallet takes a thread of its own that needs more than 30 ms to start for one that has
-   * finished, and then adds up counts which that thread still changes: on a busy machine a training
-   * may fail, and is then made anew. Only the one that ends well is timed.
-   *
-   * @param learnEvery iterations from one optimisation of alpha and beta to the next, or 0
-   * @param learnFrom iterations before the first of these
+   * Trains, with the priors that ours has, which are not learned. Mallet takes a thread of its own
+   * that needs more than 30 ms to start for one that has finished, and then adds up counts which
+   * that thread still changes: on a busy machine a training may fail, and is then made anew. Only
+   * the one that ends well is timed.
    */
-  static MalletTraining run(
-      Corpus corpus,
-      int topics,
-      double alpha,
-      double beta,
-      int iterations,
-      int threads,
-      int learnEvery,
-      int learnFrom,
-      long seed) {
+  static Trained run(Corpus corpus, int topics, int iterations, long seed) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return attempt(
-            corpus, topics, alpha, beta, iterations, threads, learnEvery, learnFrom, seed);
+        return attempt(corpus, topics, iterations, seed);
       } catch (ArrayIndexOutOfBoundsException | ConcurrentModificationException e) {
         if (attempt == ATTEMPTS) {
           throw new IllegalStateException(
@@ -78,47 +40,23 @@ record MalletTraining(
     }
   }
 
-  private static MalletTraining attempt(
-      Corpus corpus,
-      int topics,
-      double alpha,
-      double beta,
-      int iterations,
-      int threads,
-      int learnEvery,
-      int learnFrom,
-      long seed) {
+  private static Trained attempt(Corpus corpus, int topics, int iterations, long seed) {
     ParallelTopicModel.logger.setLevel(Level.WARNING);
     long start = System.nanoTime();
-    ParallelTopicModel model = new ParallelTopicModel(topics, alpha * topics, beta);
+    ParallelTopicModel model = new ParallelTopicModel(topics, LdaBench.ALPHA_SUM, LdaBench.BETA);
     model.setRandomSeed((int) seed);
-    model.setNumThreads(threads);
+    model.setNumThreads(LdaBench.WORKERS);
     model.setNumIterations(iterations);
-    model.setOptimizeInterval(learnEvery);
-    model.setBurninPeriod(learnFrom);
+    model.setOptimizeInterval(0);
     model.setTopicDisplay(0, 0);
     model.printLogLikelihood = false; // which would cost it time
     model.addInstances(instances(corpus));
-    long ready = System.nanoTime();
     try {
       model.estimate();
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot train with Mallet", e);
     }
-    long end = System.nanoTime();
-    int[][] assigned = new int[corpus.visible().length][0];
-    for (TopicAssignment document : model.getData()) {
-      int[] padded = document.topicSequence.getFeatures(); // to two places at least
-      assigned[(Integer) document.instance.getName()] =
-          Arrays.copyOf(padded, document.topicSequence.getLength());
-    }
-    double tokens = corpus.training();
-    return new MalletTraining(
-        (ready - start) / 1e9,
-        (end - ready) / 1e9,
-        new AssignedTopics(corpus, assigned).logLikelihood(model.alpha, model.beta) / tokens,
-        model.modelLogLikelihood() / tokens,
-        topics(model));
+    return new Trained((System.nanoTime() - start) / 1e9, topics(model));
   }
 
   private static InstanceList instances(Corpus corpus) {
@@ -126,7 +64,7 @@ record MalletTraining(
     InstanceList instances = new InstanceList(new Noop(alphabet, null));
     for (int d = 0; d < corpus.visible().length; d++) {
       int[] words = corpus.visible()[d];
-      if (words.length > 0) { // in its likelihood Mallet counts two tokens of an empty document
+      if (words.length > 0) {
         instances.add(new Instance(new FeatureSequence(alphabet, words), null, d, null));
       }
     }

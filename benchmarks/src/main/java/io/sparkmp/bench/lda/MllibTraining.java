@@ -15,13 +15,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
-/**
- * What MLlib's topic models make of a corpus.
- *
- * @param seconds of reading and fitting
- */
-record MllibTraining(double seconds, Topics topics) {
+/** What MLlib's topic models make of a corpus, from files. */
+final class MllibTraining {
   private static final int FILES = 4;
+
+  private MllibTraining() {}
 
   /** Writes the training tokens as MLlib reads them, into a folder that is there. */
   static void write(Corpus corpus, Path folder) throws IOException {
@@ -52,7 +50,7 @@ record MllibTraining(double seconds, Topics topics) {
    *
    * @param optimizer {@code em} or {@code online}
    */
-  static MllibTraining run(
+  static Trained run(
       SparkSession spark,
       Path folder,
       int words,
@@ -78,7 +76,7 @@ record MllibTraining(double seconds, Topics topics) {
             .fit(documents);
     double seconds = (System.nanoTime() - start) / 1e9;
     documents.unpersist();
-    return new MllibTraining(seconds, topics(model, optimizer.equals("em")));
+    return new Trained(seconds, topics(model, optimizer.equals("em")));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.random.SplitMix64;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -22,23 +23,22 @@ import org.apache.commons.math3.util.ArithmeticUtils;
  * @param topics behind them
  * @param length mean tokens of a document
  */
-public record PlantedCorpus(int documents, int words, int topics, int length, long seed) {
+record PlantedCorpus(int documents, int words, int topics, int length, long seed)
+    implements CorpusSource {
   private static final int OFFSET = 3;
 
   /** Checks the numbers. */
   public PlantedCorpus {
-    if (documents < 2 || words < 2 || topics < 1 || length < 2) {
-      throw new IllegalArgumentException(
-          "Invalid corpus: "
-              + documents
-              + " documents, "
-              + words
-              + " words, "
-              + topics
-              + " topics, "
-              + length
-              + " tokens a document (expected: at least 2, 2, 1 and 2)");
-    }
+    Checks.atLeast("documents", documents, 2);
+    Checks.atLeast("words", words, 2);
+    Checks.atLeast("topics", topics, 1);
+    Checks.atLeast("length", length, 2);
+  }
+
+  @Override
+  public BagFolder bag(Path empty) throws IOException {
+    write(Files.createDirectory(empty));
+    return new BagFolder(empty);
   }
 
   /** Writes {@code docword.txt} and {@code vocab.txt}, in UCI's format, into a folder. */

@@ -4,22 +4,27 @@ import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** The chains that can be measured. */
-public enum ChainKind {
+enum ChainKind {
   /** Each step zips the current RDD with a cached one: a stage, however long the chain. */
   NARROW,
   /** Each step joins a cached RDD of the same partitioner and reduces by key: a shuffle a step. */
   SHUFFLE;
 
   /** Makes the chain with its static data computed and cached. */
-  Chain<?> open(JavaSparkContext spark, Settings settings) {
+  Chain<?> open(JavaSparkContext spark, LineageBench options) {
     return switch (this) {
-      case NARROW -> new NarrowChain(spark, settings.partitions(), settings.values());
-      case SHUFFLE -> new ShuffleChain(spark, settings.partitions(), settings.keys());
+      case NARROW -> new NarrowChain(spark, options.partitions, options.values);
+      case SHUFFLE -> new ShuffleChain(spark, options.partitions, options.keys);
     };
   }
 
   /** As it is written on the command line. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String toString() {
+    return label();
   }
 }

@@ -1,7 +1,12 @@
 package io.sparkmp.bench.lineage;
 
+import static org.apache.logging.log4j.Level.ERROR;
+import static org.apache.logging.log4j.Level.WARN;
+
 import io.sparkmp.bench.Failures;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.lineage.Level;
+import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,11 +14,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.spark.SparkContext$;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.ShutdownHookManager$;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +32,15 @@ import org.jspecify.annotations.Nullable;
  * of the same loop, or of one with {@code localCheckpoint} where nothing is trimmed. All variants
  * warm up once before, so that the first measured one does not pay for compiling Spark.
  */
-public final class Experiment {
+final class Experiment {
   /**
    * Where a loop without trimming is ended. After about 400 narrow steps a task overflows the stack
    * when it is read, which in local mode ends the JVM and all measurements with it.
    */
   private static final int UNTRIMMED_STEPS = 300;
+
+  /** What Spark remembers of past jobs grows up to these, and would hide what the loops leave. */
+  private static final String REMEMBERED = "50";
 
   /** Runs loops, each of which may fail. */
   @FunctionalInterface
@@ -37,21 +49,21 @@ public final class Experiment {
     void run(String name, Callable<Optional<LoopRun>> loop);
   }
 
-  private final Settings settings;
+  private final LineageBench options;
   private final Consumer<String> progress;
 
   /** Prepares it; {@code progress} is told of each run. */
-  public Experiment(Settings settings, Consumer<String> progress) {
-    this.settings = settings;
+  public Experiment(LineageBench options, Consumer<String> progress) {
+    this.options = options;
     this.progress = progress;
   }
 
   /** Runs it, which takes minutes; {@code attempt} is given each loop to run. */
   public List<LoopRun> run(Attempts attempt) {
     List<LoopRun> runs = new ArrayList<>();
-    for (ChainKind chain : settings.chains()) {
-      for (int repeat = settings.warmup() > 0 ? -1 : 0; repeat < settings.repeats(); repeat++) {
-        List<Variant> variants = new ArrayList<>(settings.variants());
+    for (ChainKind chain : options.chains()) {
+      for (int repeat = options.warmup > 0 ? -1 : 0; repeat < options.repeats; repeat++) {
+        List<Variant> variants = new ArrayList<>(options.variants());
         if (repeat % 2 != 0) {
           Collections.reverse(variants);
         }
@@ -88,27 +100,26 @@ public final class Experiment {
 
   /** One run; with a negative {@code repeat} the warm-up only. */
   private LoopRun run(ChainKind kind, Variant variant, int repeat) throws IOException {
-    Contexts.awaitNone();
+    awaitNone();
     Path files = Files.createTempDirectory("lineage-bench");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
-    try (JavaSparkContext spark = Contexts.open()) {
+    try (JavaSparkContext spark = open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
-      Chain<?> chain = kind.open(spark, settings);
-      if (settings.warmup() > 0) {
-        Timing warmup = new Timing(settings.warmup(), settings.warmup() + 1);
+      Chain<?> chain = kind.open(spark, options);
+      if (options.warmup > 0) {
+        Timing warmup = new Timing(options.warmup, options.warmup + 1);
         // One without trimming might break this Spark before it is measured.
         Variant warm = variant instanceof Variant.None ? new Variant.Local(10) : variant;
         warmup.run(open(chain, warm, files.resolve("warm-up")));
       }
       boolean untrimmed = variant instanceof Variant.None;
-      int steps = untrimmed ? Math.min(UNTRIMMED_STEPS, settings.steps()) : settings.steps();
-      Timing timing = new Timing(steps, settings.sampleEvery());
+      int steps = untrimmed ? Math.min(UNTRIMMED_STEPS, options.steps) : options.steps;
+      Timing timing = new Timing(steps, options.sampleEvery());
       if (repeat >= 0) {
         StepLoop loop = open(chain, variant, files.resolve("snapshots"));
-        timing.capNanos =
-            untrimmed ? TimeUnit.SECONDS.toNanos(settings.capSeconds()) : Long.MAX_VALUE;
+        timing.capNanos = untrimmed ? TimeUnit.SECONDS.toNanos(options.cap) : Long.MAX_VALUE;
         timing.run(loop);
-        if (timing.ended == null && steps < settings.steps()) {
+        if (timing.ended == null && steps < options.steps) {
           timing.ended = "stopped at step " + steps + ", before tasks overflow the stack";
         }
       }
@@ -119,14 +130,38 @@ public final class Experiment {
     }
   }
 
+  private static JavaSparkContext open() {
+    JavaSparkContext spark =
+        JavaSparkContext.fromSparkContext(
+            Sessions.open(
+                    "spark-mp bench lineage",
+                    SparkMpKryoRegistrator.class.getName(),
+                    2,
+                    Map.of(
+                        "spark.ui.retainedJobs", REMEMBERED,
+                        "spark.ui.retainedStages", REMEMBERED,
+                        "spark.ui.retainedTasks", REMEMBERED))
+                .sparkContext());
+    Configurator.setLevel("io.sparkmp.lineage", WARN); // no line for each snapshot
+    Configurator.setLevel("org.apache.spark.rdd", ERROR); // nor for each local checkpoint
+    return spark;
+  }
+
+  /** Waits for the end of a Spark that an error is stopping, in a thread of Spark's own. */
+  private static void awaitNone() {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    while (SparkContext$.MODULE$.getActive().isDefined() && System.nanoTime() < end) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+
   private static <T> StepLoop open(Chain<T> chain, Variant variant, Path snapshots) {
     return variant.isOurs()
         ? new TrimmedLoop<>(chain, level(variant, snapshots))
         : new PlainLoop<>(chain, variant);
   }
 
-  /** The level of one of our variants. */
-  static Level level(Variant variant, Path snapshots) {
+  private static Level level(Variant variant, Path snapshots) {
     if (variant instanceof Variant.Durable durable) {
       return Level.durable(snapshots.toUri().toString(), "lineage benchmark")
           .every(durable.every());

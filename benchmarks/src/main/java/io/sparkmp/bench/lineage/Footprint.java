@@ -12,7 +12,7 @@ import org.apache.spark.rdd.RDD;
  *     mode
  * @param taskBytes of the newest generation as it goes to the executors; -1 if too deep to tell
  */
-public record Footprint(int step, long heapBytes, long taskBytes) {
+record Footprint(int step, long heapBytes, long taskBytes) {
 
   static Footprint of(int step, RDD<?> rdd) {
     long taskBytes = LineageGraph.of(rdd).taskBytes().orElse(-1);

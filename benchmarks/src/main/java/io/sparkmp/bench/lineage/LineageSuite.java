@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Long loops with our trimmer, with Spark's checkpoints, and with neither.
  *
- * @param settings what to measure
+ * @param options what to measure
  */
-public record LineageSuite(Settings settings) implements Suite {
+record LineageSuite(LineageBench options) implements Suite {
 
   @Override
   public String name() {
@@ -26,9 +26,9 @@ public record LineageSuite(Settings settings) implements Suite {
 
   @Override
   public void run(Recorder recorder) {
-    settings.toMap().forEach(recorder::setting);
+    options.record(recorder);
     List<LoopRun> runs =
-        new Experiment(settings, recorder::progress)
+        new Experiment(options, recorder::progress)
             .run(
                 (name, loop) ->
                     recorder.attempt(
@@ -38,7 +38,7 @@ public record LineageSuite(Settings settings) implements Suite {
 
   /** Tells of a loop, as soon as it has been run. */
   private void record(LoopRun run, Recorder recorder) {
-    LoopFigures figures = LoopFigures.of(run, settings.steps());
+    LoopFigures figures = LoopFigures.of(run, options.steps);
     String chain = run.chain();
     String variant = run.variant();
     figure(recorder, "time of a step, " + chain, variant, "ms", figures.meanMillis());

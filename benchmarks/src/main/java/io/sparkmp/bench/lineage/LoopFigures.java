@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.report.Median;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -34,14 +35,14 @@ record LoopFigures(
     Window late = Window.late(planned, completed);
     return new LoopFigures(
         Numbers.mean(run.stepNanos()) / NANOS,
-        Numbers.median(early.of(run.stepNanos())) / NANOS,
-        Numbers.median(late.of(run.stepNanos())) / NANOS,
+        Median.of(early.of(run.stepNanos())) / NANOS,
+        Median.of(late.of(run.stepNanos())) / NANOS,
         median(run, late, footprint -> footprint.heapBytes() / 1e6),
         median(run, late, footprint -> footprint.taskBytes() / 1e3));
   }
 
   private static double median(LoopRun run, Window window, ToDoubleFunction<Footprint> figure) {
-    return Numbers.median(
+    return Median.of(
         run.footprints().stream()
             .filter(f -> window.contains(f.step()) && f.taskBytes() >= 0)
             .map(figure::applyAsDouble)

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param ended why it ended before its last step; null if it did not
  * @param closeNanos the time to release what was left, pending snapshots included
  */
-public record LoopRun(
+record LoopRun(
     String chain,
     String variant,
     int repeat,

@@ -1,31 +1,17 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.report.Median;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
 
-/** Arithmetic of summaries. Of nothing, all give NaN. */
+/** Arithmetic of the steps of a loop. Of nothing, all give NaN. */
 final class Numbers {
 
   private Numbers() {}
 
-  private static DescriptiveStatistics statistics(Collection<? extends Number> values) {
-    DescriptiveStatistics statistics = new DescriptiveStatistics();
-    for (Number value : values) {
-      if (!Double.isNaN(value.doubleValue())) {
-        statistics.addValue(value.doubleValue());
-      }
-    }
-    return statistics;
-  }
-
-  static double median(Collection<? extends Number> values) {
-    return statistics(values).getPercentile(50);
-  }
-
   static double mean(Collection<? extends Number> values) {
-    return statistics(values).getMean();
+    return values.stream().mapToDouble(Number::doubleValue).average().orElse(Double.NaN);
   }
 
   /**
@@ -40,7 +26,7 @@ final class Numbers {
       for (int i = place; i < steps.size(); i += period) {
         same.add(steps.get(i));
       }
-      medians.add(median(same));
+      medians.add(Median.of(same));
     }
     return mean(medians);
   }
@@ -51,7 +37,7 @@ final class Numbers {
     for (int i = 0; i < values.size(); i++) {
       int from = Math.max(0, i - width / 2);
       int to = Math.min(values.size(), i + width / 2 + 1);
-      medians.add(median(values.subList(from, to)));
+      medians.add(Median.of(values.subList(from, to)));
     }
     return medians;
   }

@@ -1,6 +1,7 @@
 package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Median;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +41,7 @@ final class StepChart {
     for (int i = 0; i < steps; i++) {
       int step = i;
       millis.add(
-          Numbers.median(
+          Median.of(
                   repeats.stream()
                       .filter(run -> step < run.stepNanos().size())
                       .map(run -> run.stepNanos().get(step))

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A way to run a loop. */
-public sealed interface Variant {
+sealed interface Variant {
 
   /** Each generation persisted and counted, the one before unpersisted, nothing else. */
   record None() implements Variant {}

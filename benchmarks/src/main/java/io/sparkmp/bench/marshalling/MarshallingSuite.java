@@ -1,7 +1,7 @@
 package io.sparkmp.bench.marshalling;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import java.io.IOException;
@@ -16,14 +16,16 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /** What it costs to hand the kernel's data to a Python worker. */
-public final class MarshallingSuite implements Suite {
+final class MarshallingSuite implements Suite {
   private static final int PARTITIONS = 2;
   private static final double TOLERANCE = 1e-3;
+  private static final List<String> PARTS =
+      List.of("compute", "serialise", "move", "start of the process");
 
-  private final MarshallingOptions options;
+  private final MarshallingBench options;
 
   /** A suite with these options. */
-  public MarshallingSuite(MarshallingOptions options) {
+  MarshallingSuite(MarshallingBench options) {
     this.options = options;
   }
 
@@ -43,13 +45,11 @@ public final class MarshallingSuite implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
+    options.record(recorder);
     recorder.setting("partitions", PARTITIONS);
-    recorder.setting("rounds", options.rounds());
-    recorder.setting("seed", options.seed());
     recorder.setting("step size", Block.STEP_SIZE);
     recorder.setting("regularisation", Block.REGULARISATION);
-    recorder.setting("python", options.python());
-    Python given = new Python(options.python());
+    Python given = new Python(options.python);
     Map<Steps.Place, String> places = places(recorder, given);
     Python python = places.containsKey(Steps.Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
@@ -59,8 +59,8 @@ public final class MarshallingSuite implements Suite {
                 .sparkContext());
     recorder.setting("master", spark.master());
     try {
-      for (int ratings : options.ratings()) {
-        for (int rank : options.ranks()) {
+      for (int ratings : options.ratings) {
+        for (int rank : options.ranks) {
           run(recorder, spark, python, places, pySpark, ratings, rank);
         }
       }
@@ -130,7 +130,7 @@ public final class MarshallingSuite implements Suite {
       int rank)
       throws Exception {
     String size = String.format(Locale.ROOT, "%,d ratings a block, rank %d", ratings, rank);
-    Breakdown breakdown = new Breakdown(recorder, size);
+    Breakdown breakdown = new Breakdown(PARTS);
     try (Steps steps = new Steps(spark, PARTITIONS, ratings, rank, options.seed())) {
       List<Block.Factors> expected = factors(steps.in(Steps.Place.JVM, python));
       List<Steps.Place> able = new ArrayList<>();
@@ -141,11 +141,17 @@ public final class MarshallingSuite implements Suite {
           able.add(place);
         }
       }
-      for (int round = 1; round <= options.rounds(); round++) {
+      for (int round = 1; round <= options.rounds; round++) {
         for (Steps.Place place : List.copyOf(able)) {
           if (!recorder.attempt(
               places.get(place) + " with " + size,
-              () -> breakdown.add(places.get(place), step(steps.in(place, python))))) {
+              () ->
+                  record(
+                      recorder,
+                      breakdown,
+                      size,
+                      places.get(place),
+                      step(steps.in(place, python))))) {
             able.remove(place);
           }
         }
@@ -155,10 +161,13 @@ public final class MarshallingSuite implements Suite {
             "PySpark with " + size,
             () -> {
               boolean numpy = places.containsKey(Steps.Place.NUMPY);
-              PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds(), numpy);
+              PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds, numpy);
               check("PySpark", outcome.factors(), expected);
               for (PySpark.Times times : outcome.times()) {
-                breakdown.add(
+                record(
+                    recorder,
+                    breakdown,
+                    size,
                     "PySpark" + (numpy ? ", NumPy" : ""),
                     new Times(
                         times.wall(), new Stepped.Split(0, times.serialise(), times.compute())));
@@ -166,12 +175,29 @@ public final class MarshallingSuite implements Suite {
             });
       }
     }
-    recorder.chart(breakdown.chart());
+    recorder.chart(breakdown.chart("Where the time of a step goes, " + size, "time of a step, ms"));
     recorder.progress(size + ": done");
   }
 
   /** One job, by its wall time in nanoseconds and the means over its tasks. */
   private record Times(double wall, Stepped.Split split) {}
+
+  private static void record(
+      Recorder recorder, Breakdown breakdown, String size, String subject, Times times) {
+    Stepped.Split split = times.split();
+    double warm = times.wall() - split.start();
+    double move = Math.max(0, warm - split.serialise() - split.compute());
+    double[] millis = {
+      split.compute() / 1e6, split.serialise() / 1e6, move / 1e6, split.start() / 1e6
+    };
+    breakdown.add(subject, millis);
+    recorder.lower("time of a step, " + size, subject, "ms", warm / 1e6);
+    for (int part = 0; part < millis.length; part++) {
+      if (millis[part] > 0 || part < millis.length - 1) { // the JVM has no process to start
+        recorder.lower(PARTS.get(part) + ", " + size, subject, "ms", millis[part]);
+      }
+    }
+  }
 
   private static Times step(JavaRDD<Stepped> stepped) {
     long start = System.nanoTime();
@@ -217,59 +243,6 @@ public final class MarshallingSuite implements Suite {
         throw new IllegalStateException(
             "Cannot compare: " + subject + " gives " + made[i] + " for " + expected[i]);
       }
-    }
-  }
-
-  /** The figures of one size, and their picture. */
-  private static final class Breakdown {
-    private static final List<String> PARTS =
-        List.of("compute", "serialise", "move", "start of the process");
-
-    private final Recorder recorder;
-    private final String size;
-    private final Map<String, List<double[]>> parts = new LinkedHashMap<>();
-
-    Breakdown(Recorder recorder, String size) {
-      this.recorder = recorder;
-      this.size = size;
-    }
-
-    void add(String subject, Times times) {
-      Stepped.Split split = times.split();
-      double warm = times.wall() - split.start();
-      double move = Math.max(0, warm - split.serialise() - split.compute());
-      double[] millis = {
-        split.compute() / 1e6, split.serialise() / 1e6, move / 1e6, split.start() / 1e6
-      };
-      parts.computeIfAbsent(subject, s -> new ArrayList<>()).add(millis);
-      recorder.lower("time of a step, " + size, subject, "ms", warm / 1e6);
-      recorder.lower("compute, " + size, subject, "ms", millis[0]);
-      recorder.lower("serialise, " + size, subject, "ms", millis[1]);
-      recorder.lower("move, " + size, subject, "ms", millis[2]);
-      if (millis[3] > 0) {
-        recorder.lower("start of the process, " + size, subject, "ms", millis[3]);
-      }
-    }
-
-    /** The means. */
-    Chart chart() {
-      List<Chart.Part> stacked = new ArrayList<>();
-      for (int i = 0; i < PARTS.size(); i++) {
-        int part = i;
-        stacked.add(
-            new Chart.Part(
-                PARTS.get(i),
-                parts.values().stream()
-                    .map(
-                        samples ->
-                            samples.stream().mapToDouble(each -> each[part]).average().orElse(0))
-                    .toList()));
-      }
-      return new Chart.Bars(
-          "Where the time of a step goes, " + size,
-          "time of a step, ms",
-          List.copyOf(parts.keySet()),
-          stacked);
     }
   }
 }

@@ -22,6 +22,7 @@ final class Catalogue {
       boolean quick = rank == QUICK_RANK;
       Map<String, String> ranks = Map.of("rank", Integer.toString(rank));
       for (String form : List.of("simd", "scalar")) {
+        boolean scalar = form.equals("scalar");
         all.add(
             new Micro(
                 gradientSteps(rank),
@@ -32,8 +33,6 @@ final class Catalogue {
                 ranks,
                 List.of(),
                 quick));
-      }
-      for (String form : List.of("simd", "scalar")) {
         all.add(
             new Micro(
                 "ratings a second in a pass of implicit feedback, 16 factors of rank " + rank,
@@ -43,9 +42,7 @@ final class Catalogue {
                 form,
                 ranks,
                 List.of(),
-                quick && form.equals("simd")));
-      }
-      for (String form : List.of("simd", "scalar")) {
+                quick && !scalar));
         all.add(
             new Micro(
                 "scores a second in a search for the best 10, rank " + rank,
@@ -54,8 +51,8 @@ final class Catalogue {
                 TopKBenchmark.class,
                 "search",
                 ranks,
-                form.equals("scalar") ? List.of(SCALAR) : List.of(),
-                quick && form.equals("simd")));
+                scalar ? List.of(SCALAR) : List.of(),
+                quick && !scalar));
       }
     }
     addSamplers(all);
@@ -76,8 +73,9 @@ final class Catalogue {
   }
 
   private static void addSamplers(List<Micro> all) {
-    for (String topics : List.of("100", "1000")) {
-      for (String sampler : List.of("GIBBS", "MH")) {
+    for (String topics : List.of("100", "1000", "10000")) {
+      // By Gibbs sampling nobody would train so many.
+      for (String sampler : topics.equals("10000") ? List.of("MH") : List.of("GIBBS", "MH")) {
         all.add(
             new Micro(
                 "tokens a second of a sweep, " + topics + " topics",

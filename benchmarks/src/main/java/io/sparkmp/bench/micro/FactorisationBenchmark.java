@@ -1,8 +1,8 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
-import io.sparkmp.cf.kernel.RatingBlock;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
@@ -27,11 +27,11 @@ public class FactorisationBenchmark {
   @Param({"32", "64", "128"})
   public int rank = 64;
 
-  private final RatingBlock block = MadeRatings.block();
+  private final SparseBlock block = MadeRatings.block();
   private final FactorisationProgram program =
       new FactorisationProgram(3, 1, 5, new StepSize.Adaptive(0.06f), 0.25f, 0.04f, 0.01f, false);
-  private final Kernel<RatingBlock, FactorTable, FactorTable> simd = program.newKernel();
-  private final Kernel<RatingBlock, FactorTable, FactorTable> scalar = program.scalarKernel();
+  private final Kernel<SparseBlock, FactorTable, FactorTable> simd = program.newKernel();
+  private final Kernel<SparseBlock, FactorTable, FactorTable> scalar = program.scalarKernel();
   private FactorTable users = MadeRatings.table(1, 1, 0);
   private FactorTable items = users;
 
@@ -56,7 +56,7 @@ public class FactorisationBenchmark {
     return train(scalar);
   }
 
-  private double train(Kernel<RatingBlock, FactorTable, FactorTable> kernel) {
+  private double train(Kernel<SparseBlock, FactorTable, FactorTable> kernel) {
     Tally tally = new Tally();
     kernel.train(new Visit(1, 0, 0, 0, 0), block, users, items, tally);
     return tally.mean();

@@ -1,8 +1,8 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
-import io.sparkmp.cf.kernel.RatingBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
@@ -28,9 +28,9 @@ public class ImplicitBenchmark {
   @Param({"32", "64", "128"})
   public int rank = 64;
 
-  private final RatingBlock block = MadeRatings.block();
-  private Kernel<RatingBlock, ImplicitRows, ImplicitRows> simd = program(SUBSPACE).newKernel();
-  private Kernel<RatingBlock, ImplicitRows, ImplicitRows> scalar = program(SUBSPACE).scalarKernel();
+  private final SparseBlock block = MadeRatings.block();
+  private Kernel<SparseBlock, ImplicitRows, ImplicitRows> simd = program(SUBSPACE).newKernel();
+  private Kernel<SparseBlock, ImplicitRows, ImplicitRows> scalar = program(SUBSPACE).scalarKernel();
   private ImplicitRows users = new ImplicitRows(MadeRatings.table(1, 1, 0));
   private ImplicitRows items = users;
   private int pass;
@@ -63,7 +63,7 @@ public class ImplicitBenchmark {
     return pass(scalar);
   }
 
-  private double pass(Kernel<RatingBlock, ImplicitRows, ImplicitRows> kernel) {
+  private double pass(Kernel<SparseBlock, ImplicitRows, ImplicitRows> kernel) {
     Tally tally = new Tally();
     kernel.train(new Visit(1, pass++, 0, 0, 0), block, users, items, tally);
     return users.factors().values()[0];

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.micro;
 
-import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.report.Median;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.Result;
@@ -53,16 +53,7 @@ record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int mill
             .map(jvm -> jvm.getIterationResults().stream())
             .map(all -> all.map(each -> score(micro, each.getPrimaryResult())).toList())
             .toList();
-    return forks <= 1
-        ? ofJvms.get(0)
-        : ofJvms.stream()
-            .map(
-                scores -> {
-                  Samples samples = new Samples();
-                  scores.forEach(samples::add);
-                  return samples.median();
-                })
-            .toList();
+    return forks <= 1 ? ofJvms.get(0) : ofJvms.stream().map(Median::of).toList();
   }
 
   private static double score(Micro micro, Result<?> result) {

@@ -1,8 +1,8 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.Ratings;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 import java.util.stream.LongStream;
@@ -18,7 +18,7 @@ final class MadeRatings {
   private MadeRatings() {}
 
   /** Each user rates some items from 1 to 5, a popular one more often; users are in turns of 4. */
-  static RatingBlock block() {
+  static SparseBlock block() {
     int[] users = new int[SIZE];
     int[] items = new int[SIZE];
     float[] values = new float[SIZE];
@@ -42,7 +42,7 @@ final class MadeRatings {
         }
       }
     }
-    return new RatingBlock(new Ratings(users, items, values), Ratings.NONE, Ratings.NONE);
+    return new SparseBlock(new Entries(users, items, values), Entries.NONE, Entries.NONE, 0);
   }
 
   /** Rows as a training starts from. */

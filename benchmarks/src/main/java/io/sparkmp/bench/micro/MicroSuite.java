@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.apache.spark.SparkConf;
 
 /** The micro benchmarks as a suite: each in JVMs of its own. */
-public final class MicroSuite implements Suite {
+final class MicroSuite implements Suite {
   private static final JmhRun QUICK = new JmhRun(1, 1, 400, 3, 200);
   private static final JmhRun FULL = new JmhRun(3, 2, 1000, 3, 500);
 
@@ -25,7 +25,7 @@ public final class MicroSuite implements Suite {
    * @param include a regular expression that is to be found in their labels, or an empty one
    * @throws IllegalArgumentException if no benchmark matches
    */
-  public MicroSuite(boolean quick, Pattern include) {
+  MicroSuite(boolean quick, Pattern include) {
     List<Micro> candidates =
         Catalogue.all().stream()
             .filter(micro -> !quick || micro.quick() || !include.pattern().isEmpty())

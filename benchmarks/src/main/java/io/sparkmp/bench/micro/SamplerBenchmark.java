@@ -1,9 +1,8 @@
 package io.sparkmp.bench.micro;
 
+import java.util.List;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.kernel.DocumentBlock;
-import io.sparkmp.lda.kernel.DocumentPartition;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.Sampler;
@@ -44,15 +43,16 @@ public class SamplerBenchmark {
   private static final int PLANTED = 20;
 
   /** The number of topics. */
-  @Param({"100", "1000"})
+  @Param({"100", "1000", "10000"})
   public int topics = 100;
 
   /** Which sampler. */
   @Param({"MH", "GIBBS"})
   public Sampler sampler = Sampler.MH;
 
-  private final DocumentPartition partition = documents();
-  private Kernel<DocumentBlock, WorkerTopics, TopicSlice> kernel = program().newKernel();
+  private final Tokens tokens = documents();
+  private final TokenBlock block = new TokenBlock(tokens, Tokens.NONE, Tokens.NONE);
+  private Kernel<TokenBlock, WorkerTopics, TopicSlice> kernel = program().newKernel();
   private WorkerTopics worker = worker();
   private TopicSlice slice = slice();
   private int sweeps;
@@ -74,7 +74,7 @@ public class SamplerBenchmark {
   @OperationsPerInvocation(TOKENS)
   public double sweep() {
     Tally tally = new Tally();
-    kernel.train(new Visit(1, sweeps++, 0, 0, 0), partition.block(0), worker, slice, tally);
+    kernel.train(new Visit(1, sweeps++, 0, 0, 0), block, worker, slice, tally);
     return tally.mean();
   }
 
@@ -83,19 +83,27 @@ public class SamplerBenchmark {
   }
 
   private WorkerTopics worker() {
+    int[] lengths = new int[DOCUMENTS];
+    Arrays.fill(lengths, LENGTH);
+    Ids ids = Ids.ofLongs(LongStream.range(0, DOCUMENTS).toArray());
     return WorkerTopics.start(
-        partition, Parameters.symmetric(topics, 50.0 / topics, 0.01), sampler == Sampler.MH, null);
+        new IdCounts(ids, lengths),
+        1,
+        List.of(tokens).iterator(),
+        Parameters.symmetric(topics, 50.0 / topics, 0.01),
+        sampler == Sampler.MH,
+        null);
   }
 
   private TopicSlice slice() {
     int[] counts = new int[WORDS];
-    for (int word : partition.blocks()[0].training().words()) {
+    for (int word : tokens.words()) {
       counts[word]++;
     }
     return TopicSlice.start(0, topics, counts, null);
   }
 
-  private static DocumentPartition documents() {
+  private static Tokens documents() {
     double[] ends = new double[WORDS];
     double sum = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -116,11 +124,7 @@ public class SamplerBenchmark {
     }
     int[] numbers = new int[DOCUMENTS];
     Arrays.setAll(numbers, d -> d);
-    int[] lengths = new int[DOCUMENTS];
-    Arrays.fill(lengths, LENGTH);
-    Ids ids = Ids.ofLongs(LongStream.range(0, DOCUMENTS).toArray());
-    TokenBlock block = new TokenBlock(new Tokens(numbers, starts, words), Tokens.NONE, Tokens.NONE);
-    return new DocumentPartition(new IdCounts(ids, lengths), new TokenBlock[] {block});
+    return new Tokens(numbers, starts, words);
   }
 
   TopicSlice topicCounts() {

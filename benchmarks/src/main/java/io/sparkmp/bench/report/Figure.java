@@ -2,7 +2,6 @@ package io.sparkmp.bench.report;
 
 import java.util.Collections;
 import java.util.List;
-import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
  * A quantity, measured some times.
@@ -58,8 +57,7 @@ public record Figure(
 
   /** The median of the samples; the mean of the middle two of an even number. */
   public double median() {
-    return new Percentile()
-        .evaluate(samples.stream().mapToDouble(Double::doubleValue).toArray(), 50);
+    return Median.of(samples);
   }
 
   /** The least of the samples. */

@@ -18,20 +18,16 @@ final class BlockRates {
 
   /** The rate for blocks of this size. */
   double at(double ratingsPerBlock) {
-    Map.Entry<Double, Double> below = rates.floorEntry(ratingsPerBlock);
-    Map.Entry<Double, Double> above = rates.ceilingEntry(ratingsPerBlock);
-    if (below == null || above == null) {
-      Map.Entry<Double, Double> only = below == null ? above : below;
-      if (only == null) {
-        throw new IllegalStateException("Cannot tell a rate: none was measured");
-      }
-      return only.getValue();
+    if (rates.isEmpty()) {
+      throw new IllegalStateException("Cannot tell a rate: none was measured");
     }
+    double size = Math.max(rates.firstKey(), Math.min(rates.lastKey(), ratingsPerBlock));
+    Map.Entry<Double, Double> below = rates.floorEntry(size);
+    Map.Entry<Double, Double> above = rates.ceilingEntry(size);
     if (below.getKey().equals(above.getKey())) {
       return below.getValue();
     }
-    double part =
-        Math.log(ratingsPerBlock / below.getKey()) / Math.log(above.getKey() / below.getKey());
+    double part = Math.log(size / below.getKey()) / Math.log(above.getKey() / below.getKey());
     return below.getValue() * Math.pow(above.getValue() / below.getValue(), part);
   }
 }

@@ -1,9 +1,8 @@
 package io.sparkmp.bench.scale;
 
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
-import io.sparkmp.cf.kernel.RatingBlock;
-import io.sparkmp.cf.kernel.RatingPartition;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
@@ -79,17 +78,17 @@ final class KernelRates {
 
   /** One worker's blocks in a plain loop, against tables of its own. */
   private static final class Worker {
-    private final Kernel<RatingBlock, FactorTable, FactorTable> kernel;
-    private final RatingPartition partition;
+    private final Kernel<SparseBlock, FactorTable, FactorTable> kernel;
+    private final WorkerSample sample;
     private final FactorTable users;
     private final List<FactorTable> items = new ArrayList<>();
     private int epoch;
     private int slice;
 
-    Worker(FactorisationProgram program, RatingPartition partition, int[] itemsOf, int rank) {
+    Worker(FactorisationProgram program, WorkerSample sample, int[] itemsOf, int rank) {
       this.kernel = program.newKernel();
-      this.partition = partition;
-      this.users = table(partition.users(), rank);
+      this.sample = sample;
+      this.users = table(sample.users(), rank);
       for (int s = 0; s < itemsOf.length; s++) {
         items.add(table(s, itemsOf[s], rank));
       }
@@ -113,7 +112,7 @@ final class KernelRates {
       long end = start + (long) (seconds * 1e9);
       while (System.nanoTime() < end) {
         Visit visit = new Visit(1, epoch, 0, slice, slice);
-        kernel.train(visit, partition.block(slice), users, items.get(slice), tally);
+        kernel.train(visit, sample.blocks().get(slice), users, items.get(slice), tally);
         if (++slice == items.size()) {
           slice = 0;
           epoch++;

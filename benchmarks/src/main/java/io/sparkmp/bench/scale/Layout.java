@@ -1,6 +1,5 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.cf.kernel.RatingPartition;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
  * @param items of each slice; not to be changed
  * @param sample the blocks of the first few workers, as they would be trained
  */
-record Layout(Loads loads, int[] items, List<RatingPartition> sample) {
+record Layout(Loads loads, int[] items, List<WorkerSample> sample) {
 
   int workers() {
     return loads.workers();

@@ -1,13 +1,13 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.cf.ingest.IngestedChunk;
+import io.sparkmp.cf.kernel.Interleaving;
+import io.sparkmp.layout.BlockRecords;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.cf.kernel.RatingPartition;
-import io.sparkmp.cf.layout.BlockLayout;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.cf.layout.RatingChunk;
-import io.sparkmp.cf.layout.SliceIds;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.Grouping;
@@ -27,7 +27,7 @@ import org.apache.spark.storage.StorageLevel;
  */
 final class Layouts {
   private static final int MOST_GROUPS = 32;
-  private final JavaRDD<RatingChunk> chunks;
+  private final JavaRDD<Records> pieces;
   private final IdType userType;
   private final IdType itemType;
   private final IdCounts users;
@@ -35,20 +35,20 @@ final class Layouts {
 
   /** Reads the ratings once and keeps them. */
   Layouts(RatingSource source) {
-    chunks =
+    pieces =
         source
-            .read(new HoldOut(1, 0, 0))
-            .map(IngestedChunk::ratings)
+            .read(HoldOut.NOTHING)
+            .map(ReadPart::records)
             .persist(StorageLevel.MEMORY_AND_DISK());
     userType = source.userType();
     itemType = source.itemType();
-    users = IdCounts.sum(userType, chunks.map(RatingChunk::userCounts).collect());
-    items = IdCounts.sum(itemType, chunks.map(RatingChunk::itemCounts).collect());
+    users = IdCounts.sum(userType, pieces.map(Records::rowCounts).collect());
+    items = IdCounts.sum(itemType, pieces.map(Records::columnCounts).collect());
   }
 
   /** Frees the memory. */
   void unpersist() {
-    chunks.unpersist(false);
+    pieces.unpersist(false);
   }
 
   /** The items. */
@@ -66,12 +66,12 @@ final class Layouts {
     int slices = workers * slicesPerWorker;
     IdPlacement ofUsers = place(userType, users, workers, workers);
     IdPlacement ofItems = place(itemType, items, workers, slices);
-    double[] ratings = chunks.map(chunk -> counts(chunk, ofUsers, ofItems)).reduce(Layouts::plus);
-    List<SliceIds> ids = sliceIds(ofItems, slices);
+    double[] ratings = pieces.map(piece -> counts(piece, ofUsers, ofItems)).reduce(Layouts::plus);
+    List<IdCounts> ids = sliceIds(ofItems, slices);
     return new Layout(
         new Loads(workers, slices, ratings),
-        ids.stream().mapToInt(slice -> slice.items().ids().size()).toArray(),
-        sample(ofUsers, ids, sampled));
+        ids.stream().mapToInt(slice -> slice.ids().size()).toArray(),
+        sample(ofUsers, ofItems, ids, Math.min(sampled, workers)));
   }
 
   /**
@@ -86,13 +86,13 @@ final class Layouts {
     return IdLoads.balance(type, loads, partitions);
   }
 
-  private static double[] counts(RatingChunk chunk, IdPlacement ofUsers, IdPlacement ofItems) {
+  private static double[] counts(Records piece, IdPlacement ofUsers, IdPlacement ofItems) {
     int slices = ofItems.partitions();
-    int[] worker = ofUsers.partitions(chunk.users());
-    int[] slice = ofItems.partitions(chunk.items());
+    int[] worker = ofUsers.partitions(piece.rows());
+    int[] slice = ofItems.partitions(piece.columns());
     double[] counts = new double[ofUsers.partitions() * slices];
-    for (int k = 0; k < chunk.values().length; k++) {
-      counts[worker[chunk.userCodes()[k]] * slices + slice[chunk.itemCodes()[k]]]++;
+    for (int k = 0; k < piece.size(); k++) {
+      counts[worker[piece.rowCodes()[k]] * slices + slice[piece.columnCodes()[k]]]++;
     }
     return counts;
   }
@@ -103,24 +103,50 @@ final class Layouts {
     return both;
   }
 
-  private List<SliceIds> sliceIds(IdPlacement ofItems, int slices) {
+  private List<IdCounts> sliceIds(IdPlacement ofItems, int slices) {
     int[][] places = Grouping.byPartition(ofItems.partitions(items.ids()), slices);
-    return IntStream.range(0, slices)
-        .mapToObj(s -> new SliceIds(s, items.gather(places[s]).sorted()))
-        .toList();
+    return IntStream.range(0, slices).mapToObj(s -> items.gather(places[s]).sorted()).toList();
   }
 
-  private List<RatingPartition> sample(IdPlacement ofUsers, List<SliceIds> ids, int sampled) {
-    int workers = Math.min(sampled, ofUsers.partitions());
-    List<RatingChunk[]> parts =
-        chunks.map(chunk -> Arrays.copyOf(chunk.split(ofUsers), workers)).collect();
-    List<RatingPartition> sample = new ArrayList<>();
+  /** The blocks of the first workers, as ingest makes them. */
+  private List<WorkerSample> sample(
+      IdPlacement ofUsers, IdPlacement ofItems, List<IdCounts> ids, int workers) {
+    int slices = ids.size();
+    List<Records[]> parts = pieces.map(piece -> split(piece, ofUsers, ofItems, workers)).collect();
+    List<WorkerSample> sample = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
-      int mine = p;
-      List<RatingChunk> ratings = parts.stream().map(part -> part[mine]).toList();
-      sample.add(
-          new BlockLayout(ratings, ids, userType, itemType, Duplicates.MEAN).build().partition());
+      List<IdCounts> counts = new ArrayList<>();
+      for (Records[] part : parts) {
+        for (int block = p * slices; block < (p + 1) * slices; block++) {
+          if (part[block] != null) {
+            counts.add(part[block].rowCounts());
+          }
+        }
+      }
+      IdCounts mine = IdCounts.sum(userType, counts).sorted();
+      List<SparseBlock> blocks = new ArrayList<>();
+      for (int s = 0; s < slices; s++) {
+        BlockRecords block =
+            new BlockRecords(mine.ids().index(), ids.get(s).ids().index(), Duplicates.MEAN);
+        for (Records[] part : parts) {
+          if (part[p * slices + s] != null) {
+            block.add(part[p * slices + s]);
+          }
+        }
+        blocks.add(Interleaving.of(block.sorted()));
+      }
+      sample.add(new WorkerSample(mine, blocks));
     }
     return sample;
+  }
+
+  /** By block of the first workers; all others are one more, which is left out. */
+  private static Records[] split(
+      Records piece, IdPlacement ofUsers, IdPlacement ofItems, int workers) {
+    int slices = ofItems.partitions();
+    int[] worker = ofUsers.partitions(piece.rows());
+    Arrays.setAll(worker, i -> Math.min(worker[i], workers));
+    Records[] blocks = piece.split(worker, workers + 1, ofItems.partitions(piece.columns()), slices);
+    return Arrays.copyOf(blocks, workers * slices);
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.scale;
 
+import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
@@ -17,16 +18,11 @@ record Loads(int workers, int slices, double[] ratings) {
 
   /** Checks the lengths. */
   Loads {
-    if (ratings.length != workers * slices) {
-      throw new IllegalArgumentException(
-          "Invalid loads: "
-              + ratings.length
-              + " (expected: "
-              + workers
-              + " workers x "
-              + slices
-              + " slices)");
-    }
+    Checks.check(
+        "loads",
+        ratings.length,
+        ratings.length == workers * slices,
+        workers + " workers x " + slices + " slices");
   }
 
   double of(int worker, int slice) {

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
@@ -27,15 +27,15 @@ final class MeasuredRing {
   private static final int HAND_OVERS = 200;
 
   private final SparkSession spark;
-  private final ScaleSettings settings;
+  private final ScaleBench options;
   private final RatingData data;
   private final Layout layout;
   private final KernelRates kernel;
-  private final FactorisationOptions options;
+  private final FactorisationOptions training;
   private final int floats;
-  private final Samples measured = new Samples();
-  private final Samples predicted = new Samples();
-  private final Samples ratios = new Samples();
+  private final List<Double> measured = new ArrayList<>();
+  private final List<Double> predicted = new ArrayList<>();
+  private final List<Double> ratios = new ArrayList<>();
   private final List<Double> errors = new ArrayList<>();
 
   /**
@@ -45,23 +45,23 @@ final class MeasuredRing {
    */
   MeasuredRing(
       SparkSession spark,
-      ScaleSettings settings,
+      ScaleBench options,
       RatingSource source,
       Layout layout,
-      FactorisationOptions options,
+      FactorisationOptions training,
       FactorisationProgram program,
       int floats) {
     this.floats = floats;
     this.spark = spark;
-    this.settings = settings;
-    this.layout = layout;
     this.options = options;
+    this.layout = layout;
+    this.training = training;
     data =
         Ingest.run(
             source,
             new IngestOptions(
-                layout.workers(), settings.slicesPerWorker(), new HoldOut(1, 0, 0), false));
-    kernel = new KernelRates(layout, program, settings.rank());
+                layout.workers(), options.slicesPerWorker, new HoldOut(1, 0, 0), false));
+    kernel = new KernelRates(layout, program, options.rank);
   }
 
   /**
@@ -87,42 +87,41 @@ final class MeasuredRing {
 
   /** Runs both until they are compiled. */
   void warmUp() throws Exception {
-    kernel.rates(settings.calibration());
-    train(Math.max(4, settings.epochs() / 2));
+    kernel.rates(options.calibration);
+    train(Math.max(4, options.epochs / 2));
     handOver();
   }
 
   /** Measures, and calibrates before and after. */
   Round round() throws Exception {
-    CoreRates before = kernel.rates(settings.calibration());
+    CoreRates before = kernel.rates(options.calibration);
     double handOver = handOver();
-    List<EpochReport> epochs = train(settings.epochs());
-    CoreRates rates = before.mean(kernel.rates(settings.calibration()));
-    Samples seconds = new Samples();
+    List<EpochReport> epochs = train(options.epochs);
+    CoreRates rates = before.mean(kernel.rates(options.calibration));
+    double seconds = Median.of(epochs.stream().map(EpochReport::seconds).toList());
     double compute = 0;
     double wall = 0;
     for (EpochReport epoch : epochs) {
       WorkerReport.Cost cost = epoch.cost();
-      seconds.add(epoch.seconds());
       compute += cost.computeNanos();
       wall += cost.wallNanos();
     }
-    Schedule schedule = new Schedule(workers(), settings.slicesPerWorker(), settings.seed());
+    Schedule schedule = new Schedule(workers(), options.slicesPerWorker, options.seed());
     EpochTime time = SharedCores.epoch(schedule, layout.loads(), rates, handOver, SIMULATED);
-    measured.add(seconds.median());
+    measured.add(seconds);
     predicted.add(time.seconds());
-    ratios.add(time.seconds() / seconds.median());
-    errors.add(Math.abs(time.seconds() / seconds.median() - 1));
-    return new Round(seconds.median(), compute / wall, time, rates, handOver);
+    ratios.add(time.seconds() / seconds);
+    errors.add(Math.abs(time.seconds() / seconds - 1));
+    return new Round(seconds, compute / wall, time, rates, handOver);
   }
 
   double measured() {
-    return measured.median();
+    return Median.of(measured);
   }
 
   /** By how much the prediction of a round is off, the median: rounds differ with the machine. */
   double error() {
-    return ratios.median() - 1;
+    return Median.of(ratios) - 1;
   }
 
   /** By how much the prediction of each round is off, whichever way, in order. */
@@ -131,7 +130,7 @@ final class MeasuredRing {
   }
 
   double predicted() {
-    return predicted.median();
+    return Median.of(predicted);
   }
 
   private double handOver() {
@@ -140,7 +139,7 @@ final class MeasuredRing {
 
   private List<EpochReport> train(int epochs) {
     var result =
-        new Factorisation(data, options, null)
+        new Factorisation(data, training, null)
             .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     result.close();
     return result.history().subList(epochs / 4, epochs);

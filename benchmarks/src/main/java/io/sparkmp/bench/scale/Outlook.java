@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Samples;
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -14,15 +14,15 @@ import java.util.List;
 final class Outlook {
   private static final int SIMULATED = 3; // epochs
 
-  private final ScaleSettings settings;
+  private final ScaleBench options;
   private final SliceCodec codec;
   private final BlockRates rates = new BlockRates();
   private final List<Layout> layouts = new ArrayList<>();
 
   /** Predicts from the layouts that are added. */
-  Outlook(ScaleSettings settings) {
-    this.settings = settings;
-    codec = SliceCodec.measure(settings.rank(), settings.calibration());
+  Outlook(ScaleBench options) {
+    this.options = options;
+    codec = SliceCodec.measure(options.rank, options.calibration);
   }
 
   /** Adds a layout; its blocks are taken for calibration. */
@@ -33,10 +33,11 @@ final class Outlook {
   /** Measures a core with the blocks of each layout, in turn. */
   void calibrate(FactorisationProgram program) throws Exception {
     List<KernelRates> kernels =
-        layouts.stream().map(layout -> new KernelRates(layout, program, settings.rank())).toList();
-    List<Samples> samples = kernels.stream().map(kernel -> new Samples()).toList();
-    double seconds = settings.calibration() / 2;
-    for (int round = -1; round < settings.rounds(); round++) { // one to warm up
+        layouts.stream().map(layout -> new KernelRates(layout, program, options.rank)).toList();
+    List<List<Double>> samples = new ArrayList<>();
+    kernels.forEach(kernel -> samples.add(new ArrayList<>()));
+    double seconds = options.calibration / 2;
+    for (int round = -1; round < options.rounds; round++) { // one to warm up
       for (int i = 0; i < kernels.size(); i++) {
         double rate = kernels.get(i).rate(1, seconds);
         if (round >= 0) {
@@ -45,7 +46,7 @@ final class Outlook {
       }
     }
     for (int i = 0; i < kernels.size(); i++) {
-      rates.add(layouts.get(i).loads().mean(), samples.get(i).median());
+      rates.add(layouts.get(i).loads().mean(), Median.of(samples.get(i)));
     }
   }
 
@@ -67,11 +68,12 @@ final class Outlook {
    * @param factor by what to multiply the users
    */
   EpochTime epoch(Layout layout, double factor) {
-    Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, settings.seed());
+    Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, options.seed());
     double[] bytes =
         Arrays.stream(layout.items()).mapToDouble(n -> n * codec.bytesPerItem()).toArray();
-    Hop hop = new Hop(settings.latency(), settings.bandwidth() / 8, codec.encode(), codec.decode());
-    Schedule schedule = new Schedule(layout.workers(), settings.slicesPerWorker(), settings.seed());
+    Hop hop =
+        new Hop(options.latencySeconds(), options.bytesPerSecond(), codec.encode(), codec.decode());
+    Schedule schedule = new Schedule(layout.workers(), options.slicesPerWorker, options.seed());
     return OwnCores.epoch(schedule, loads, bytes, rates.at(loads.mean()), hop, SIMULATED);
   }
 }

@@ -10,18 +10,15 @@ import java.util.function.ToDoubleFunction;
 
 /** Turns what was measured and predicted into figures and charts. */
 final class ScaleFindings {
-  private static final double TARGET = 0.15;
-
   private final Recorder recorder;
-  private final ScaleSettings settings;
+  private final ScaleBench options;
   private final List<MeasuredRing> rings;
   private final Outlook outlook;
   private final List<Chart.Line> lines = new ArrayList<>();
 
-  ScaleFindings(
-      Recorder recorder, ScaleSettings settings, List<MeasuredRing> rings, Outlook outlook) {
+  ScaleFindings(Recorder recorder, ScaleBench options, List<MeasuredRing> rings, Outlook outlook) {
     this.recorder = recorder;
-    this.settings = settings;
+    this.options = options;
     this.rings = rings;
     this.outlook = outlook;
   }
@@ -57,7 +54,7 @@ final class ScaleFindings {
       String p = ", P = " + ring.workers();
       double error = ring.error();
       recorder.lower(
-          "error of the prediction" + (settings.rounds() == 1 ? "" : ", median of the rounds") + p,
+          "error of the prediction" + (options.rounds == 1 ? "" : ", median of the rounds") + p,
           "simulation",
           "%",
           100 * Math.abs(error));
@@ -65,15 +62,6 @@ final class ScaleFindings {
         recorder.told(
             "error of the prediction in a round" + p, "simulation", "%", 100 * each, true);
       }
-      recorder.progress(
-          String.format(
-              Locale.ROOT,
-              "P = %d: measured %.4g s, predicted %.4g s an epoch, error %+.1f %%%s",
-              ring.workers(),
-              ring.measured(),
-              ring.predicted(),
-              100 * error,
-              Math.abs(error) > TARGET ? ", above the target of 15 %" : ""));
       if (ring.workers() > 1) {
         String speedUp = "speed-up over one worker" + p;
         recorder.told(speedUp, "ring", "x", speedUp(MeasuredRing::measured, ring), false);
@@ -118,7 +106,7 @@ final class ScaleFindings {
 
   private void predicted() {
     predicted(1);
-    settings.factors().forEach(this::predicted);
+    options.factors.forEach(this::predicted);
   }
 
   private void predicted(double factor) {
@@ -132,27 +120,14 @@ final class ScaleFindings {
       times.add(time);
       workers.add((double) layout.workers());
       speedUps.add(times.get(0).seconds() / time.seconds());
-      record(layout, data, time, speedUps.get(speedUps.size() - 1));
+      recorder.lower(
+          "seconds an epoch, predicted, P = " + layout.workers() + data,
+          "ring",
+          "s",
+          time.seconds());
     }
     lines.add(new Chart.Line("predicted, cluster" + data, workers, speedUps));
     recorder.chart(bars("Where an epoch's time goes, predicted" + data, workers, times));
-  }
-
-  private void record(Layout layout, String data, EpochTime time, double speedUp) {
-    String p = ", predicted, P = " + layout.workers() + data;
-    recorder.lower("seconds an epoch" + p, "ring", "s", time.seconds());
-    recorder.progress(
-        String.format(
-            Locale.ROOT,
-            "P = %d on a cluster%s: %.4g s an epoch, speed-up %.3g; computing %.0f %%, transfer"
-                + " %.0f %%, waiting %.0f %%",
-            layout.workers(),
-            data,
-            time.seconds(),
-            speedUp,
-            share(time.compute(), time),
-            share(time.transfer(), time),
-            share(time.waiting(), time)));
   }
 
   private static double share(double part, EpochTime time) {

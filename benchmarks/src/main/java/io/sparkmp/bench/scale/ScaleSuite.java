@@ -4,6 +4,7 @@ import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingSource;
@@ -11,17 +12,17 @@ import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorisationOptions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
 /** Seconds an epoch by the number of workers, measured and predicted. */
-public final class ScaleSuite implements Suite {
+final class ScaleSuite implements Suite {
   private static final int SOURCE_PARTITIONS = 8;
   // Not adaptive ones, whose code the compiler makes faster or slower from JVM to JVM.
   private static final StepSize STEPS = new StepSize.Constant(0.01f);
@@ -31,11 +32,13 @@ public final class ScaleSuite implements Suite {
   private static final float DEVIATION = 0.02f;
   private static final float MEAN = 3.5f; // of the planted ratings
 
-  private final ScaleSettings settings;
+  private final ScaleBench options;
+  private final PlantedRatings ratings;
 
-  /** A suite with these settings. */
-  public ScaleSuite(ScaleSettings settings) {
-    this.settings = settings;
+  /** A suite with these options on ratings to train on. */
+  ScaleSuite(ScaleBench options, PlantedRatings ratings) {
+    this.options = options;
+    this.ratings = ratings;
   }
 
   @Override
@@ -54,13 +57,13 @@ public final class ScaleSuite implements Suite {
   public void run(Recorder recorder) throws Exception {
     SparkSession spark =
         Sessions.open(
-            "spark-mp bench scale", CfKryoRegistrator.class.getName(), settings.mostMeasured());
+            "spark-mp bench scale",
+            CfKryoRegistrator.class.getName(),
+            Collections.max(options.workers),
+            Map.of());
     try {
       Dataset<Row> frame =
-          settings
-              .ratings()
-              .frame(spark, SOURCE_PARTITIONS)
-              .persist(StorageLevel.MEMORY_AND_DISK());
+          ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
       settings(recorder, spark, frame.count());
       RatingSource source =
           new FrameRatings(frame, new ColumnChoice("user", "item", "rating"), "planted ratings");
@@ -70,21 +73,13 @@ public final class ScaleSuite implements Suite {
     }
   }
 
-  private void settings(Recorder recorder, SparkSession spark, long ratings) {
-    recorder.setting("ratings", ratings);
-    recorder.setting("planted", settings.ratings());
+  private void settings(Recorder recorder, SparkSession spark, long count) {
+    options.record(recorder);
+    recorder.setting("ratings", count);
+    recorder.setting("planted", ratings);
     recorder.setting("master", spark.sparkContext().master());
-    recorder.setting("rank", settings.rank());
     recorder.setting("steps", STEPS);
-    recorder.setting("slices a worker", settings.slicesPerWorker());
-    recorder.setting("epochs of a run, a quarter to warm up", settings.epochs());
-    recorder.setting("rounds", settings.rounds());
-    recorder.setting("seconds of each calibration", settings.calibration());
     recorder.setting("cores", Runtime.getRuntime().availableProcessors());
-    recorder.setting("predicted bandwidth, Gbit/s", settings.bandwidth() / 1e9);
-    recorder.setting("predicted latency, ms", settings.latency() * 1e3);
-    recorder.setting("predicted for times the users", settings.factors());
-    recorder.setting("seed", settings.seed());
   }
 
   /** On one Spark. */
@@ -113,7 +108,7 @@ public final class ScaleSuite implements Suite {
 
     void run() throws Exception {
       int threads = 2 * Runtime.getRuntime().availableProcessors();
-      Outlook outlook = new Outlook(settings);
+      Outlook outlook = new Outlook(options);
       SliceCodec codec = outlook.codec();
       recorder.setting("bytes of an item", codec.bytesPerItem());
       recorder.setting("seconds to write a slice", codec.encode());
@@ -121,9 +116,8 @@ public final class ScaleSuite implements Suite {
       List<MeasuredRing> rings = new ArrayList<>();
       List<Layout> ours = new ArrayList<>();
       int slots = spark.sparkContext().defaultParallelism();
-      for (int workers : settings.measured()) {
-        Layout layout =
-            layouts.over(workers, settings.slicesPerWorker(), Math.min(workers, threads));
+      for (int workers : options.workers) {
+        Layout layout = layouts.over(workers, options.slicesPerWorker, Math.min(workers, threads));
         ours.add(layout);
         if (workers > slots) {
           recorder.note("P = " + workers + " was not measured: there are " + slots + " task slots");
@@ -137,33 +131,33 @@ public final class ScaleSuite implements Suite {
       for (Layout layout : ours) {
         outlook.add(layout);
       }
-      for (int workers : settings.predicted()) {
-        outlook.add(layouts.over(workers, settings.slicesPerWorker(), 1));
+      for (int workers : options.predicted) {
+        outlook.add(layouts.over(workers, options.slicesPerWorker, 1));
       }
       outlook.calibrate(program);
       layouts.unpersist();
-      new ScaleFindings(recorder, settings, rings, outlook).record();
+      new ScaleFindings(recorder, options, rings, outlook).record();
     }
 
     private MeasuredRing ring(Layout layout, int floats) throws Exception {
-      FactorisationOptions options =
+      FactorisationOptions training =
           new FactorisationOptions(
-              settings.rank(),
+              options.rank,
               STEPS,
               BIAS_RATIO,
               REGULARISATION,
               BIAS_REGULARISATION,
               DEVIATION,
               false,
-              settings.seed());
+              options.seed());
       MeasuredRing ring =
-          new MeasuredRing(spark, settings, source, layout, options, program, floats);
+          new MeasuredRing(spark, options, source, layout, training, program, floats);
       ring.warmUp();
       return ring;
     }
 
     private void measure(List<MeasuredRing> rings) throws Exception {
-      for (int round = 0; round < settings.rounds(); round++) {
+      for (int round = 0; round < options.rounds; round++) {
         for (MeasuredRing ring : rings) {
           MeasuredRing.Round found = ring.round();
           String p = ", P = " + ring.workers();
@@ -174,7 +168,15 @@ public final class ScaleSuite implements Suite {
             tell("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
           }
           recorder.lower("hand-over of a slice" + p, "ring", "ms", found.handOver() * 1e3);
-          recorder.progress(line(ring.workers(), found));
+          recorder.progress(
+              String.format(
+                  Locale.ROOT,
+                  "round %d of %d%s: %.4g s an epoch, predicted %.4g s",
+                  round + 1,
+                  options.rounds,
+                  p,
+                  found.measured(),
+                  found.predicted().seconds()));
         }
       }
       rings.forEach(MeasuredRing::unpersist);
@@ -183,20 +185,6 @@ public final class ScaleSuite implements Suite {
     /** A simulation is neither better nor worse than what it simulates. */
     private void tell(String figure, String subject, String unit, double value) {
       recorder.told(figure, subject, unit, value, unit.equals("s"));
-    }
-
-    private String line(int workers, MeasuredRing.Round found) {
-      return String.format(
-          Locale.ROOT,
-          "P = %d: measured %.4g s an epoch, predicted %.4g s; hand-over %.3g ms; a thread of 1,"
-              + " 2, ... does %s M updates/s",
-          workers,
-          found.measured(),
-          found.predicted().seconds(),
-          found.handOver() * 1e3,
-          DoubleStream.of(found.rates().ratings())
-              .mapToObj(rate -> String.format(Locale.ROOT, "%.3g", rate / 1e6))
-              .collect(Collectors.joining(", ")));
     }
   }
 }

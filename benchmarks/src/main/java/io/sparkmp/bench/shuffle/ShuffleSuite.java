@@ -1,8 +1,10 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.Samples;
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.schedule.Schedule;
@@ -15,25 +17,32 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** What a sub-epoch costs, by the way in which the slices come to the data. */
-public final class ShuffleSuite implements Suite {
+final class ShuffleSuite implements Suite {
   private static final int WORKERS = 2;
   private static final double USABLE_HEAP = 0.9;
   private static final int GC_FROM_BYTES = 10_000_000;
+  private static final String TIME = "time of a sub-epoch, slices of ";
 
-  private final ShuffleOptions options;
+  private static final List<String> PARTS =
+      List.of(
+          "compute",
+          "waiting for slices",
+          "shuffle, writing and waiting",
+          "garbage collection",
+          "rest of the tasks",
+          "tasks and results, serialised",
+          "scheduler delay",
+          "between the tasks");
 
-  /** Milliseconds of a sub-epoch, by size. */
-  private final Map<Way, List<Double>> medians = new EnumMap<>(Way.class);
-
-  private final Map<Way, List<Double>> measuredSizes = new EnumMap<>(Way.class);
+  private final ShuffleBench options;
 
   /** A suite with these options. */
-  public ShuffleSuite(ShuffleOptions options) {
+  ShuffleSuite(ShuffleBench options) {
     this.options = options;
   }
 
@@ -61,19 +70,16 @@ public final class ShuffleSuite implements Suite {
       for (SliceSize size : options.sizes()) {
         run(recorder, spark, size);
       }
-      recorder.chart(lines());
+      recorder.chart(lines(recorder.result().figures()));
     } finally {
       spark.stop();
     }
   }
 
   private void tellSettings(Recorder recorder, SparkContext spark) {
+    options.record(recorder);
     recorder.setting("master", spark.master());
     recorder.setting("workers", WORKERS);
-    recorder.setting("slices per worker", options.slicesPerWorker());
-    recorder.setting("updates of a block", options.updates());
-    recorder.setting("rounds", options.rounds());
-    recorder.setting("seed", options.seed());
     for (String key :
         List.of("spark.shuffle.compress", "spark.executor.memory", "spark.serializer")) {
       if (spark.conf().contains(key)) {
@@ -85,16 +91,15 @@ public final class ShuffleSuite implements Suite {
   private void run(Recorder recorder, JavaSparkContext spark, SliceSize size) throws Exception {
     Exercise exercise =
         new Exercise(
-            new Schedule(WORKERS, options.slicesPerWorker(), options.seed()),
+            new Schedule(WORKERS, options.slicesPerWorker, options.seed()),
             size.floats(),
-            options.updates());
+            options.updates);
     recorder.setting(
         "sub-epochs of a run, slices of " + size,
         options.epochs(size, WORKERS) * exercise.schedule().slices());
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
     Map<Way, Training> open = new EnumMap<>(Way.class);
-    Map<Way, Breakdown> breakdowns = new EnumMap<>(Way.class);
-    Map<Way, List<Double>> millis = new EnumMap<>(Way.class);
+    Breakdown breakdown = new Breakdown(PARTS);
     try {
       Set<Way> able = open(recorder, spark, exercise, size, open);
       warmUp(recorder, size, able, open);
@@ -103,35 +108,18 @@ public final class ShuffleSuite implements Suite {
           boolean done =
               recorder.attempt(
                   way.label() + " with slices of " + size,
-                  () -> {
-                    Outcome outcome =
-                        measure(recorder, spark.sc(), way, size, open.get(way), breakdowns);
-                    millis.computeIfAbsent(way, w -> new ArrayList<>()).add(outcome.wallMillis());
-                  });
+                  () -> measure(recorder, spark.sc(), way, size, open.get(way), breakdown));
           if (!done) {
             close(way, able, open);
           }
         }
-        recorder.progress(
-            "slices of "
-                + size
-                + ", round "
-                + round
-                + " of "
-                + options.rounds(size)
-                + ": "
-                + last(millis));
+        String rounds = round + " of " + options.rounds(size);
+        recorder.progress("slices of " + size + ", round " + rounds);
         if (System.nanoTime() - end > 0 && round < options.rounds(size)) {
           recorder.note(
-              "slices of "
-                  + size
-                  + " were measured in "
-                  + round
-                  + " of "
-                  + options.rounds(size)
-                  + " rounds: "
-                  + options.seconds()
-                  + " s had passed");
+              String.format(
+                  "slices of %s were measured in %s rounds: %d s had passed",
+                  size, rounds, options.seconds));
           break;
         }
       }
@@ -140,31 +128,11 @@ public final class ShuffleSuite implements Suite {
       spark.sc().listenerBus().waitUntilEmpty();
       System.gc(); // lets Spark delete the shuffle files and blocks of this size
     }
-    millis.forEach(
-        (way, samples) -> {
-          measuredSizes.computeIfAbsent(way, w -> new ArrayList<>()).add((double) size.bytes());
-          Samples taken = new Samples();
-          samples.forEach(taken::add);
-          medians.computeIfAbsent(way, w -> new ArrayList<>()).add(taken.median());
-        });
-    if (!breakdowns.isEmpty()) {
+    if (!breakdown.isEmpty()) {
       recorder.chart(
-          Breakdown.chart(
-              "Where the time of a sub-epoch goes, slices of " + size,
-              List.copyOf(breakdowns.keySet()),
-              List.copyOf(breakdowns.values())));
+          breakdown.chart(
+              "Where the time of a sub-epoch goes, slices of " + size, "time of a sub-epoch, ms"));
     }
-  }
-
-  private static String last(Map<Way, List<Double>> millis) {
-    return millis.entrySet().stream()
-        .map(
-            entry ->
-                entry.getKey().label()
-                    + " "
-                    + Samples.number(entry.getValue().get(entry.getValue().size() - 1))
-                    + " ms")
-        .collect(Collectors.joining(", "));
   }
 
   /** Lays out the data of the ways that have memory enough. */
@@ -237,13 +205,13 @@ public final class ShuffleSuite implements Suite {
     }
   }
 
-  private Outcome measure(
+  private void measure(
       Recorder recorder,
       SparkContext spark,
       Way way,
       SliceSize size,
       Training training,
-      Map<Way, Breakdown> breakdowns)
+      Breakdown breakdown)
       throws Exception {
     if (size.bytes() >= GC_FROM_BYTES) {
       System.gc(); // the garbage of a way is not collected in the time of the next
@@ -257,7 +225,7 @@ public final class ShuffleSuite implements Suite {
     String subject = way.label();
     String slices = ", slices of " + size;
     int n = outcome.subEpochs();
-    recorder.lower("time of a sub-epoch" + slices, subject, "ms", outcome.wallMillis());
+    recorder.lower(TIME + size, subject, "ms", outcome.wallMillis());
     recorder.lower("overhead of a sub-epoch" + slices, subject, "ms", outcome.overheadMillis());
     if (!Double.isNaN(outcome.steadyNanos())) {
       recorder.lower(
@@ -278,15 +246,51 @@ public final class ShuffleSuite implements Suite {
           "bytes",
           (double) (outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes()) / n);
     }
-    breakdowns.computeIfAbsent(way, w -> new Breakdown()).add(outcome, tasks, WORKERS);
-    return outcome;
+    breakdown.add(subject, parts(outcome, tasks));
   }
 
-  private Chart lines() {
+  /**
+   * Milliseconds of wall time of a sub-epoch. What tasks report is divided by the number of
+   * workers, which run at the same time.
+   */
+  private static double[] parts(Outcome outcome, TaskTimes.Sums tasks) {
+    double perTask = 1.0 / WORKERS / outcome.subEpochs();
+    double compute = outcome.meanNanos() / 1e6 / outcome.subEpochs();
+    double wait = outcome.waitNanos() / 1e6 / outcome.subEpochs();
+    double shuffle = (tasks.shuffleWrite() + tasks.fetchWait()) * perTask;
+    double gc = tasks.gc() * perTask;
+    double[] parts = {
+      compute,
+      wait,
+      shuffle,
+      gc,
+      Math.max(0, tasks.run() * perTask - compute - wait - shuffle - gc),
+      (tasks.deserialise() + tasks.result()) * perTask,
+      tasks.scheduling() * perTask,
+      0
+    };
+    parts[parts.length - 1] = Math.max(0, outcome.wallMillis() - DoubleStream.of(parts).sum());
+    return parts;
+  }
+
+  /** The medians of all sizes that a way was measured with. */
+  private Chart lines(List<Figure> figures) {
     List<Chart.Line> lines = new ArrayList<>();
-    medians.forEach(
-        (way, values) ->
-            lines.add(new Chart.Line(way.label(), List.copyOf(measuredSizes.get(way)), values)));
+    for (Way way : options.ways()) {
+      List<Double> bytes = new ArrayList<>();
+      List<Double> medians = new ArrayList<>();
+      for (SliceSize size : options.sizes()) {
+        for (Figure figure : figures) {
+          if (figure.name().equals(TIME + size) && figure.subject().equals(way.label())) {
+            bytes.add((double) size.bytes());
+            medians.add(figure.median());
+          }
+        }
+      }
+      if (!bytes.isEmpty()) {
+        lines.add(new Chart.Line(way.label(), bytes, medians));
+      }
+    }
     return new Chart.Lines(
         "Time of a sub-epoch by the size of a slice",
         "size of a slice, bytes",

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.bench.suite.Checks;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,15 +10,21 @@ import java.util.regex.Pattern;
  *
  * @param bytes a multiple of 4, 4 to 2,000,000,000
  */
-public record SliceSize(int bytes) {
+record SliceSize(int bytes) {
   private static final Pattern TEXT = Pattern.compile("(\\d{1,10})([kM]?)");
   private static final int MAX = 2_000_000_000;
 
   /** Checks the number. */
   public SliceSize {
-    if (bytes < 4 || bytes > MAX || bytes % 4 != 0) {
-      throw invalid(Integer.toString(bytes));
-    }
+    check(Integer.toString(bytes), bytes);
+  }
+
+  private static void check(String text, long bytes) {
+    Checks.check(
+        "slice-bytes",
+        text,
+        bytes >= 4 && bytes <= MAX && bytes % 4 == 0,
+        "a multiple of 4 from 4 to 2000M, such as 10k or 16M");
   }
 
   /**
@@ -27,27 +34,18 @@ public record SliceSize(int bytes) {
    */
   public static SliceSize parse(String text) {
     Matcher matcher = TEXT.matcher(text);
-    if (!matcher.matches()) {
-      throw invalid(text);
+    long bytes = 0;
+    if (matcher.matches()) {
+      long unit =
+          switch (matcher.group(2)) {
+            case "k" -> 1_000;
+            case "M" -> 1_000_000;
+            default -> 1;
+          };
+      bytes = Long.parseLong(matcher.group(1)) * unit;
     }
-    long unit =
-        switch (matcher.group(2)) {
-          case "k" -> 1_000;
-          case "M" -> 1_000_000;
-          default -> 1;
-        };
-    long bytes = Long.parseLong(matcher.group(1)) * unit;
-    if (bytes < 4 || bytes > MAX || bytes % 4 != 0) {
-      throw invalid(text);
-    }
+    check(text, bytes);
     return new SliceSize((int) bytes);
-  }
-
-  private static IllegalArgumentException invalid(String text) {
-    return new IllegalArgumentException(
-        "Invalid slice-bytes: "
-            + text
-            + " (expected: a multiple of 4 from 4 to 2000M, such as 10k or 16M)");
   }
 
   int floats() {

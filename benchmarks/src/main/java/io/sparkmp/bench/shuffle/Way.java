@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** How the slices come to the data. In the order of the report: ours first. */
-public enum Way {
+enum Way {
   /** The engine ring. */
   RING("ring", 4, 1, 4),
   /** A join a sub-epoch, in plain Spark. */

@@ -1,6 +1,7 @@
 /**
- * What the suites have in common: how they are run, one after the other, what they record, and how
- * a peer that cannot run is noted while the rest goes on. May use {@code bench.report}.
+ * What the suites have in common: how they are commands, how they are run, one after the other,
+ * what they record, and how a peer that cannot run is noted while the rest goes on. May use {@code
+ * bench.report} and picocli.
  */
 @NullMarked
 package io.sparkmp.bench.suite;

@@ -7,6 +7,7 @@ import io.sparkmp.bench.cli.BenchMain;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.io.IOException;
@@ -66,15 +67,18 @@ final class CfSuiteTest {
             "--rounds=2");
     assertThat(suite.notes()).isEmpty();
     List<Figure> errors = figures(suite, "test RMSE");
-    assertThat(errors).hasSize(3);
+    assertThat(errors).hasSize(5);
     assertThat(errors.get(0).subject()).startsWith("spark-mp rank 4");
+    assertThat(errors.stream().filter(error -> error.subject().startsWith("Estimator: spark-mp")))
+        .as("one for each number of epochs")
+        .hasSize(2);
     assertThat(errors)
         .as("all are near the noise, and none below it by more than chance")
         .allSatisfy(error -> assertThat(error.median()).isBetween(NOISE * 0.9, NOISE * 2.5));
     List<Figure> times = figures(suite, "time to the best test RMSE of MLlib ALS");
     assertThat(times).hasSize(2);
     assertThat(times).allSatisfy(time -> assertThat(time.samples()).hasSize(2));
-    assertThat(suite.settings()).containsEntry("data", csv.toString());
+    assertThat(suite.settings()).containsEntry("ratings", csv.toString());
   }
 
   @Test
@@ -87,6 +91,50 @@ final class CfSuiteTest {
         .startsWith("suite cf failed: ")
         .contains("Cannot read ratings from " + csv)
         .contains("three");
+  }
+
+  @Test
+  void recommendationsAreThoseOfMllib() {
+    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName());
+    Recorder recorder =
+        new Recorder(new OriginSuite(1, 1, 1), line -> {}); // it only lends its name
+    try {
+      new Recommendations(spark, recorder, 300, 200, 1).run(2);
+    } finally {
+      spark.stop();
+    }
+    SuiteResult suite = recorder.result();
+    assertThat(figures(suite, "time to find 10 items for all, 300 users, 200 items, rank 64"))
+        .hasSize(2)
+        .allSatisfy(time -> assertThat(time.samples()).hasSize(2));
+    assertThat(figures(suite, "users with the same items from both"))
+        .singleElement()
+        .satisfies(same -> assertThat(same.median()).isEqualTo(100));
+  }
+
+  @Test
+  void theOriginsWorkStandsBesideWhatWasPublished() throws IOException {
+    SuiteResult suite = run(0, "--origin", "--quick", "--scale=0.0001");
+    assertThat(suite.about()).contains("https://github.com/jinliangwei/spark_ml");
+    assertThat(suite.settings()).containsEntry("rank", "500");
+    assertThat(suite.notes()).singleElement().asString().startsWith("Published figures are cited");
+    List<Figure> runs = figures(suite, "time of a run with its evaluations, netflix x 1.0E-4");
+    assertThat(runs).hasSize(6).noneMatch(Figure::compared);
+    assertThat(runs.get(0).subject()).isEqualTo("spark-mp, this machine, 2 epochs");
+    assertThat(runs.subList(1, 6))
+        .allSatisfy(run -> assertThat(run.subject()).startsWith("published: Spark 1.6, "))
+        .extracting(run -> Math.round(run.median()))
+        .containsExactly(49_320L, 36_720L, 18_000L, 15_840L, 15_840L);
+    assertThat(figures(suite, "time of a sub-epoch"))
+        .hasSize(4)
+        .allSatisfy(time -> assertThat(time.median()).isPositive());
+    assertThat(figures(suite, "shuffle written in a run"))
+        .extracting(Figure::median)
+        .containsExactly(0.0, 27.0, 95.0, 95.0);
+    assertThat(figures(suite, "RMSE after epoch"))
+        .hasSize(2)
+        .allSatisfy(error -> assertThat(error.median()).isBetween(0.75, 2.0));
+    assertThat(suite.charts()).hasSize(1);
   }
 
   @Test

@@ -30,7 +30,7 @@ final class FramesTest {
     }
     Path csv = Files.writeString(folder.resolve("ratings.csv"), text);
     try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName())) {
-      Frames frames = Frames.text(spark, csv.toString(), ",", false);
+      Frames frames = Frames.text(spark, new RatingsFile(csv.toString(), ",", false));
       Dataset<Row> all = frames.training().union(frames.test());
       List<Row> rows = all.collectAsList();
       assertThat(rows).hasSize(600).allMatch(row -> row.getFloat(2) == 2.5f);

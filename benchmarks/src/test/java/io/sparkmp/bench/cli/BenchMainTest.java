@@ -36,44 +36,29 @@ final class BenchMainTest {
         "shufle|Invalid suite: shufle (expected: shuffle, marshalling, lineage, cf, lda, scale,"
             + " micro)",
         "--quick cf|Invalid place of --quick: before cf (expected: bench cf --quick)",
-        "--quick kernel|Invalid place of --quick: before kernel (expected: bench kernel --quick)",
-        "lda --quick quality --data d|Invalid place of --quick: before quality (expected: bench lda"
-            + " quality --quick)",
         "lda --data d --documents 5|Invalid --documents: beside --data, which leaves no use for it",
-        "lineage --kill --quick|Invalid --quick: beside --kill, which leaves no use for it",
         "lineage --sample-every 0|Invalid sample-every: 0 (expected: >= 1)",
         "lineage --cap 0|Invalid cap: 0 (expected: >= 1)",
         "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
-        "implicit --ratings none.csv|Invalid ratings: none.csv (expected: a file that can"
-            + " be read)",
-        "kernel --scale -1|Invalid scale: -1.0 (expected: 0.03 to 100)",
-        "recommend --rounds 0|Invalid rounds: 0 (expected: >= 1)",
+        "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, scale,"
+            + " micro)",
         "cf --shapes 2m|Invalid value for option '--shapes' (NAME): Invalid shape: 2m (expected:"
-            + " 1m, 10m or 25m)",
+            + " 1m, 10m, 25m or netflix)",
+        "cf --origin --ranks 8|Invalid --ranks: beside --origin, which leaves no use for it",
+        "cf --ratings r --origin|Invalid --origin: beside --ratings, which leaves no use for it",
+        "cf --als-iterations 5,0|Invalid als-iterations: 0 (expected: >= 1)",
         "cf --scale 0|Invalid scale: 0.0 (expected: above 0, at most 10)",
         "cf --rounds 0|Invalid rounds: 0 (expected: >= 1)",
         "lda --documents 1|Invalid documents: 1 (expected: >= 2)",
         "lineage --chain wide|Invalid chain: wide (expected: narrow, shuffle or both)",
         "lineage --variants rdd|Invalid variant: rdd (expected: none, checkpoint-N, local-N,"
             + " memory, two or durable-N)",
-        "estimator --rank 0|Invalid rank: 0 (expected: >= 1)",
-        "estimator --scale 1000|Invalid scale: 1000.0 (expected: 0.03 to 100)",
         "lda --topics 1|Invalid topics: 1 (expected: >= 2)",
-        "lda throughput --data d --sweeps 0|Invalid sweeps: 0 (expected: >= 1)",
-        "lda throughput --data d --topics 1|Invalid topics: 1 (expected: 2 to 65534)",
-        "lda mallet --data d --rounds 0|Invalid rounds: 0 (expected: >= 1)",
-        "lda mallet --data d --test-fraction 1|Invalid test-fraction: 1.0 (expected: above 0,"
-            + " below 1)",
-        "lda quality --data d --learn-every 1|Invalid learn-every: 1 (expected: >= 3)",
-        "lda quality --data d --cooling -1|Invalid cooling: -1 (expected: >= 0)",
-        "lda quality --data d|Invalid data: d (expected: a folder with docword.txt or"
-            + " docword.txt.gz)",
+        "lda --data d|Invalid data: d (expected: a folder with docword.txt or docword.txt.gz)",
         "shuffle --slice-bytes 3|Invalid slice-bytes: 3 (expected: a multiple of 4 from 4 to 2000M,"
             + " such as 10k or 16M)",
         "marshalling --ranks 0|Invalid ranks: 0 (expected: >= 1)",
         "scale --workers 0|Invalid workers: 0 (expected: 1 to 4000)",
-        "lineage --kill|Invalid kill: in one JVM (expected: executors to kill: run it by"
-            + " bin/local-cluster)",
       })
   void badOptions(String arguments, String message) {
     assertThat(refused(arguments.split(" ", -1))).isEqualTo(message);
@@ -107,10 +92,6 @@ final class BenchMainTest {
       assertThat(refused("micro", "--out", out.toString()))
           .isEqualTo("Invalid out: " + out + " (expected: a folder that can be written to)");
     }
-    Files.writeString(folder.resolve("docword.txt"), "");
-    Files.writeString(folder.resolve("vocab.txt"), "");
-    assertThat(refused("lda", "quality", "--data", folder.toString(), "--out", file.toString()))
-        .isEqualTo("Invalid out: " + file + " (expected: a folder that can be written to)");
   }
 
   @ParameterizedTest

@@ -47,6 +47,6 @@ final class PlantedCorpusTest {
             });
     assertThatThrownBy(() -> new PlantedCorpus(1, 40, 3, 20, 7))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected: at least 2, 2, 1 and 2");
+        .hasMessage("Invalid documents: 1 (expected: >= 2)");
   }
 }

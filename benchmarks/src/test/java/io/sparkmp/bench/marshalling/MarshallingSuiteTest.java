@@ -12,6 +12,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 /** The step in the JVM and in Python, and the whole suite in small. */
 @Tag("spark")
@@ -20,7 +21,13 @@ final class MarshallingSuiteTest {
   private static final int RANK = 7;
 
   private static SuiteResult run(String python) throws Exception {
-    var options = new MarshallingOptions(List.of(RATINGS), List.of(RANK), python, 2, 3);
+    MarshallingBench options =
+        CommandLine.populateCommand(
+            new MarshallingBench(),
+            "--ratings=" + RATINGS,
+            "--ranks=" + RANK,
+            "--python=" + python,
+            "--rounds=2");
     MarshallingSuite suite = new MarshallingSuite(options);
     Recorder recorder = new Recorder(suite, line -> {});
     suite.run(recorder);

@@ -170,6 +170,13 @@ final class ReportPageTest {
         .anyMatch(it -> it.endsWith(" stands out of its place"));
   }
 
+  @Test
+  void checkFindsTitlesAtTheEdgeOfAPicture() throws Exception {
+    damage("margin: 1.25rem -.5rem 1.75rem; padding: .5rem;", "margin: 1.25rem 0;");
+    assertThat(ChromiumPage.check(page(), false, PHONE).problems())
+        .contains(SampleReports.FITS.title() + ": the title is cut at the edge of a picture");
+  }
+
   private Path page() {
     return folder.resolve("report.html");
   }

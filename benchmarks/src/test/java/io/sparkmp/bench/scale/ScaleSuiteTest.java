@@ -22,6 +22,7 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 @Tag("spark")
 class ScaleSuiteTest {
@@ -68,21 +69,18 @@ class ScaleSuiteTest {
 
   @Test
   void measuresAndPredicts() throws Exception {
-    ScaleSuite suite =
-        new ScaleSuite(
-            new ScaleSettings(
-                RATINGS,
-                8,
-                2,
-                List.of(1, 2),
-                List.of(5),
-                List.of(10.0),
-                4,
-                2,
-                0.01,
-                1e10,
-                5e-4,
-                1));
+    ScaleBench options =
+        CommandLine.populateCommand(
+            new ScaleBench(),
+            "--rank=8",
+            "--workers=2",
+            "--predict=5",
+            "--ratings-factor=10",
+            "--epochs=4",
+            "--rounds=2");
+    options.calibration = 0.01;
+    options.suite(); // which puts the numbers of workers in order
+    ScaleSuite suite = new ScaleSuite(options, RATINGS);
     Recorder recorder = new Recorder(suite, line -> {});
     suite.run(recorder);
     SuiteResult result = recorder.result();

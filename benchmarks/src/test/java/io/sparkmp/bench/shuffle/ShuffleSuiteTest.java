@@ -18,9 +18,15 @@ import picocli.CommandLine;
 /** The whole suite, in small. */
 @Tag("spark")
 final class ShuffleSuiteTest {
-  private static SuiteResult run(SliceSize size, List<String> progress) throws Exception {
-    var options = new ShuffleOptions(List.of(size), List.of(Way.values()), 2, 1, 101, 12, 60, 1);
-    ShuffleSuite suite = new ShuffleSuite(options);
+  private static SuiteResult run(String size, List<String> progress) throws Exception {
+    ShuffleBench options =
+        CommandLine.populateCommand(
+            new ShuffleBench(),
+            "--slice-bytes=" + size,
+            "--rounds=2",
+            "--updates=101",
+            "--sub-epochs=12");
+    ShuffleSuite suite = options.suite();
     Recorder recorder = new Recorder(suite, progress::add);
     suite.run(recorder);
     return recorder.result();
@@ -29,7 +35,7 @@ final class ShuffleSuiteTest {
   @Test
   void measuresAllWays() throws Exception {
     List<String> progress = new ArrayList<>();
-    SuiteResult result = run(SliceSize.parse("1k"), progress);
+    SuiteResult result = run("1k", progress);
 
     assertThat(result.notes()).isEmpty();
     assertThat(result.settings()).containsEntry("sub-epochs of a run, slices of 1 kB", "12");
@@ -67,7 +73,7 @@ final class ShuffleSuiteTest {
 
   @Test
   void leavesOutWhatHasTooLittleMemory() throws Exception {
-    SuiteResult result = run(SliceSize.parse("2000M"), new ArrayList<>());
+    SuiteResult result = run("2000M", new ArrayList<>());
 
     assertThat(result.figures()).isEmpty();
     assertThat(result.notes())

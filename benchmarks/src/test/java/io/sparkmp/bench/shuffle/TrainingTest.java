@@ -2,6 +2,7 @@ package io.sparkmp.bench.shuffle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;

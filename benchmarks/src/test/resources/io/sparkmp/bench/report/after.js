@@ -137,6 +137,19 @@ window.addEventListener('load', () => setTimeout(async () => {
     });
   }
 
+  /** Between the titles of charts and the edges of their figures there is a margin. */
+  function titles(charts) {
+    document.querySelectorAll('figure').forEach((figure, i) => {
+      const text = document.createRange();
+      text.selectNodeContents(figure.querySelector('figcaption'));
+      const [around, title] = [figure.getBoundingClientRect(), text.getBoundingClientRect()];
+      const margins = [title.left - around.left, around.right - title.right, title.top - around.top];
+      if (Math.min(...margins) < 4) {
+        problem(charts[i], 'the title is cut at the edge of a picture');
+      }
+    });
+  }
+
   /** Pictures come before the tables of the page; each may have one of its own. */
   function order() {
     const figures = [...document.querySelectorAll('figure')];
@@ -218,6 +231,7 @@ window.addEventListener('load', () => setTimeout(async () => {
     findings.charts = drawnCharts(charts);
     order();
     edges();
+    titles(charts);
     window.theme.turn();
     const turned = drawnCharts(charts);
     turned.forEach((chart, i) => chart.series.forEach((it, s) => {

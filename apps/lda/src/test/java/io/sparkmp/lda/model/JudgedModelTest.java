@@ -95,7 +95,7 @@ class JudgedModelTest {
             "{\"format\": \"spark-mp topic model\", \"version\": 1, \"topics\": 6, \"words\": %d,"
                 + " \"beta\": 0.25, \"documents\": 70, \"tokens\": %d, \"sweeps\": 8,"
                 + " \"settings\": \"some\"}",
-            data.words(), data.stats().training()));
+            data.wordCount(), data.stats().training()));
     return store("old");
   }
 

@@ -1,0 +1,230 @@
+package io.sparkmp.bench.cf;
+
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.RepeatArguments;
+import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.SuiteCommand;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Matrix factorisation beside MLlib. */
+@Command(
+    name = "cf",
+    description = {
+      "Time to equal quality of matrix factorisation: ours and MLlib's ALS, each with a grid of"
+          + " settings.",
+      "On planted ratings shaped like MovieLens sets, or on a file of yours."
+    },
+    mixinStandardHelpOptions = true)
+public final class CfBench extends SuiteCommand {
+  static final int WORKERS = 2;
+  static final int SLICES_PER_WORKER = 2;
+
+  /** Of both sides, with implicit feedback. */
+  List<Integer> implicitRanks = List.of(16, 32);
+
+  List<Integer> implicitIterations = List.of(2, 3, 5, 10, 20);
+  List<Integer> alsImplicitIterations = List.of(3, 5, 10);
+
+  @Mixin RepeatArguments repeat = new RepeatArguments();
+
+  @Option(
+      names = "--ratings",
+      paramLabel = "PATH",
+      description =
+          "Text with user, item (whole numbers) and rating in its first three columns (default:"
+              + " ratings that are made).")
+  private @Nullable String ratings;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "TEXT",
+      description = "Delimiter of the text of --ratings (default: a comma).")
+  private String delimiter = ",";
+
+  @Option(names = "--header", description = "The text of --ratings has a header.")
+  private boolean header;
+
+  @Option(
+      names = "--shapes",
+      split = ",",
+      converter = ShapeConverter.class,
+      paramLabel = "NAME",
+      description =
+          "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix (default: 10m;"
+              + " quick: 1m).")
+  List<Shape> shapes = List.of(Shape.M10);
+
+  @Option(
+      names = "--scale",
+      paramLabel = "X",
+      description = "Part of the ratings of a set that is made (default: 1; quick: 0.05).")
+  double scale = 1;
+
+  @Option(
+      names = "--feedback",
+      split = ",",
+      paramLabel = "KIND",
+      description = "Kinds of feedback: explicit, implicit (default: both).")
+  Set<Feedback> feedback = EnumSet.allOf(Feedback.class);
+
+  @Option(
+      names = "--ranks",
+      paramLabel = "N",
+      split = ",",
+      description = "Ranks of our fits (default: 16,32; quick: 16).")
+  List<Integer> ranks = List.of(16, 32);
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      split = ",",
+      description = "Epochs of our fits (default: 3,4,5,6,8,12,20; quick: 4,8).")
+  List<Integer> epochs = List.of(3, 4, 5, 6, 8, 12, 20);
+
+  @Option(
+      names = "--linear",
+      description = "Let our step size fall in a line; without it, it adapts to each row.")
+  boolean linear;
+
+  @Option(
+      names = "--step-size",
+      paramLabel = "X",
+      description = "Step size of our fits (default: ${DEFAULT-VALUE}).")
+  float stepSize = 0.15f;
+
+  @Option(
+      names = "--regularisation",
+      paramLabel = "X",
+      description = "Regularisation of our fits (default: ${DEFAULT-VALUE}).")
+  float regularisation = 0.04f;
+
+  @Option(
+      names = "--als-ranks",
+      paramLabel = "N",
+      split = ",",
+      description = "Ranks of ALS (default: 16,32; quick: 16).")
+  List<Integer> alsRanks = List.of(16, 32);
+
+  @Option(
+      names = "--als-reg",
+      paramLabel = "X",
+      split = ",",
+      description = "Regularisation of ALS (default: 0.05,0.1; quick: 0.1).")
+  List<Double> alsRegularisations = List.of(0.05, 0.1);
+
+  @Option(
+      names = "--als-blocks",
+      paramLabel = "N",
+      split = ",",
+      description = "Blocks of users and of items of ALS (default: 10, as in MLlib).")
+  List<Integer> alsBlocks = List.of(10);
+
+  @Option(
+      names = "--als-iterations",
+      paramLabel = "N",
+      split = ",",
+      description = "Iterations of ALS (default: 5,10,15; quick: 5).")
+  List<Integer> alsIterations = List.of(5, 10, 15);
+
+  @Option(
+      names = "--implicit-reg",
+      paramLabel = "X",
+      description = "Regularisation of both with implicit feedback (default: ${DEFAULT-VALUE}).")
+  float implicitRegularisation = 0.1f;
+
+  @Option(
+      names = "--implicit-alpha",
+      paramLabel = "X",
+      description =
+          "What an interaction adds to the confidence, on both sides (default: ${DEFAULT-VALUE}).")
+  float implicitAlpha = 1;
+
+  @Option(
+      names = "--origin",
+      description =
+          "Do something else: ratings of Netflix's shape, rank 500, two epochs and an evaluation after"
+              + " each, beside published figures of the same work in plain Spark. Wants a heap of 16"
+              + " GB; with --quick a two-thousandth of the ratings.")
+  private boolean origin;
+
+  @Override
+  protected String inSmall() {
+    return "In small: 50,000 ratings, few settings of each, two rounds; about a minute.";
+  }
+
+  @Override
+  protected void makeSmall() {
+    unlessGiven("--shapes", () -> shapes = List.of(Shape.M1));
+    unlessGiven("--scale", () -> scale = origin ? 0.0005 : 0.05);
+    unlessGiven("--ranks", () -> ranks = List.of(16));
+    unlessGiven("--epochs", () -> epochs = List.of(4, 8));
+    unlessGiven("--als-ranks", () -> alsRanks = List.of(16));
+    unlessGiven("--als-reg", () -> alsRegularisations = List.of(0.1));
+    unlessGiven("--als-iterations", () -> alsIterations = List.of(5));
+    unlessGiven("--rounds", repeat::makeSmall);
+    implicitRanks = List.of(16);
+    implicitIterations = List.of(3, 10);
+    alsImplicitIterations = List.of(5);
+  }
+
+  @Override
+  protected Suite suite() {
+    checkAbsent("--ratings", "--shapes", "--scale", "--origin");
+    checkAbsent(
+        "--origin",
+        "--shapes",
+        "--feedback",
+        "--ranks",
+        "--epochs",
+        "--linear",
+        "--step-size",
+        "--regularisation",
+        "--als-ranks",
+        "--als-reg",
+        "--als-blocks",
+        "--als-iterations",
+        "--implicit-reg",
+        "--implicit-alpha",
+        "--rounds",
+        "--repeat-below");
+    Checks.check("scale", scale, scale > 0 && scale <= 10, "above 0, at most 10");
+    if (origin) {
+      return new OriginSuite(scale, OriginSuite.RANK, seed());
+    }
+    Checks.eachAtLeast("ranks", ranks, 1);
+    Checks.eachAtLeast("epochs", epochs, 1);
+    Checks.check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
+    Checks.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+    Checks.eachAtLeast("als-ranks", alsRanks, 1);
+    alsRegularisations.forEach(each -> Checks.check("als-reg", each, each >= 0, ">= 0"));
+    Checks.eachAtLeast("als-blocks", alsBlocks, 1);
+    Checks.eachAtLeast("als-iterations", alsIterations, 1);
+    Checks.check("implicit-reg", implicitRegularisation, implicitRegularisation >= 0, ">= 0");
+    Checks.check("implicit-alpha", implicitAlpha, implicitAlpha >= 0, ">= 0");
+    repeat.check();
+    if (ratings == null) {
+      return new CfSuite(this, null);
+    }
+    shapes = List.of(); // none is made
+    return new CfSuite(this, new RatingsFile(ratings, delimiter, header));
+  }
+
+  /** A shape by its label. */
+  static final class ShapeConverter implements CommandLine.ITypeConverter<Shape> {
+    @Override
+    public Shape convert(String value) {
+      try {
+        return Shape.parse(value);
+      } catch (IllegalArgumentException e) {
+        throw new CommandLine.TypeConversionException(e.getMessage());
+      }
+    }
+  }
+}

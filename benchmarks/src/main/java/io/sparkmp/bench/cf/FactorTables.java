@@ -1,0 +1,49 @@
+package io.sparkmp.bench.cf;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.ids.IdType;
+import org.apache.spark.ml.recommendation.ALSModel;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** The factors of MLlib's models as models of ours, which rank items alike. */
+final class FactorTables {
+  private FactorTables() {}
+
+  /**
+   * The same factors, without biases.
+   *
+   * @param users how many, as far as somebody asks; 0 if nobody does
+   * @param items likewise
+   */
+  static FactorModel of(ALSModel model, long users, long items) {
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            model.rank(),
+            0,
+            -Float.MAX_VALUE,
+            Float.MAX_VALUE,
+            IdType.LONG,
+            IdType.LONG,
+            users,
+            items,
+            0,
+            "MLlib",
+            Feedback.IMPLICIT,
+            0,
+            0,
+            0,
+            false,
+            false);
+    return new FactorModel(info, table(model.userFactors()), table(model.itemFactors()));
+  }
+
+  private static Dataset<Row> table(Dataset<Row> factors) {
+    return factors.selectExpr(
+        "bigint(id) as id", "float(0) as bias", "features as factors", "1 as ratings");
+  }
+}

@@ -1,0 +1,151 @@
+package io.sparkmp.bench.cf;
+
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.TaskTimes;
+import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.IngestOptions;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.cf.model.Factorisation;
+import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * The work of the study that rotation comes from, done by us: ratings of Netflix's shape, rank 500,
+ * two epochs and an evaluation after each, beside what was {@linkplain Published published} of it.
+ * A part of suite {@code cf} that is run by itself.
+ *
+ * @param scale of the number of ratings, 1 being all
+ * @param rank of the factors
+ * @param seed of ratings and factors
+ */
+record OriginSuite(double scale, int rank, long seed) implements Suite {
+  /** As in the study. */
+  static final int RANK = 500;
+
+  private static final int EPOCHS = 2;
+  private static final int PARTITIONS = 16; // of the ratings, so that one fits into memory
+  private static final double EVALUATED = 0.1;
+  private static final StepSize STEPS = new StepSize.Adaptive(0.15f);
+
+  @Override
+  public String name() {
+    return "cf";
+  }
+
+  @Override
+  public String about() {
+    return "The work of the study that rotation comes from: ratings of Netflix's shape, rank "
+        + rank
+        + ", two epochs, and an evaluation after each. Ours is measured here. What is called"
+        + " published was measured by others, years ago, on other machines, and in Spark 1.6; it is"
+        + " cited from "
+        + Published.SOURCE
+        + ".";
+  }
+
+  @Override
+  public void run(Recorder recorder) throws Exception {
+    PlantedRatings planted = Shape.NETFLIX.planted(scale, seed);
+    recorder.setting("planted", planted);
+    recorder.setting("rank", rank);
+    recorder.setting("seed", seed);
+    recorder.setting("epochs", EPOCHS);
+    recorder.setting("steps", STEPS);
+    recorder.setting("part of the ratings that is evaluated", EVALUATED);
+    recorder.setting("workers", CfBench.WORKERS);
+    recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
+    SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
+    try {
+      String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + rank;
+      recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
+      Published.RUNS.forEach(run -> run.record(of, recorder));
+      recorder.note(
+          "Published figures are cited, not measured here, and of all of Netflix's ratings: "
+              + Published.SOURCE
+              + ".");
+      chart(of, recorder);
+    } finally {
+      spark.stop();
+    }
+  }
+
+  private void train(SparkSession spark, PlantedRatings planted, String of, Recorder recorder)
+      throws Exception {
+    long start = System.nanoTime();
+    try (RatingData data =
+        Ingest.run(
+            Frames.source(planted.frame(spark, PARTITIONS), "ratings"),
+            new IngestOptions(
+                CfBench.WORKERS,
+                CfBench.SLICES_PER_WORKER,
+                new HoldOut(seed, EVALUATED, 0),
+                false))) {
+      String us = "spark-mp, this machine, " + EPOCHS + " epochs";
+      double layout = (System.nanoTime() - start) / 1e9;
+      recorder.told("time to draw and lay out the ratings" + of, us, "s", layout, true);
+      recorder.progress(String.format(Locale.ROOT, "drawn and laid out in %.1f s", layout));
+      FactorisationOptions options =
+          new FactorisationOptions(rank, STEPS, 0.25f, 0.04f, 0.01f, 0.02f, false, seed);
+      TaskTimes.Sums tasks;
+      start = System.nanoTime();
+      try (TaskTimes listener = new TaskTimes(spark.sparkContext())) {
+        var result =
+            new Factorisation(data, options, null)
+                .train(
+                    TrainingOptions.epochs(EPOCHS)
+                        .withEngine(EngineKind.RING)
+                        .withValidation(true)
+                        .withProgress(epoch -> evaluated(epoch, us, of, recorder)));
+        recorder.told(Published.RUN + of, us, "s", (System.nanoTime() - start) / 1e9, true);
+        tasks = listener.sums();
+        double epochs = result.history().stream().mapToDouble(EpochReport::seconds).sum();
+        int subEpochs = EPOCHS * CfBench.WORKERS * CfBench.SLICES_PER_WORKER;
+        recorder.told(Published.SUB_EPOCH + of, us, "s", epochs / subEpochs, true);
+        result.close();
+      }
+      recorder.told(Published.READ + of, us, "GB", tasks.shuffleReadBytes() / 1e9, true);
+      recorder.told(Published.WRITTEN + of, us, "GB", tasks.shuffleBytes() / 1e9, true);
+    }
+  }
+
+  private static void evaluated(EpochReport epoch, String us, String of, Recorder recorder) {
+    double rmse = Math.sqrt(Objects.requireNonNull(epoch.validation()).mean());
+    recorder.told("RMSE after epoch " + epoch.epoch() + of, us, "", rmse, true);
+    recorder.progress(
+        String.format(
+            Locale.ROOT, "epoch %d: RMSE %.4f in %.1f s", epoch.epoch(), rmse, epoch.seconds()));
+  }
+
+  /** The runs, ours first if there is one. */
+  private static void chart(String of, Recorder recorder) {
+    List<String> bars = new ArrayList<>();
+    List<Double> seconds = new ArrayList<>();
+    recorder.result().figures().stream()
+        .filter(figure -> figure.name().equals(Published.RUN + of))
+        .forEach(
+            figure -> {
+              bars.add(figure.subject());
+              seconds.add(figure.median());
+            });
+    recorder.chart(
+        new Chart.Bars(
+            Published.RUN + of,
+            "time of a run, s",
+            bars,
+            List.of(new Chart.Part("time", seconds))));
+  }
+}

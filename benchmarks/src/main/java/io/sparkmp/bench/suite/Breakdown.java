@@ -1,0 +1,50 @@
+package io.sparkmp.bench.suite;
+
+import io.sparkmp.bench.report.Chart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where the time goes, by subject, in the means of all samples. Not thread-safe. */
+public final class Breakdown {
+  private final List<String> parts;
+  private final Map<String, List<double[]>> samples = new LinkedHashMap<>();
+
+  /**
+   * Begins with no sample.
+   *
+   * @param parts their names, from the axis outwards; more than eight colours cannot be told apart
+   */
+  public Breakdown(List<String> parts) {
+    this.parts = List.copyOf(parts);
+  }
+
+  /** Adds a sample of a subject, a value for each part. */
+  public void add(String subject, double... values) {
+    samples.computeIfAbsent(subject, none -> new ArrayList<>()).add(values);
+  }
+
+  public boolean isEmpty() {
+    return samples.isEmpty();
+  }
+
+  /**
+   * A bar for each subject.
+   *
+   * @param y label of the axis of values, with its unit
+   */
+  public Chart chart(String title, String y) {
+    List<Chart.Part> means = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      int part = i;
+      means.add(
+          new Chart.Part(
+              parts.get(i),
+              samples.values().stream()
+                  .map(of -> of.stream().mapToDouble(each -> each[part]).average().orElse(0))
+                  .toList()));
+    }
+    return new Chart.Bars(title, y, List.copyOf(samples.keySet()), means);
+  }
+}

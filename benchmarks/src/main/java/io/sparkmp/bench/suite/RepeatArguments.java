@@ -1,0 +1,36 @@
+package io.sparkmp.bench.suite;
+
+import picocli.CommandLine.Option;
+
+/** How often fits that compare are repeated. Not changed after the command line is read. */
+public final class RepeatArguments {
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Repetitions of the two fits that compare (default: 3; quick: 2).")
+  private int rounds = 3;
+
+  @Option(
+      names = "--repeat-below",
+      paramLabel = "SECONDS",
+      description = "Fits of peers that take longer are made once (default: ${DEFAULT-VALUE}).")
+  private double repeatBelow = 150;
+
+  public int rounds() {
+    return rounds;
+  }
+
+  public double repeatBelow() {
+    return repeatBelow;
+  }
+
+  /** Two rounds. */
+  public void makeSmall() {
+    rounds = 2;
+  }
+
+  /** Refuses what cannot be done. */
+  public void check() {
+    Checks.atLeast("rounds", rounds, 1);
+  }
+}

@@ -1,0 +1,144 @@
+package io.sparkmp.bench.suite;
+
+import io.sparkmp.bench.Environment;
+import io.sparkmp.bench.MachineLoad;
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.report.Comparison;
+import io.sparkmp.bench.report.Report;
+import io.sparkmp.bench.report.ReportFolder;
+import io.sparkmp.bench.report.Summary;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What all suites are run with. */
+public final class RunArguments {
+  static final String QUICK = "--quick";
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  // A suite by itself says what it means there: see SuiteCommand.
+  @Option(names = QUICK, description = "Everything in small: all suites in about five minutes.")
+  private boolean quick;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of all random numbers (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description =
+          "Folder for the report, as a page, JSON and CSV (default: a new one in bench-results).")
+  private @Nullable Path out;
+
+  @Option(names = "--overwrite", description = "Replace a report that is in the folder.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "JSON",
+      description = "Compare with the results.json of an earlier run, and print what has changed.")
+  private @Nullable Path compare;
+
+  public boolean quick() {
+    return quick;
+  }
+
+  public long seed() {
+    return seed;
+  }
+
+  /** Runs suites, writes the report, and prints what is in it. */
+  public int run(List<Suite> suites) throws IOException {
+    CommandSpec command = Objects.requireNonNull(spec);
+    Environment environment =
+        Environment.here(command.root().commandLine().getParseResult().originalArgs());
+    Report before = compare == null ? null : read(command, compare);
+    Path folder = folder(command, environment);
+    Map<String, String> facts = new LinkedHashMap<>(environment.facts());
+    facts.put("run", quick ? "quick" : "full");
+    facts.put("seed", Long.toString(seed));
+    // What trainings and MLlib tell of each fit would hide what the suites tell.
+    Configurator.setLevel("io.sparkmp", Level.WARN);
+    Configurator.setLevel("dev.ludovic.netlib", Level.ERROR);
+    MachineLoad load = new MachineLoad();
+    PrintWriter terminal = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    SuiteRun run =
+        new SuiteRun(
+            environment.date(),
+            (Sessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
+                + String.join(" ", environment.command()),
+            facts,
+            new SuiteRun.Machine(load.cores(), load::byOthers),
+            report -> ReportFolder.write(report, folder),
+            System.err::println);
+    List<String> failed = run.run(suites);
+    Summary.print(run.report(), terminal);
+    if (before != null) {
+      Comparison.of(before, run.report()).print(terminal);
+    }
+    terminal.println("Written to " + folder.toAbsolutePath());
+    terminal.flush();
+    return failed.isEmpty() ? 0 : 1;
+  }
+
+  private Path folder(CommandSpec command, Environment environment) {
+    Path folder =
+        out == null ? Path.of("bench-results", environment.date().replace(':', '-')) : out;
+    return checked(
+        command,
+        () -> {
+          Checks.check("out", folder, isUsable(folder), "a folder that can be written to");
+          Checks.check(
+              "out",
+              folder,
+              overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
+              "a folder without a report; --overwrite replaces the one there");
+          return folder;
+        });
+  }
+
+  /** Whether there is a folder to write to; it is made. */
+  private static boolean isUsable(Path folder) {
+    try {
+      return Files.isWritable(Files.createDirectories(folder));
+    } catch (IOException e) { // a file is in its place, or above it
+      return false;
+    }
+  }
+
+  /** What is made of options, or what was wrong with them, for the command line to print. */
+  public static <T> T checked(CommandSpec command, Supplier<T> making) {
+    try {
+      return making.get();
+    } catch (IllegalArgumentException e) {
+      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private static Report read(CommandSpec command, Path json) {
+    try {
+      return ReportFolder.read(json);
+    } catch (IOException e) {
+      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+}
