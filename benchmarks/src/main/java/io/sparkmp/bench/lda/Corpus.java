@@ -1,10 +1,10 @@
 package io.sparkmp.bench.lda;
 
-import io.sparkmp.spark.layout.WorkerBlocks;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

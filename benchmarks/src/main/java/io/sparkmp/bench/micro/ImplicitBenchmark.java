@@ -1,8 +1,8 @@
 package io.sparkmp.bench.micro;
 
-import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;

@@ -1,8 +1,8 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 import java.util.stream.LongStream;

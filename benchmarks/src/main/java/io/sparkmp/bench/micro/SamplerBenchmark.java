@@ -1,6 +1,5 @@
 package io.sparkmp.bench.micro;
 
-import java.util.List;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.kernel.LdaProgram;
@@ -15,6 +14,7 @@ import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,9 +1,9 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;

@@ -1,18 +1,18 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.cf.kernel.Interleaving;
-import io.sparkmp.layout.BlockRecords;
-import io.sparkmp.layout.Records;
-import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.layout.Duplicates;
-import io.sparkmp.layout.HoldOut;
+import io.sparkmp.cf.kernel.Interleaving;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.BlockRecords;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.ReadPart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,10 +36,7 @@ final class Layouts {
   /** Reads the ratings once and keeps them. */
   Layouts(RatingSource source) {
     pieces =
-        source
-            .read(HoldOut.NOTHING)
-            .map(ReadPart::records)
-            .persist(StorageLevel.MEMORY_AND_DISK());
+        source.read(HoldOut.NOTHING).map(ReadPart::records).persist(StorageLevel.MEMORY_AND_DISK());
     userType = source.userType();
     itemType = source.itemType();
     users = IdCounts.sum(userType, pieces.map(Records::rowCounts).collect());
@@ -146,7 +143,8 @@ final class Layouts {
     int slices = ofItems.partitions();
     int[] worker = ofUsers.partitions(piece.rows());
     Arrays.setAll(worker, i -> Math.min(worker[i], workers));
-    Records[] blocks = piece.split(worker, workers + 1, ofItems.partitions(piece.columns()), slices);
+    Records[] blocks =
+        piece.split(worker, workers + 1, ofItems.partitions(piece.columns()), slices);
     return Arrays.copyOf(blocks, workers * slices);
   }
 }

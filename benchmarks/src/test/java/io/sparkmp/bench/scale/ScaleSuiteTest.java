@@ -15,9 +15,10 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.cf.kernel.RatingPartition;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.cf.layout.SliceIds;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
@@ -37,26 +38,35 @@ class ScaleSuiteTest {
           new FrameRatings(
               RATINGS.frame(spark, 3), new ColumnChoice("user", "item", "rating"), "ratings");
       RatingData data = Ingest.run(source, new IngestOptions(3, 2, new HoldOut(1, 0, 0), false));
-      List<RatingPartition> partitions = data.partitions().collect();
-      List<SliceIds> slices = data.slices().collect();
+      List<List<Entries>> blocks =
+          data.byWorker()
+              .map(
+                  worker -> {
+                    List<Entries> training = new ArrayList<>();
+                    for (int s = 0; s < worker.slices(); s++) {
+                      training.add(worker.block(s).training());
+                    }
+                    return training;
+                  })
+              .collect();
+      List<IdCounts> slices = data.items().collect();
       Layouts layouts = new Layouts(source);
       Layout layout = layouts.over(3, 2, 2);
       assertThat(layout.loads().total()).isEqualTo((double) data.stats().training());
       for (int p = 0; p < 3; p++) {
         for (int s = 0; s < 6; s++) {
-          assertThat(layout.loads().of(p, s))
-              .isEqualTo(partitions.get(p).block(s).training().size());
+          assertThat(layout.loads().of(p, s)).isEqualTo(blocks.get(p).get(s).size());
         }
       }
-      for (SliceIds slice : slices) {
-        assertThat(layout.items()[slice.slice()]).isEqualTo(slice.items().ids().size());
+      for (int s = 0; s < 6; s++) {
+        assertThat(layout.items()[s]).isEqualTo(slices.get(s).ids().size());
       }
       assertThat(layout.sample()).hasSize(2);
       for (int s = 0; s < 6; s++) {
-        var made = layout.sample().get(1).block(s).training();
-        var trained = partitions.get(1).block(s).training();
-        assertThat(made.users()).isEqualTo(trained.users());
-        assertThat(made.items()).isEqualTo(trained.items());
+        var made = layout.sample().get(1).blocks().get(s).training();
+        var trained = blocks.get(1).get(s);
+        assertThat(made.rows()).isEqualTo(trained.rows());
+        assertThat(made.columns()).isEqualTo(trained.columns());
         assertThat(made.values()).isEqualTo(trained.values());
       }
       assertThat(layouts.over(1, 1, 5).sample()).hasSize(1);
