@@ -1,8 +1,18 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.example.ByHand;
+import io.sparkmp.example.TwoWayEffects;
+import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.layout.BlockStorage;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.Layout;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,9 +20,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * Trains on two executor processes and prints whether the result is that of the plain loop; some of
@@ -51,14 +65,62 @@ final class ClusterMain {
           }
         }
       }
+      awaitExecutors(spark);
+      trainTheExample(spark);
     }
+  }
+
+  /** On blocks on disk; then again, when one executor has gone with its blocks. */
+  private static void trainTheExample(JavaSparkContext spark) {
+    SparkSession session = SparkSession.builder().sparkContext(spark.sc()).getOrCreate();
+    Dataset<Row> table =
+        session
+            .range(20_000)
+            .selectExpr(
+                "concat('r', pmod(hash(id), 70)) row",
+                "pmod(hash(id + 1), 50) column",
+                "cast(pmod(hash(id + 2), 9) as float) value");
+    TwoWayEffects app = new TwoWayEffects(0.02f, 0.1f);
+    LayoutOptions options = LayoutOptions.workers(2).withStorage(BlockStorage.DISK);
+    try (LaidOut<SparseBlock> data =
+        Layout.read(new FrameRecords(table, "row", "column", "value"), options)) {
+      List<String> expected = ByHand.print(ByHand.serial(data, app, 5, EPOCHS));
+      report("example", expected, data, app);
+      killAnExecutor(spark);
+      report("example whose blocks are gone", expected, data, app);
+    }
+  }
+
+  private static void report(
+      String what, List<String> expected, LaidOut<SparseBlock> data, TwoWayEffects app) {
+    try (Trained<float[], float[]> trained =
+        Rotation.of(data, app, 5)
+            .train(TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING))) {
+      report(
+          what,
+          ByHand.print(trained.result().model().toJavaRDD().collect()).equals(expected),
+          trained.result());
+    }
+  }
+
+  private static void killAnExecutor(JavaSparkContext spark) {
+    long executor =
+        spark.parallelize(List.of(1, 2), 2).map(i -> ProcessHandle.current().pid()).first();
+    ProcessHandle process = ProcessHandle.of(executor).orElseThrow();
+    if (executor == ProcessHandle.current().pid() || !process.destroyForcibly()) {
+      throw new AssertionError("Cannot kill executor " + executor);
+    }
+    Await.until(LONG, () -> !process.isAlive());
   }
 
   private static void report(String what, ToyJob toy, EngineKind kind) {
     TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind);
-    long moved = result.history().stream().mapToLong(epoch -> epoch.cost().bytesMoved()).sum();
-    boolean same = ToyJob.print(result.model()).equals(HashChain.print(toy.serial(EPOCHS)));
+    report(what, ToyJob.print(result.model()).equals(HashChain.print(toy.serial(EPOCHS))), result);
     result.close();
+  }
+
+  private static void report(String what, boolean same, TrainingResult<?, ?> result) {
+    long moved = result.history().stream().mapToLong(epoch -> epoch.cost().bytesMoved()).sum();
     System.out.println(
         "RESULT "
             + what

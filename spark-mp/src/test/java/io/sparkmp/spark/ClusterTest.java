@@ -64,7 +64,9 @@ class ClusterTest {
             "RESULT RING killed in epoch 3: same bytes, moved between processes",
             "RESULT NARROW undisturbed: same bytes",
             "RESULT NARROW killed in epoch 0: same bytes",
-            "RESULT NARROW killed in epoch 3: same bytes");
+            "RESULT NARROW killed in epoch 3: same bytes",
+            "RESULT example: same bytes, moved between processes",
+            "RESULT example whose blocks are gone: same bytes, moved between processes");
     for (String kill : List.of("RING-0", "RING-3", "NARROW-0", "NARROW-3")) {
       assertThat(home.resolve(kill).resolve("open")).exists(); // an executor has been killed
     }

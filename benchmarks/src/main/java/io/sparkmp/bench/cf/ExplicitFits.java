@@ -4,7 +4,6 @@ import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.ml.MatrixFactorization;
@@ -14,6 +13,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.Locale;
 import java.util.function.Function;
 import org.apache.spark.ml.Model;
@@ -64,8 +64,8 @@ final class ExplicitFits {
   }
 
   private Fit trained(String name, String line, int rank, int epochs) {
-    IngestOptions layout =
-        new IngestOptions(
+    LayoutOptions layout =
+        new LayoutOptions(
             CfBench.WORKERS, CfBench.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
     float step = options.stepSize;
     FactorisationOptions training =

@@ -4,7 +4,6 @@ import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ImplicitFactorisation;
@@ -14,6 +13,7 @@ import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.apache.spark.ml.recommendation.ALS;
@@ -109,7 +109,7 @@ final class ImplicitFits {
     RatingData data =
         Ingest.run(
             Frames.source(training, "ratings"),
-            new IngestOptions(CfBench.WORKERS, 1, new HoldOut(1, 0, 0), false)
+            new LayoutOptions(CfBench.WORKERS, 1, new HoldOut(1, 0, 0), false)
                 .withDuplicates(Duplicates.SUM));
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
     int passes = iterations * fit.passesPerIteration();

@@ -8,7 +8,6 @@ import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.Factorisation;
@@ -17,6 +16,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +89,7 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
     try (RatingData data =
         Ingest.run(
             Frames.source(planted.frame(spark, PARTITIONS), "ratings"),
-            new IngestOptions(
+            new LayoutOptions(
                 CfBench.WORKERS,
                 CfBench.SLICES_PER_WORKER,
                 new HoldOut(seed, EVALUATED, 0),

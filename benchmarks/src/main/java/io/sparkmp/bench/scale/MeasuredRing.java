@@ -2,7 +2,6 @@ package io.sparkmp.bench.scale;
 
 import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorisationProgram;
@@ -14,6 +13,7 @@ import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -59,7 +59,7 @@ final class MeasuredRing {
     data =
         Ingest.run(
             source,
-            new IngestOptions(
+            new LayoutOptions(
                 layout.workers(), options.slicesPerWorker, new HoldOut(1, 0, 0), false));
     kernel = new KernelRates(layout, program, options.rank);
   }

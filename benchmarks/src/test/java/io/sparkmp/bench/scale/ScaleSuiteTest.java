@@ -12,12 +12,12 @@ import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -37,7 +37,7 @@ class ScaleSuiteTest {
       RatingSource source =
           new FrameRatings(
               RATINGS.frame(spark, 3), new ColumnChoice("user", "item", "rating"), "ratings");
-      RatingData data = Ingest.run(source, new IngestOptions(3, 2, new HoldOut(1, 0, 0), false));
+      RatingData data = Ingest.run(source, new LayoutOptions(3, 2, new HoldOut(1, 0, 0), false));
       List<List<Entries>> blocks =
           data.byWorker()
               .map(

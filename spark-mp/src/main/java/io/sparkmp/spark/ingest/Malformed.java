@@ -17,7 +17,7 @@ public final class Malformed {
    *
    * @param source of what was read, for messages
    * @param read persisted
-   * @param skip whether they are to be left out; else {@code read} is unpersisted if there are some
+   * @param skip whether they are to be left out
    * @return what was read in all
    * @throws IngestException if there are some
    */
@@ -40,7 +40,6 @@ public final class Malformed {
     String what = source.locate(first) + ": " + first.reason();
     long count = problems.count();
     if (!skip) {
-      read.unpersist(false);
       throw new IngestException(
           "Cannot read "
               + source.noun()

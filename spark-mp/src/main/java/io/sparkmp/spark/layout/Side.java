@@ -16,7 +16,8 @@ import org.apache.spark.storage.StorageLevel;
  * @param dictionary of each part: element r is the id of row r, the most frequent first, with its
  *     number of training records; persisted
  */
-public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> dictionary) {
+public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> dictionary)
+    implements AutoCloseable {
 
   /**
    * A side whose ids are placed by their counts.
@@ -42,7 +43,8 @@ public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> diction
     return placement.partitions();
   }
 
-  void close() {
+  @Override
+  public void close() {
     dictionary.unpersist(false);
   }
 }

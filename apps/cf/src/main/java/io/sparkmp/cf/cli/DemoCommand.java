@@ -5,7 +5,6 @@ import io.sparkmp.cf.data.PlantedTruth;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
@@ -24,6 +23,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -128,7 +128,7 @@ final class DemoCommand implements Callable<Integer> {
     RatingData data =
         Ingest.run(
             new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the planted ratings"),
-            new IngestOptions(
+            new LayoutOptions(
                 workers, engine.slicesPerWorker(), new HoldOut(seed, 0, TEST_FRACTION), false));
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 

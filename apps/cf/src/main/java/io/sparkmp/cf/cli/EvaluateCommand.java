@@ -1,7 +1,6 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
@@ -16,6 +15,7 @@ import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -105,7 +105,7 @@ final class EvaluateCommand implements Callable<Integer> {
     RatingData data =
         Ingest.run(
             source,
-            new IngestOptions(
+            new LayoutOptions(
                 engine.workers(spark),
                 engine.slicesPerWorker(),
                 HoldOut.NOTHING,

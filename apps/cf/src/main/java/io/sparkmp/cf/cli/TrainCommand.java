@@ -1,7 +1,6 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
@@ -33,6 +32,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -184,8 +184,8 @@ final class TrainCommand implements Callable<Integer> {
     }
     long start = System.nanoTime();
     RatingSource all = source;
-    IngestOptions how =
-        new IngestOptions(
+    LayoutOptions how =
+        new LayoutOptions(
             workers,
             engine.slicesPerWorker(),
             holdOut,

@@ -2,16 +2,13 @@ package io.sparkmp.cf.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.layout.Records;
-import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.FrameIds;
+import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.ParquetFiles;
-import io.sparkmp.spark.ingest.PieceReader;
 import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,22 +17,13 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
-import org.jspecify.annotations.Nullable;
 
 /** Ratings, or pairs, in a DataFrame. */
 public final class FrameRatings implements RatingSource {
-  private final Dataset<Row> frame;
-  private final String description;
-  private final String remedy;
-  private final IdType userType;
-  private final IdType itemType;
+  private final FrameRecords records;
   private final List<StructField> fields;
-  private final String noun;
 
   /**
    * Chooses three columns.
@@ -86,50 +74,35 @@ public final class FrameRatings implements RatingSource {
       String description,
       String remedy) {
     this.fields = fields;
-    this.noun = noun;
-    this.description = description;
-    this.remedy = remedy;
-    FrameIds users = FrameIds.of(frame, fields.get(0), types.user());
-    FrameIds items = FrameIds.of(frame, fields.get(1), types.item());
-    userType = users.type();
-    itemType = items.type();
-    this.frame = frame.select(users.ids(), items.ids(), ratings(frame), users.lost(), items.lost());
-  }
-
-  private Column ratings(Dataset<Row> frame) {
-    if (fields.size() < 3) {
-      return functions.lit(1f);
-    }
-    StructField rating = fields.get(2);
-    if (!(rating.dataType() instanceof NumericType)) {
-      throw new IngestException(
-          "Invalid type of column "
-              + rating.name()
-              + ": "
-              + rating.dataType().simpleString()
-              + " (expected for ratings: any numeric type)");
-    }
-    return FrameColumns.column(frame, rating).cast(DataTypes.FloatType);
+    Column ratings =
+        fields.size() < 3 ? functions.lit(1f) : FrameRecords.value(frame, fields.get(2), "ratings");
+    records =
+        new FrameRecords(
+            frame,
+            FrameIds.of(frame, fields.get(0), types.user()),
+            FrameIds.of(frame, fields.get(1), types.item()),
+            ratings,
+            new FrameRecords.Names(description, noun, "user", "item", "rating", remedy));
   }
 
   @Override
   public IdType userType() {
-    return userType;
+    return records.rowType();
   }
 
   @Override
   public IdType itemType() {
-    return itemType;
+    return records.columnType();
   }
 
   @Override
   public String description() {
-    return description;
+    return records.description();
   }
 
   @Override
   public String noun() {
-    return noun;
+    return records.noun();
   }
 
   @Override
@@ -142,99 +115,23 @@ public final class FrameRatings implements RatingSource {
                     roles.get(k),
                     k,
                     fields.get(k).name(),
-                    k > 1 ? null : k == 0 ? userType : itemType))
+                    k > 1 ? null : k == 0 ? userType() : itemType()))
         .map(SourceColumn::describe)
         .collect(Collectors.joining(", "));
   }
 
   @Override
   public JavaRDD<ReadPart> read(HoldOut holdOut) {
-    IdType users = userType;
-    IdType items = itemType;
-    String of = description;
-    return frame
-        .queryExecution()
-        .toRdd()
-        .toJavaRDD()
-        .mapPartitions(rows -> new Encoder(rows, users, items, holdOut, of));
+    return records.read(holdOut);
   }
 
   @Override
   public String remedy() {
-    return remedy;
+    return records.remedy();
   }
 
   @Override
   public String locate(Problem problem) {
-    return problem.source() + ", row " + problem.record();
-  }
-
-  /** Rows of (user, item, rating) and of ids that are none. */
-  private static final class Encoder extends PieceReader<InternalRow> {
-    private final IdType userType;
-    private final IdType itemType;
-    private final HoldOut holdOut;
-    private final String description;
-
-    Encoder(
-        Iterator<InternalRow> rows,
-        IdType userType,
-        IdType itemType,
-        HoldOut holdOut,
-        String description) {
-      super(rows, description, userType, itemType);
-      this.userType = userType;
-      this.itemType = itemType;
-      this.holdOut = holdOut;
-      this.description = description;
-    }
-
-    @Override
-    protected long read(InternalRow row, RecordsBuilder to, ProblemLog problems) {
-      String reason = reason(row);
-      if (reason == null) {
-        to.add(
-            FrameColumns.encode(row, 0, userType, to.rows()),
-            FrameColumns.encode(row, 1, itemType, to.columns()),
-            row.getFloat(2));
-      } else {
-        problems.add(description, -1, text(row), reason);
-      }
-      return 1;
-    }
-
-    @Override
-    protected Records finish(Records piece) {
-      return holdOut.apply(piece);
-    }
-
-    private static @Nullable String reason(InternalRow row) {
-      if (row.isNullAt(0)) {
-        return "the user id is " + lost(row, 3);
-      }
-      if (row.isNullAt(1)) {
-        return "the item id is " + lost(row, 4);
-      }
-      if (row.isNullAt(2)) {
-        return "the rating is null";
-      }
-      return Float.isFinite(row.getFloat(2)) ? null : "the rating is not finite";
-    }
-
-    private static String lost(InternalRow row, int column) {
-      return row.isNullAt(column)
-          ? "null"
-          : row.getUTF8String(column) + " (expected: a whole number of 64 bits)";
-    }
-
-    private String text(InternalRow row) {
-      return "("
-          + (row.isNullAt(0) ? null : row.get(0, FrameColumns.sqlType(userType)))
-          + ", "
-          + (row.isNullAt(1) ? null : row.get(1, FrameColumns.sqlType(itemType)))
-          + ", "
-          + (row.isNullAt(2) ? null : row.getFloat(2))
-          + ")";
-    }
+    return records.locate(problem);
   }
 }

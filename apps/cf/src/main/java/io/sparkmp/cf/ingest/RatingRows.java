@@ -31,7 +31,12 @@ public final class RatingRows {
    */
   public static Dataset<Row> read(SparkSession spark, RatingSource source, boolean skipMalformed) {
     JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
-    Malformed.check(source, read, skipMalformed);
+    try {
+      Malformed.check(source, read, skipMalformed);
+    } catch (IngestException e) {
+      read.unpersist(false);
+      throw e;
+    }
     StructType schema =
         new StructType()
             .add("user", FrameColumns.sqlType(source.userType()), false)

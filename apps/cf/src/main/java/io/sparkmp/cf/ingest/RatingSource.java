@@ -1,13 +1,10 @@
 package io.sparkmp.cf.ingest;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.layout.HoldOut;
-import io.sparkmp.spark.ingest.ReadPart;
-import io.sparkmp.spark.ingest.RecordSource;
-import org.apache.spark.api.java.JavaRDD;
+import io.sparkmp.spark.ingest.KeyedSource;
 
 /** Where ratings come from: rows are users, columns are items. */
-public sealed interface RatingSource extends RecordSource
+public sealed interface RatingSource extends KeyedSource
     permits TextRatings, FrameRatings, SplitRatings {
 
   /** The type of the users' ids. */
@@ -19,6 +16,13 @@ public sealed interface RatingSource extends RecordSource
   /** For people: which columns are taken for what, and of which type. */
   String columns();
 
-  /** Reads all of it, in pieces. */
-  JavaRDD<ReadPart> read(HoldOut holdOut);
+  @Override
+  default IdType rowType() {
+    return userType();
+  }
+
+  @Override
+  default IdType columnType() {
+    return itemType();
+  }
 }

@@ -3,7 +3,6 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
@@ -21,6 +20,7 @@ import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.FitSnapshots;
 import io.sparkmp.spark.ml.TrainingSummary;
 import java.util.Locale;
@@ -81,8 +81,8 @@ final class Fit {
     boolean isImplicit = params.getImplicitPrefs();
     check(isImplicit);
     long start = System.nanoTime();
-    IngestOptions how =
-        new IngestOptions(
+    LayoutOptions how =
+        new LayoutOptions(
             workers,
             slicesPerWorker,
             HoldOut.NOTHING,

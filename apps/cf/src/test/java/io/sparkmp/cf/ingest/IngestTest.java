@@ -9,6 +9,7 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class IngestTest {
   }
 
   private static RatingData read(RatingSource source, boolean skip) {
-    return Ingest.run(source, new IngestOptions(2, 2, ALL_TRAINING, skip));
+    return Ingest.run(source, new LayoutOptions(2, 2, ALL_TRAINING, skip));
   }
 
   private void assertRefused(RatingSource source, String message) {

@@ -4,7 +4,6 @@ import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorTable;
@@ -15,6 +14,7 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,7 +45,7 @@ public final class Fits {
   }
 
   static RatingData read(RatingSource source, HoldOut holdOut) {
-    return Ingest.run(source, new IngestOptions(2, 2, holdOut, false));
+    return Ingest.run(source, new LayoutOptions(2, 2, holdOut, false));
   }
 
   /** The blocks of each worker, outside of Spark. */

@@ -1,7 +1,6 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.ingest.Ingest;
-import io.sparkmp.cf.ingest.IngestOptions;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.layout.Duplicates;
@@ -9,6 +8,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.LayoutOptions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -20,7 +20,7 @@ final class ImplicitFits {
 
   static RatingData read(Dataset<Row> frame, HoldOut holdOut) {
     return Ingest.run(
-        Fits.source(frame), new IngestOptions(2, 2, holdOut, false).withDuplicates(Duplicates.SUM));
+        Fits.source(frame), new LayoutOptions(2, 2, holdOut, false).withDuplicates(Duplicates.SUM));
   }
 
   static RatingData small() {

@@ -49,7 +49,9 @@ public final class Ingest {
   private final int workers;
   private final int slices;
   private final IdType type;
-  private final List<JavaRDD<?>> used = new ArrayList<>();
+  private final List<JavaRDD<?>> used = new ArrayList<>(); // not after this
+  private final List<Side> made = new ArrayList<>();
+  private @Nullable LaidOut<TokenBlock> laidOut;
 
   private Ingest(CorpusSource source, IngestOptions options) {
     this.source = source;
@@ -74,6 +76,12 @@ public final class Ingest {
     Ingest ingest = new Ingest(source, options);
     try {
       return ingest.run(vocabulary);
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      ingest.made.forEach(Side::close);
+      if (ingest.laidOut != null) {
+        ingest.laidOut.close();
+      }
+      throw e;
     } finally {
       ingest.used.forEach(rdd -> rdd.unpersist(false));
     }
@@ -109,6 +117,7 @@ public final class Ingest {
         words.map(counts -> WordReport.of(counts, cut, overSlices)).collect();
     List<IdLoads> wordLoads = reports.stream().map(WordReport::loads).toList();
     Side columns = Side.of(words.map(counts -> counts.kept(cut)), wordLoads, IdType.STRING, slices);
+    made.add(columns);
     JavaRDD<Records> kept =
         used(
             new KeptDocuments(whole.rdd(), columns.dictionary().rdd(), options.holdOut())
@@ -118,7 +127,8 @@ public final class Ingest {
             IdLoads.total(kept.map(Documents::trainingTokens), type, workers),
             placeDocuments,
             type);
-    LaidOut<TokenBlock> laidOut =
+    made.add(rows);
+    laidOut =
         LaidOut.of(
             kept,
             rows,
@@ -130,7 +140,6 @@ public final class Ingest {
     CorpusStats stats = stats(laidOut, documents, reports);
     CorpusData data = new CorpusData(laidOut, stats, IdLoads.ids(wordLoads));
     if (stats.training() == 0) {
-      data.close();
       throw new IngestException(
           "Cannot use documents: " + nothingLeft(source, stats, options.cutOffs()));
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EncodingTest {
   private static final String REMEDY =
       " is no UTF-8; --encoding ISO-8859-1 reads Western European text";
-  private static final String SKIP = " (1 such records; --skip-malformed leaves them out)";
+  private static final String SKIP = " (1 such record; --skip-malformed leaves them out)";
 
   @TempDir private Path folder;
 

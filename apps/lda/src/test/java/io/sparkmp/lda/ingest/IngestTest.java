@@ -225,7 +225,7 @@ class IngestTest {
     assertThat(Corpora.words(data))
         .containsExactlyInAnyOrder("w1=" + tokens.get("w1"), "w3=" + tokens.get("w3"));
     long kept = (long) tokens.get("w1") + tokens.get("w3");
-    assertThat(data.words()).isEqualTo(2);
+    assertThat(data.wordCount()).isEqualTo(2);
     assertThat(data.stats().training()).isEqualTo(kept);
     assertThat(data.stats().unknownTokens())
         .isEqualTo(tokens.values().stream().mapToInt(n -> n).sum() - kept);
@@ -313,8 +313,9 @@ class IngestTest {
   @Test
   void keepsNothingIfALateStepFails() {
     List<Row> rows = new ArrayList<>();
-    for (int d = 0; d < 2; d++) { // each fits into an int, both on one worker do not
-      rows.add(RowFactory.create(Vectors.sparse(2, new int[] {d}, new double[] {1.2e9})));
+    int words = 300; // of a document each; half of all do not fit into one block
+    for (int d = 0; d < words; d++) {
+      rows.add(RowFactory.create(Vectors.sparse(words, new int[] {d}, new double[] {1 << 24})));
     }
     FrameCorpus corpus =
         new FrameCorpus(
@@ -332,7 +333,7 @@ class IngestTest {
                     corpus,
                     new IngestOptions(1, 2, new HoldOut(1, 0, 0), CutOffs.NONE, false),
                     null))
-        .hasStackTraceContaining("on one worker; use more workers");
+        .hasStackTraceContaining("in one block; use more workers");
     var after = SharedSpark.get().sparkContext().getPersistentRDDs().keySet();
     assertThat(after.diff(persistent).isEmpty()).isTrue();
   }

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is said of input that is no corpus. */
 @Tag("spark")
 class MalformedTest {
-  private static final String SKIP = " (1 such records; --skip-malformed leaves them out)";
-  private static final String ONE = " (1 such records)";
+  private static final String SKIP = " (1 such record; --skip-malformed leaves them out)";
+  private static final String ONE = " (1 such record)";
   @TempDir private Path folder;
 
   private String file(String name, String text) throws IOException {
@@ -67,9 +67,9 @@ class MalformedTest {
         "5 2 3; the document is outside 1..4: 5",
         "1 0 3; the word is outside 1..3: 0",
         "1 4 3; the word is outside 1..3: 4",
-        "1 2 0; the count is outside 1..2147483647: 0",
-        "1 2 -1; the count is outside 1..2147483647: -1",
-        "1 2 2147483648; the count is outside 1..2147483647: 2147483648"
+        "1 2 0; the count is outside 1..16777216: 0",
+        "1 2 -1; the count is outside 1..16777216: -1",
+        "1 2 2147483648; the count is outside 1..16777216: 2147483648"
       })
   void rowsOfABagAreNamed(String row, String reason) throws IOException {
     CorpusSource source = bag("4\n3\n3\n1 1 1\n" + row + "\n4 3 5\n", "a\nb\nc\n");
@@ -149,7 +149,7 @@ class MalformedTest {
         "1 :1; the word is no whole number: ''",
         "1 3:1; the word is outside 0..2: 3",
         "2 0:1 -1:1; the word is outside 0..2: -1",
-        "1 0:0; the count is outside 1..2147483647: 0",
+        "1 0:0; the count is outside 1..16777216: 0",
         "1 0:1.5; the count is no whole number: '1.5'"
       })
   void linesOfLdaCAreNamed(String line, String reason) throws IOException {
@@ -183,7 +183,7 @@ class MalformedTest {
   @Test
   void rowsOfFramesAreNamed() {
     String start = "Cannot read document: frame, row ";
-    String range = " is no whole number of 0..2147483647: ";
+    String range = " is no whole number of 0..16777216: ";
     assertRefused(
         vectors("x", Vectors.dense(1, -2)),
         start + "(x, [1.0,-2.0]): the count at 1" + range + "-2.0" + ONE);

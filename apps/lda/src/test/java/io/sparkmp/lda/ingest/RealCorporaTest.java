@@ -34,7 +34,7 @@ class RealCorporaTest {
     CorpusStats stats = data.stats();
     assertThat(stats.training() + stats.validation() + stats.test()).isEqualTo(tokens);
     assertThat(stats.documents() + stats.emptyDocuments()).isEqualTo(documents);
-    assertThat(data.words()).isEqualTo(words);
+    assertThat(data.wordCount()).isEqualTo(words);
     // Half of 20 and of 10 per cent; documents differ in length, hence the wide bounds.
     assertThat(stats.test() / (double) tokens).isBetween(0.09, 0.11);
     assertThat(stats.validation() / (double) tokens).isBetween(0.043, 0.057);

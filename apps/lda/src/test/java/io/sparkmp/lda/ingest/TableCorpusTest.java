@@ -208,7 +208,7 @@ class TableCorpusTest {
     assertRefused(
         json(ids),
         ids
-            + ", row 1 'null, one': it has no id that is text or a whole number (1 such records;"
+            + ", row 1 'null, one': it has no id that is text or a whole number (1 such record;"
             + " --skip-malformed leaves them out)",
         1);
     String tokens = file("c.json", "{\"words\": [\"a\", null]}\n{}\n{\"words\": [\"b\"]}\n");
@@ -237,7 +237,7 @@ class TableCorpusTest {
               + ", row 2 '"
               + (format == CorpusFormat.CSV ? "caf\ufffd" : "{\"text\": \"caf\ufffd\"}")
               + "': it is no UTF-8; --encoding ISO-8859-1 reads Western European"
-              + " text (1 such records; --skip-malformed leaves them out)",
+              + " text (1 such record; --skip-malformed leaves them out)",
           1);
       String utf8 = file("utf8." + format, text.replace('\u00e9', '\ufffd'));
       CorpusData data = Corpora.read(open(utf8, format, TableRequest.NONE));

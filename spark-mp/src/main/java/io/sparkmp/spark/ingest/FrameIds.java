@@ -1,7 +1,6 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.FrameColumns;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param ids of that type; null where there is none
  * @param lost as text what is none although it is something; null elsewhere
  */
-record FrameIds(IdType type, Column ids, Column lost) {
+public record FrameIds(IdType type, Column ids, Column lost) {
 
   /**
    * The ids of a column.
    *
    * @param wanted to read them as, or null to take them as they are
    */
-  static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
+  public static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
     IdType own = FrameColumns.wholeIdType(field);
     if (wanted == null || wanted == own) {
       return new FrameIds(own, FrameColumns.ids(frame, field), FrameColumns.lostIds(frame, field));

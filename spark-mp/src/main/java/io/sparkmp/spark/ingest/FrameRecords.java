@@ -1,0 +1,200 @@
+package io.sparkmp.spark.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import java.io.Serializable;
+import java.util.Iterator;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+
+/** Records in a DataFrame, one a row. */
+public final class FrameRecords implements KeyedSource {
+  private final Dataset<Row> frame;
+  private final Names names;
+  private final IdType rowType;
+  private final IdType columnType;
+
+  /**
+   * How messages call things.
+   *
+   * @param frame what the records come from
+   * @param noun one of the records
+   * @param row an id of its row is the ... id
+   * @param column an id of its column is the ... id
+   * @param value of a record
+   * @param remedy what a user can do about malformed records, or nothing
+   */
+  public record Names(
+      String frame, String noun, String row, String column, String value, String remedy)
+      implements Serializable {}
+
+  /**
+   * Chooses three columns.
+   *
+   * @param row column of ids, whole numbers or text
+   * @param column column of ids, whole numbers or text
+   * @param value column of numbers
+   * @throws IngestException if a column is missing or of a type that cannot be used
+   */
+  public FrameRecords(Dataset<Row> frame, String row, String column, String value) {
+    this(
+        frame,
+        FrameIds.of(frame, FrameColumns.find(frame, row, "the frame"), null),
+        FrameIds.of(frame, FrameColumns.find(frame, column, "the frame"), null),
+        value(frame, FrameColumns.find(frame, value, "the frame"), "values"),
+        new Names("the frame", "record", row, column, value, ""));
+  }
+
+  /**
+   * Records of columns that were found.
+   *
+   * @param values floats
+   */
+  public FrameRecords(
+      Dataset<Row> frame, FrameIds rows, FrameIds columns, Column values, Names names) {
+    this.names = names;
+    rowType = rows.type();
+    columnType = columns.type();
+    this.frame = frame.select(rows.ids(), columns.ids(), values, rows.lost(), columns.lost());
+  }
+
+  /**
+   * A column of numbers as floats.
+   *
+   * @param what they are, for a message
+   * @throws IngestException if it holds others than numbers
+   */
+  public static Column value(Dataset<Row> frame, StructField field, String what) {
+    if (!(field.dataType() instanceof NumericType)) {
+      throw new IngestException(
+          "Invalid type of column "
+              + field.name()
+              + ": "
+              + field.dataType().simpleString()
+              + " (expected for "
+              + what
+              + ": any numeric type)");
+    }
+    return FrameColumns.column(frame, field).cast(DataTypes.FloatType);
+  }
+
+  @Override
+  public IdType rowType() {
+    return rowType;
+  }
+
+  @Override
+  public IdType columnType() {
+    return columnType;
+  }
+
+  @Override
+  public String description() {
+    return names.frame;
+  }
+
+  @Override
+  public String noun() {
+    return names.noun;
+  }
+
+  @Override
+  public String remedy() {
+    return names.remedy;
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return problem.source() + ", row " + problem.record();
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    IdType ofRows = rowType;
+    IdType ofColumns = columnType;
+    Names called = names;
+    return frame
+        .queryExecution()
+        .toRdd()
+        .toJavaRDD()
+        .mapPartitions(rows -> new Reader(rows, ofRows, ofColumns, holdOut, called));
+  }
+
+  /** Rows of (row id, column id, value) and of ids that are none. */
+  private static final class Reader extends PieceReader<InternalRow> {
+    private final IdType rowType;
+    private final IdType columnType;
+    private final HoldOut holdOut;
+    private final Names names;
+
+    Reader(
+        Iterator<InternalRow> rows,
+        IdType rowType,
+        IdType columnType,
+        HoldOut holdOut,
+        Names names) {
+      super(rows, names.frame, rowType, columnType);
+      this.rowType = rowType;
+      this.columnType = columnType;
+      this.holdOut = holdOut;
+      this.names = names;
+    }
+
+    @Override
+    protected long read(InternalRow row, RecordsBuilder to, ProblemLog problems) {
+      String reason = reason(row);
+      if (reason == null) {
+        to.add(
+            FrameColumns.encode(row, 0, rowType, to.rows()),
+            FrameColumns.encode(row, 1, columnType, to.columns()),
+            row.getFloat(2));
+      } else {
+        problems.add(names.frame, -1, text(row), reason);
+      }
+      return 1;
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.apply(piece);
+    }
+
+    private @Nullable String reason(InternalRow row) {
+      if (row.isNullAt(0)) {
+        return "the " + names.row + " id is " + lost(row, 3);
+      }
+      if (row.isNullAt(1)) {
+        return "the " + names.column + " id is " + lost(row, 4);
+      }
+      if (row.isNullAt(2)) {
+        return "the " + names.value + " is null";
+      }
+      return Float.isFinite(row.getFloat(2)) ? null : "the " + names.value + " is not finite";
+    }
+
+    private static String lost(InternalRow row, int column) {
+      return row.isNullAt(column)
+          ? "null"
+          : row.getUTF8String(column) + " (expected: a whole number of 64 bits)";
+    }
+
+    private String text(InternalRow row) {
+      return "("
+          + (row.isNullAt(0) ? null : row.get(0, FrameColumns.sqlType(rowType)))
+          + ", "
+          + (row.isNullAt(1) ? null : row.get(1, FrameColumns.sqlType(columnType)))
+          + ", "
+          + (row.isNullAt(2) ? null : row.getFloat(2))
+          + ")";
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.sparkmp.spark.layout;
+
+import io.sparkmp.layout.BlockBuilder;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.Malformed;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.ReadTotals;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Three jobs from a source to blocks. The first reads and encodes, the second counts; the driver
+ * then balances rows over workers and columns over slices by their numbers of training records. The
+ * third brings each record to its block, once.
+ *
+ * @param data the blocks; kept until they are closed
+ * @param ofWorkers what each worker said of its blocks, in the order of the workers
+ * @param columns how many there are
+ * @param <B> a block
+ * @param <T> what a worker says of its blocks
+ */
+public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns) {
+
+  /**
+   * Reads and lays out blocks of sorted records.
+   *
+   * @throws io.sparkmp.spark.ingest.IngestException if there are malformed records and they are not
+   *     to be skipped
+   */
+  public static LaidOut<SparseBlock> read(KeyedSource source, LayoutOptions options) {
+    return read(source, options, sorted -> sorted, worker -> worker.rows().ids().size()).data;
+  }
+
+  /**
+   * Reads and lays out an application's own blocks.
+   *
+   * @param builder of the blocks
+   * @param report what to say of a worker's blocks, once they are made
+   * @throws io.sparkmp.spark.ingest.IngestException if there are malformed records and they are not
+   *     to be skipped
+   */
+  public static <B, T> Layout<B, T> read(
+      KeyedSource source,
+      LayoutOptions options,
+      BlockBuilder<B> builder,
+      Function<WorkerBlocks<B>, T> report) {
+    int workers = options.workers();
+    JavaRDD<ReadPart> read = source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
+    LaidOut<B> data = null;
+    try {
+      ReadTotals totals = Malformed.check(source, read, options.skipMalformed()); // the first job
+      JavaRDD<Records> records = read.map(ReadPart::records);
+      Sides sides =
+          Sides.count(
+              records,
+              source.rowType(),
+              source.columnType(),
+              workers,
+              workers * options.slicesPerWorker());
+      data =
+          LaidOut.of(
+              records,
+              sides.rows(),
+              sides.columns(),
+              totals.records(),
+              options.duplicates(),
+              builder,
+              options.storage());
+      return new Layout<>(data, data.byWorker().map(report).collect(), sides.columnCount());
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      if (data != null) {
+        data.close();
+      }
+      throw e;
+    } finally {
+      read.unpersist(false);
+    }
+  }
+}
