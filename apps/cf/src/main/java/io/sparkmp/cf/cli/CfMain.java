@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
       ExportCommand.class,
       ImportCommand.class,
       DemoCommand.class,
-      PlantCommand.class
+      GenerateCommand.class
     })
 public final class CfMain extends MainCommand {
 

@@ -74,13 +74,15 @@ public final class FrameRatings implements RatingSource {
       String description,
       String remedy) {
     this.fields = fields;
+    FrameIds users = FrameIds.of(frame, fields.get(0), types.user());
+    FrameIds items = FrameIds.of(frame, fields.get(1), types.item());
     Column ratings =
         fields.size() < 3 ? functions.lit(1f) : FrameRecords.value(frame, fields.get(2), "ratings");
     records =
         new FrameRecords(
             frame,
-            FrameIds.of(frame, fields.get(0), types.user()),
-            FrameIds.of(frame, fields.get(1), types.item()),
+            users,
+            items,
             ratings,
             new FrameRecords.Names(description, noun, "user", "item", "rating", remedy));
   }

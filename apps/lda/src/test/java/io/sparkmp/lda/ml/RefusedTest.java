@@ -145,7 +145,7 @@ class RefusedTest {
   @Test
   void documentsOfATraining() {
     String start = "Cannot read document: the dataset, row ";
-    String range = " is no whole number of 0..2147483647: ";
+    String range = " is no whole number of 0..16777216: ";
     Vector good = Vectors.dense(1, 2);
     assertUnreadable(
         lda(),
@@ -197,7 +197,7 @@ class RefusedTest {
     assertFails(
         vectors(Vectors.sparse(60, new int[] {7}, new double[] {-2})),
         "Cannot use document (60,[7],[-2.0]): the count at 7 is no whole number of"
-            + " 0..2147483647: -2.0");
+            + " 0..16777216: -2.0");
     assertThat(List.of(model.transform(documents).columns())).contains("topicDistribution");
   }
 }

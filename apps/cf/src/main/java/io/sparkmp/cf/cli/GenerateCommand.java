@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** Writes ratings whose truth is known. */
 @Command(
-    name = "plant",
+    name = "generate",
     description =
         "Make ratings from a known model with noise, and write them: to try a cluster, or to compare"
             + " programs. The same options make the same ratings everywhere.",
@@ -32,11 +32,11 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  bin/spark-mp cf plant --output /tmp/planted.csv",
-      "  bin/spark-mp cf plant --users 480189 --items 17770 --ratings 100000000 --step 1 --partitioned"
+      "  bin/spark-mp cf generate --output /tmp/planted.csv",
+      "  bin/spark-mp cf generate --users 480189 --items 17770 --ratings 100000000 --step 1 --partitioned"
           + " --output /tmp/netflix-shape.csv",
     })
-final class PlantCommand implements Callable<Integer> {
+final class GenerateCommand implements Callable<Integer> {
   private static final double EXPONENT = 0.8;
 
   @Spec private CommandSpec spec;
@@ -105,7 +105,7 @@ final class PlantCommand implements Callable<Integer> {
     if (!(step >= 0) || Double.isInfinite(step)) {
       throw new IllegalArgumentException("Invalid step: " + step + " (expected: > 0)");
     }
-    SparkSession spark = CfMain.session("spark-mp cf plant");
+    SparkSession spark = CfMain.session("spark-mp cf generate");
     TableOutput table =
         how.at(
             spark,
