@@ -1,6 +1,7 @@
 package io.sparkmp.spark.layout;
 
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.storage.StorageLevel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,11 +27,7 @@ public enum BlockStorage {
   /** This, or what {@link #AUTO} means for so many records on this Spark. */
   BlockStorage settle(SparkContext spark, long records) {
     double needed = (double) records * BYTES_OF_RECORD / MEGABYTE;
-    double granted =
-        CollectionConverters.asJava(spark.getExecutorMemoryStatus()).values().stream()
-                .mapToLong(memory -> (Long) memory._1())
-                .sum()
-            / MEGABYTE;
+    double granted = granted(spark) / MEGABYTE;
     BlockStorage settled = this != AUTO ? this : 2 * needed <= granted ? MEMORY : DISK;
     if (settled == DISK) {
       LOG.info(
@@ -41,5 +38,14 @@ public enum BlockStorage {
           String.format("%.0f", granted));
     }
     return settled;
+  }
+
+  /** Bytes of storage of all executors; the driver keeps blocks only where there is no other. */
+  private static long granted(SparkContext spark) {
+    String driver = SparkEnv.get().blockManager().blockManagerId().hostPort();
+    return CollectionConverters.asJava(spark.getExecutorMemoryStatus()).entrySet().stream()
+        .filter(memory -> spark.isLocal() || !memory.getKey().equals(driver))
+        .mapToLong(memory -> (Long) memory.getValue()._1())
+        .sum();
   }
 }
