@@ -44,6 +44,7 @@ class DocumentedDefaultsTest {
           Map.entry("validationFraction", "--validation-fraction"),
           Map.entry("patience", "--patience"),
           Map.entry("engine", "--engine"),
+          Map.entry("blockStorage", "--block-storage"),
           Map.entry("seed", "--seed"),
           Map.entry("snapshotDir", "--snapshots"),
           Map.entry("checkpointInterval", "--snapshot-every"),
