@@ -36,8 +36,8 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
         .collect()
         .forEach(
             ofWorker -> {
-              visible.addAll(ofWorker.get(0));
-              hidden.addAll(ofWorker.get(1));
+              visible.addAll(Arrays.asList(ofWorker[0]));
+              hidden.addAll(Arrays.asList(ofWorker[1]));
             });
     Corpus corpus =
         new Corpus(
@@ -56,8 +56,7 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
   }
 
   /** The words of one worker's documents, those of the training and those of the test set. */
-  private static List<List<int[]>> words(
-      WorkerBlocks<TokenBlock> worker, List<Integer> firstOfSlice) {
+  private static int[][][] words(WorkerBlocks<TokenBlock> worker, List<Integer> firstOfSlice) {
     int[][] trained = empty(worker.rows().ids().size());
     int[][] held = empty(trained.length);
     for (int s = 0; s < worker.slices(); s++) {
@@ -65,7 +64,7 @@ record Corpus(String[] vocabulary, int[][] visible, int[][] hidden) {
       append(block.training(), firstOfSlice.get(s), trained);
       append(block.test(), firstOfSlice.get(s), held);
     }
-    return List.of(Arrays.asList(trained), Arrays.asList(held));
+    return new int[][][] {trained, held};
   }
 
   private static int[][] empty(int documents) {

@@ -13,9 +13,9 @@ import org.apache.spark.api.java.function.Function;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Three jobs from a source to blocks. The first reads and encodes, the second counts; the driver
- * then balances rows over workers and columns over slices by their numbers of training records. The
- * third brings each record to its block, once.
+ * From a source to blocks. The first job reads and encodes, the second counts; the driver then
+ * balances rows over workers and columns over slices by their numbers of training records. The last
+ * brings each record to its block, once.
  *
  * @param data the blocks; kept until they are closed
  * @param ofWorkers what each worker said of its blocks, in the order of the workers

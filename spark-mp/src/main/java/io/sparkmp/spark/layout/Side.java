@@ -32,10 +32,10 @@ public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> diction
 
   /** A side whose ids are placed already. */
   public static Side of(JavaRDD<IdCounts> totals, IdPlacement placement, IdType type) {
-    return new Side(
-        type,
-        placement,
-        IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK()));
+    JavaRDD<IdCounts> dictionary =
+        IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK());
+    dictionary.count(); // now, or each of the tasks that read a part would make it for itself
+    return new Side(type, placement, dictionary);
   }
 
   /** How many parts it is placed over. */
