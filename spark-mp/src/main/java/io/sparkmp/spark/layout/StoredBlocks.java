@@ -7,11 +7,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
+import org.apache.spark.storage.BlockManager;
 import org.apache.spark.storage.BlockResult;
 import org.apache.spark.storage.RDDBlockId;
+import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.TaskCompletionListener;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
+import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
@@ -23,6 +26,7 @@ import scala.reflect.ClassTag$;
 public final class StoredBlocks<B> implements BlockSource<B> {
   private final int rdd;
   private final int first;
+  private final StorageLevel level;
   private final @Nullable ExecutorService reader; // null: in memory
   private int pendingSlice = -1;
   private @Nullable Future<B> pending;
@@ -36,6 +40,7 @@ public final class StoredBlocks<B> implements BlockSource<B> {
   StoredBlocks(int rdd, int first, boolean onDisk, TaskContext context) {
     this.rdd = rdd;
     this.first = first;
+    level = (onDisk ? BlockStorage.DISK : BlockStorage.MEMORY).level();
     reader = onDisk ? Executors.newSingleThreadExecutor(StoredBlocks::thread) : null;
     if (reader != null) {
       context.addTaskCompletionListener((TaskCompletionListener) ended -> reader.shutdownNow());
@@ -77,14 +82,19 @@ public final class StoredBlocks<B> implements BlockSource<B> {
   @SuppressWarnings("unchecked") // the block is ours
   private B read(int slice) {
     RDDBlockId id = new RDDBlockId(rdd, first + slice);
-    Option<BlockResult> found =
-        SparkEnv.get().blockManager().get(id, ClassTag$.MODULE$.apply(Object.class));
+    ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
+    BlockManager manager = SparkEnv.get().blockManager();
+    boolean isHere = manager.getStatus(id).isDefined();
+    Option<BlockResult> found = manager.get(id, any);
     if (found.isEmpty()) {
       throw new IllegalStateException("Cannot train: block " + id + " is gone with its executor");
     }
     scala.collection.Iterator<Object> elements = found.get().data();
     B block = (B) elements.next();
     elements.hasNext(); // gives the lock back, so that Spark may move the block
+    if (!isHere) { // made again where the worker was not; it is here to stay
+      manager.putSingle(id, block, level, true, any);
+    }
     return block;
   }
 }
