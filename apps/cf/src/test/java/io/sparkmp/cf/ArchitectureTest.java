@@ -21,6 +21,10 @@ class ArchitectureTest {
   private static final String[] SPARK = {
     "org.apache.spark..", "scala..", "com.esotericsoftware..", "breeze.."
   };
+  private static final String MODEL = "io.sparkmp.cf.model..";
+  private static final String TRAIN = "io.sparkmp.cf.train..";
+  private static final String RECOMMEND = "io.sparkmp.cf.recommend..";
+  private static final String FOLD_IN = "io.sparkmp.cf.foldin..";
 
   @ArchTest
   static final ArchRule kernelsKnowNothingOfSpark =
@@ -39,10 +43,10 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "io.sparkmp.cf",
-              "io.sparkmp.cf.ingest..",
-              "io.sparkmp.cf.topk..",
-              "io.sparkmp.cf.model..");
+              "io.sparkmp.cf", "io.sparkmp.cf.ingest..", "io.sparkmp.cf.topk..", MODEL)
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAnyPackage(TRAIN, RECOMMEND, FOLD_IN);
 
   @ArchTest
   static final ArchRule topkUsesIdsAndSimdAlone =
@@ -68,7 +72,43 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.cf.ingest..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.sparkmp.cf.model..", "io.sparkmp.cf.topk..");
+          .resideInAnyPackage(MODEL, TRAIN, RECOMMEND, FOLD_IN, "io.sparkmp.cf.topk..");
+
+  @ArchTest
+  static final ArchRule aModelKnowsNeitherItsDataNorItsUses =
+      noClasses()
+          .that()
+          .resideInAPackage(MODEL)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(TRAIN, RECOMMEND, FOLD_IN, "io.sparkmp.cf.ml..");
+
+  @ArchTest
+  static final ArchRule trainingDoesNotRecommend =
+      noClasses()
+          .that()
+          .resideInAPackage(TRAIN)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(RECOMMEND, FOLD_IN);
+
+  @ArchTest
+  static final ArchRule recommendingDoesNotTrain =
+      noClasses()
+          .that()
+          .resideInAPackage(RECOMMEND)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(TRAIN, FOLD_IN);
+
+  @ArchTest
+  static final ArchRule foldingInDoesNotTrain =
+      noClasses()
+          .that()
+          .resideInAPackage(FOLD_IN)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(TRAIN, RECOMMEND);
 
   @ArchTest
   static final ArchRule nothingUsesTheEstimators =

@@ -2,7 +2,7 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Recommender;
+import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.random.SplitMix64;
 import java.util.Iterator;
 import java.util.List;

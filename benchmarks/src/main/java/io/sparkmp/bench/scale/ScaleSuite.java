@@ -10,7 +10,7 @@ import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.model.FactorisationOptions;
+import io.sparkmp.cf.train.FactorisationOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.cf.CfKryoRegistrator;
-import io.sparkmp.cf.model.RankingQuality;
+import io.sparkmp.cf.recommend.RankingQuality;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.model.Recommender.Few;
-import io.sparkmp.cf.model.Recommender.Recommendation;
+import io.sparkmp.cf.recommend.Recommender.Few;
+import io.sparkmp.cf.recommend.Recommender.Recommendation;
 import io.sparkmp.cli.TextTable;
 import java.io.PrintWriter;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.foldin.FoldInLoss;
 import io.sparkmp.cf.ingest.RatingRows;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.FoldIn;
-import io.sparkmp.cf.model.FoldInLoss;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cli.Refusals;

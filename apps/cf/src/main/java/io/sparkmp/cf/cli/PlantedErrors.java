@@ -3,7 +3,7 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.data.PlantedTruth;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.model.Baselines;
+import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;

@@ -2,7 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.cf.model.Recommender;
+import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Refusals;

@@ -1,12 +1,12 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.FoldIn;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
-import io.sparkmp.cf.model.Recommender;
+import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.Defaults;

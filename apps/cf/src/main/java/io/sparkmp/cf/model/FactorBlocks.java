@@ -13,7 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 
 /** Tables of a factor model as arrays, one block a partition. */
-final class FactorBlocks {
+public final class FactorBlocks {
 
   private FactorBlocks() {}
 
@@ -22,7 +22,7 @@ final class FactorBlocks {
    *
    * @param rows with the columns of {@link FactorModel}
    */
-  static JavaRDD<FactorBlock> of(Dataset<Row> rows, IdType type, int rank) {
+  public static JavaRDD<FactorBlock> of(Dataset<Row> rows, IdType type, int rank) {
     return ((org.apache.spark.sql.classic.Dataset<Row>) rows.select("id", "bias", "factors"))
         .queryExecution()
         .toRdd()
@@ -78,7 +78,7 @@ final class FactorBlocks {
   }
 
   /** The rows scaled to length 1, without biases; those of length 0 are left out. */
-  static FactorBlock directions(FactorBlock block) {
+  public static FactorBlock directions(FactorBlock block) {
     int rank = block.rank();
     int[] places = new int[block.size()];
     float[] factors = new float[block.factors().length];

@@ -55,7 +55,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
         });
   }
 
-  static float[] floats(Row row, int column) {
+  public static float[] floats(Row row, int column) {
     List<Float> boxed = row.getList(column);
     float[] values = new float[boxed.size()];
     for (int k = 0; k < values.length; k++) {
@@ -64,7 +64,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
     return values;
   }
 
-  void checkFits(Feedback feedback, int rank, IdType userType, IdType itemType) {
+  public void checkFits(Feedback feedback, int rank, IdType userType, IdType itemType) {
     if (info.feedback() != feedback) {
       throw new IllegalArgumentException(
           "Cannot go on from the model: it was trained on "

@@ -32,7 +32,8 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
    *
    * @param rows with the columns of {@link FactorModel}
    */
-  static JavaRDD<List<FactorRows>> place(Dataset<Row> rows, IdType type, IdPlacement placement) {
+  public static JavaRDD<List<FactorRows>> place(
+      Dataset<Row> rows, IdType type, IdPlacement placement) {
     return Parts.gather(
         rows.toJavaRDD()
             .mapPartitions(mine -> List.of(read(mine, type)).iterator())
@@ -41,7 +42,7 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
   }
 
   /** All rows, one element a partition, in at most {@code partitions} of them. */
-  static JavaRDD<FactorRows> compact(Dataset<Row> rows, IdType type, int partitions) {
+  public static JavaRDD<FactorRows> compact(Dataset<Row> rows, IdType type, int partitions) {
     return rows.coalesce(partitions)
         .toJavaRDD()
         .mapPartitions(mine -> List.of(read(mine, type)).iterator());
@@ -84,7 +85,7 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
   }
 
   /** Copies those rows whose ids a table has into it. */
-  static void fill(FactorTable table, IdCounts ids, List<FactorRows> rows) {
+  public static void fill(FactorTable table, IdCounts ids, List<FactorRows> rows) {
     IdEncoder index = ids.ids().index();
     for (FactorRows part : rows) {
       for (int i = 0; i < part.ids.size(); i++) {
@@ -97,7 +98,7 @@ public record FactorRows(Ids ids, float[][] factors, float[] biases) implements 
   }
 
   /** How many of some ids there are rows for. */
-  static long known(IdCounts ids, List<FactorRows> rows) {
+  public static long known(IdCounts ids, List<FactorRows> rows) {
     IdEncoder index = ids.ids().index();
     return rows.stream()
         .mapToLong(

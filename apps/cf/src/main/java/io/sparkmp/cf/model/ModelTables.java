@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /** Trained factor tables and their dictionaries as rows. */
-final class ModelTables {
+public final class ModelTables {
 
   private ModelTables() {}
 
@@ -35,7 +35,7 @@ final class ModelTables {
    *
    * @param factors of a pinned state or of a slice
    */
-  static <R> FactorModel of(
+  public static <R> FactorModel of(
       SparkSession spark,
       RatingData data,
       Schedule schedule,

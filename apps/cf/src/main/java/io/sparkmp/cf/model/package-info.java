@@ -1,6 +1,6 @@
 /**
- * Training a factor model on laid out ratings, and the model itself: saved, loaded, asked. Knows
- * Spark; may use all other packages of this module but the command line.
+ * A factor model: its tables of users and items, saved, loaded, and asked for single ratings. Knows
+ * Spark, and nothing of how a model is trained.
  */
 @NullMarked
 package io.sparkmp.cf.model;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.ml.MatrixFactorization;
-import io.sparkmp.cf.model.FactorisationOptions;
-import io.sparkmp.cf.model.ImplicitOptions;
+import io.sparkmp.cf.train.FactorisationOptions;
+import io.sparkmp.cf.train.ImplicitOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

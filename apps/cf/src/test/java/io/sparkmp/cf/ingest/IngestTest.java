@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.model.Fits;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.ingest.IngestException;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.FactorisationOptions;
+import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.files.OutputException;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -11,10 +11,10 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 
 /** A model of random factors, as rows and as tables in any number of partitions. */
-record RandomModel(IdType type, int rank, List<Row> users, List<Row> items) {
+public record RandomModel(IdType type, int rank, List<Row> users, List<Row> items) {
 
   /** Every seventh row has no ratings. With {@code grid} factors are -1, 0 or 1: many are equal. */
-  static RandomModel of(IdType type, int users, int items, int rank, boolean grid) {
+  public static RandomModel of(IdType type, int users, int items, int rank, boolean grid) {
     return new RandomModel(
         type, rank, rows(type, users, rank, 1, grid), rows(type, items, rank, 2, grid));
   }
@@ -36,11 +36,11 @@ record RandomModel(IdType type, int rank, List<Row> users, List<Row> items) {
   }
 
   /** The id that a number stands for. */
-  static Object id(IdType type, long number) {
+  public static Object id(IdType type, long number) {
     return type == IdType.LONG ? (Object) number : "x" + number;
   }
 
-  FactorModel model(SparkSession spark, int userPartitions, int itemPartitions) {
+  public FactorModel model(SparkSession spark, int userPartitions, int itemPartitions) {
     ModelInfo info =
         new ModelInfo(
             ModelInfo.FORMAT,

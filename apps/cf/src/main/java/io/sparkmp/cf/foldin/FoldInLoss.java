@@ -1,0 +1,92 @@
+package io.sparkmp.cf.foldin;
+
+import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.model.ModelInfo;
+
+/** What the factors of a user are fitted to while those of the items are fixed. */
+public sealed interface FoldInLoss extends java.io.Serializable {
+
+  /** L2 of the factors, for each rating, &gt;= 0. */
+  double regularisation();
+
+  /** Whether a user has a bias that is solved for. */
+  boolean biases();
+
+  /**
+   * Ratings as they are given. With n ratings of the user it is the least value of
+   *
+   * <pre>
+   *   sum (rating - mean - b_i - b_u - p . q_i)^2 + n (regularisation |p|^2 + biasRegularisation b_u^2)
+   * </pre>
+   *
+   * as in Koren, Bell and Volinsky, IEEE Computer 2009, equation 5, with only p and b_u free; or
+   * with b_u = 0 and only p free.
+   *
+   * @param regularisation of the factors
+   * @param biasRegularisation of the bias, &gt;= 0
+   * @param biases whether b_u is free, else it is 0
+   */
+  record Explicit(double regularisation, double biasRegularisation, boolean biases)
+      implements FoldInLoss {
+    /** With a bias. */
+    public Explicit(double regularisation, double biasRegularisation) {
+      this(regularisation, biasRegularisation, true);
+    }
+
+    /** Checks the numbers. */
+    public Explicit {
+      check("regularisation", regularisation);
+      check("biasRegularisation", biasRegularisation);
+    }
+  }
+
+  /**
+   * Ratings as confidence that the user wants the item (above 0) or does not (below), and every
+   * other item not wanted with little confidence: Hu, Koren and Volinsky, ICDM 2008, equation 4, in
+   * the form of MLlib's ALS. With c = alpha |rating| and n ratings above 0
+   *
+   * <pre>
+   *   (sum of all q q' + sum of rated c q q' + regularisation n I) p = sum of rating &gt; 0 (1 + c) q
+   * </pre>
+   *
+   * There are no biases.
+   *
+   * @param regularisation of the factors
+   * @param alpha confidence for each unit of rating, &gt;= 0
+   */
+  record Implicit(double regularisation, double alpha) implements FoldInLoss {
+    /** Checks the numbers. */
+    public Implicit {
+      check("regularisation", regularisation);
+      check("alpha", alpha);
+    }
+
+    @Override
+    public boolean biases() {
+      return false;
+    }
+  }
+
+  /**
+   * What the training of a model minimised.
+   *
+   * @throws IllegalArgumentException if the model is of version 1, which did not keep it
+   */
+  static FoldInLoss of(ModelInfo info) {
+    if (info.version() < 2) {
+      throw new IllegalArgumentException(
+          "Cannot fold users in: a model of version "
+              + info.version()
+              + " does not tell its regularisation; train it again");
+    }
+    return info.feedback() == Feedback.IMPLICIT
+        ? new Implicit(info.regularisation(), info.alpha())
+        : new Explicit(info.regularisation(), info.biasRegularisation(), info.biases());
+  }
+
+  private static void check(String name, double value) {
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException("Invalid " + name + ": " + value + " (expected: >= 0)");
+    }
+  }
+}

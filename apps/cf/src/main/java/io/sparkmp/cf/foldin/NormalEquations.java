@@ -1,0 +1,96 @@
+package io.sparkmp.cf.foldin;
+
+import breeze.linalg.DenseMatrix$mcD$sp;
+import breeze.linalg.DenseVector$mcD$sp;
+import breeze.linalg.operators.HasOps;
+import java.util.Arrays;
+import org.apache.spark.mllib.optimization.NNLS;
+
+/**
+ * A x = b of one user at a time; A is symmetric. Solved by Breeze, or with x &gt;= 0 by MLlib's
+ * NNLS.
+ */
+final class NormalEquations {
+  private final int n;
+  private final double[] a; // n x n, symmetric
+  private final double[] b;
+
+  /** For so many unknowns. */
+  NormalEquations(int n) {
+    this.n = n;
+    a = new double[n * n];
+    b = new double[n];
+  }
+
+  /** Starts again: zeros on the right and, on the left, n x n numbers. */
+  void reset(double[] left) {
+    System.arraycopy(left, 0, a, 0, a.length);
+    Arrays.fill(b, 0);
+  }
+
+  /** Adds weight x x' on the left. */
+  void addLeft(double weight, double[] x) {
+    addOuter(a, weight, x);
+  }
+
+  static void addOuter(double[] a, double weight, double[] x) {
+    for (int i = 0; i < x.length; i++) {
+      double scaled = weight * x[i];
+      for (int j = 0; j < x.length; j++) {
+        a[i * x.length + j] += scaled * x[j];
+      }
+    }
+  }
+
+  /** Adds weight x on the right. */
+  void addRight(double weight, double[] x) {
+    for (int i = 0; i < n; i++) {
+      b[i] += weight * x[i];
+    }
+  }
+
+  /** Adds to the diagonal of unknown i. */
+  void addDiagonal(int i, double value) {
+    a[i * n + i] += value;
+  }
+
+  /**
+   * The solution.
+   *
+   * @throws breeze.linalg.MatrixSingularException if there is no single one
+   */
+  double[] solve() {
+    return HasOps.impl_OpSolveMatrixBy_DMD_DVD_eq_DVD()
+        .apply(new DenseMatrix$mcD$sp(n, n, a), new DenseVector$mcD$sp(b))
+        .toArray$mcD$sp(null);
+  }
+
+  /**
+   * The x that minimises x'Ax / 2 - b'x with the first {@code constrained} unknowns at zero or
+   * above, which are all or all but the last. The last one is eliminated: at the minimum it is what
+   * the others leave, a linear function of them.
+   */
+  double[] solveNonNegative(int constrained) {
+    double[] left = new double[constrained * constrained];
+    double[] right = Arrays.copyOf(b, constrained);
+    int last = n - 1;
+    for (int i = 0; i < constrained; i++) {
+      double free = constrained == n ? 0 : a[i * n + last] / a[last * n + last];
+      for (int j = 0; j < constrained; j++) {
+        left[i * constrained + j] = a[i * n + j] - free * a[last * n + j];
+      }
+      right[i] -= free * b[last];
+    }
+    double[] x = NNLS.solve(left, right, NNLS.createWorkspace(constrained));
+    if (constrained == n) {
+      return x;
+    }
+    double rest = b[last];
+    for (int i = 0; i < constrained; i++) {
+      rest -= a[last * n + i] * x[i];
+    }
+    double[] all = Arrays.copyOf(x, n);
+    all[last] = rest / a[last * n + last];
+    return all;
+  }
+}

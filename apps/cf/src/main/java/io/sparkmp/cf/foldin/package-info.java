@@ -1,0 +1,5 @@
+/** Factors of new users from their ratings, beside a model that stays as it is. Knows Spark. */
+@NullMarked
+package io.sparkmp.cf.foldin;
+
+import org.jspecify.annotations.NullMarked;

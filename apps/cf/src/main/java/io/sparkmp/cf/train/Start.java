@@ -1,0 +1,53 @@
+package io.sparkmp.cf.train;
+
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.model.FactorRows;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.spark.InitialStates;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The factors before the first epoch: random, but those of a saved model where it has the id.
+ *
+ * @param rank of the tables
+ * @param deviation of the random factors
+ * @param nonNegative whether they are held at zero or above
+ * @param seed from which, with its id alone, a row starts
+ */
+record Start(int rank, double deviation, boolean nonNegative, long seed)
+    implements InitialStates.Initialiser<Start.Known, Start.Known, FactorTable, FactorTable> {
+  private static final long serialVersionUID = 1L;
+  private static final long USERS = 1;
+  private static final long ITEMS = 2;
+
+  /**
+   * What a table starts from.
+   *
+   * @param ids of its rows, with their numbers of training ratings
+   * @param saved rows of an earlier model, or none
+   */
+  record Known(IdCounts ids, List<FactorRows> saved) implements Serializable {}
+
+  @Override
+  public FactorTable pinned(int worker, Known known) {
+    return table(known, USERS);
+  }
+
+  @Override
+  public FactorTable slice(int slice, Known known) {
+    return table(known, ITEMS);
+  }
+
+  private FactorTable table(Known known, long side) {
+    int n = known.ids.ids().size();
+    long[] seeds = new long[n];
+    for (int row = 0; row < n; row++) {
+      seeds[row] = SplitMix64.derive(seed, side, known.ids.ids().hash(row));
+    }
+    FactorTable table = FactorTable.random(rank, seeds, known.ids.counts(), deviation, nonNegative);
+    FactorRows.fill(table, known.ids, known.saved);
+    return table;
+  }
+}

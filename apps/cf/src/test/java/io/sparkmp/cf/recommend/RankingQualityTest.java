@@ -1,0 +1,172 @@
+package io.sparkmp.cf.recommend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.ids.IdType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Figures that were worked out by hand. */
+@Tag("spark")
+class RankingQualityTest {
+  private final SparkSession spark = SharedSpark.get();
+
+  /**
+   * Items 1 to 6 with factor (7 - id) and no bias, but item 6 has the bias 2.5; item 7 without
+   * training ratings. User 1 (factor 1) ranks 1 2 3 6 4 5 by the scores 6 5 4 3.5 3 2; user 2
+   * (factor 0) ranks 6 by the bias and the others by their id.
+   */
+  private FactorModel model(int partitions) {
+    return model(spark, partitions);
+  }
+
+  private static FactorModel model(SparkSession spark, int partitions) {
+    var schema = FactorModel.schema(IdType.LONG);
+    List<Row> items = new ArrayList<>();
+    for (long id = 1; id <= 6; id++) {
+      items.add(row(id, id == 6 ? 2.5f : 0, (float) (7 - id), 1));
+    }
+    items.add(row(7, 100, 100, 0));
+    List<Row> users = List.of(row(1, 9, 1, 4), row(2, 9, 0, 4), row(3, 9, 1, 0));
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            2,
+            1,
+            0,
+            0,
+            0,
+            IdType.LONG,
+            IdType.LONG,
+            3,
+            7,
+            1,
+            "by hand",
+            Feedback.IMPLICIT,
+            1,
+            0,
+            0,
+            false,
+            false);
+    return new FactorModel(
+        info,
+        spark.createDataFrame(users, schema).repartition(partitions),
+        spark.createDataFrame(items, schema).repartition(partitions));
+  }
+
+  private static Row row(long id, float bias, float factor, int ratings) {
+    return RowFactory.create(id, bias, new Float[] {factor}, ratings);
+  }
+
+  private Dataset<Row> pairs(long... pairs) {
+    List<Row> rows = new ArrayList<>();
+    for (int k = 0; k < pairs.length; k += 2) {
+      rows.add(RowFactory.create(pairs[k], pairs[k + 1]));
+    }
+    return spark.createDataFrame(
+        rows, new org.apache.spark.sql.types.StructType().add("user", "long").add("item", "long"));
+  }
+
+  @Test
+  void agreesWithHand() {
+    // User 1 has seen 2; left are 1 3 6 4 5, of which 3 and 5 are held out: hits at 2 (and at 5).
+    // User 2 has seen nothing: 6 1 2 3 4 5; held out 6 and the unknown 99: a hit at 1.
+    for (int partitions : new int[] {1, 3}) {
+      RankingQuality quality =
+          RankingQuality.of(model(partitions), pairs(1, 3, 1, 5, 2, 6, 2, 99), pairs(1, 2), 3);
+      double best = 1 / Math.log(2) + 1 / Math.log(3);
+      double ofFirst = (1 / Math.log(3)) / best;
+      double ofSecond = (1 / Math.log(2)) / best;
+      assertThat(quality.ndcg()).isCloseTo((ofFirst + ofSecond) / 2, within(1e-12));
+      assertThat(quality.map()).isCloseTo((0.5 / 2 + 1.0 / 2) / 2, within(1e-12));
+      assertThat(quality.recall()).isCloseTo(0.5, within(1e-12));
+      assertThat(quality.precision()).isCloseTo(1.0 / 3, within(1e-12));
+      // User 1: 3 is above two of the unrated 1 6 4, 5 above none; user 2: 6 above all five.
+      assertThat(quality.auc()).isCloseTo((2.0 / 6 + 1) / 2, within(1e-12));
+      assertThat(quality.users()).isEqualTo(2);
+      assertThat(quality.unknownUsers()).isZero();
+    }
+  }
+
+  @Test
+  void tiesCountHalf() {
+    // Items 1 to 5 are all the same to user 2.
+    RankingQuality quality = RankingQuality.of(model(2), pairs(2, 4), pairs(), 6);
+    assertThat(quality.auc()).isCloseTo((0.5 * 4 + 0) / 5, within(1e-12));
+    assertThat(quality.map()).isCloseTo(1.0 / 5, within(1e-12)); // 6 1 2 3 4: ties by id
+  }
+
+  @Test
+  void leavesOutWhatItDoesNotKnow() {
+    // User 3 had no training rating, user 9 has no row; the pair (1, 1) is seen as well.
+    RankingQuality quality =
+        RankingQuality.of(model(2), pairs(1, 1, 1, 3, 3, 1, 9, 1), pairs(1, 1), 1);
+    assertThat(quality.users()).isEqualTo(1);
+    assertThat(quality.unknownUsers()).isEqualTo(2);
+    assertThat(quality.ndcg()).isZero(); // 2 is first
+    assertThat(quality.auc()).isCloseTo(3.0 / 4, within(1e-12));
+    assertThat(quality.toString())
+        .isEqualTo(
+            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  precision@1 0.0000  AUC 0.7500  on 1"
+                + " users");
+    RankingQuality cold = RankingQuality.of(model(2), pairs(1, 7), pairs(), 2);
+    assertThat(cold.auc()).isNaN();
+    assertThat(cold.recall()).isZero();
+  }
+
+  @Test
+  void usersAreNotBroughtToTheDriver() throws Exception {
+    SparkSession own = spark.newSession();
+    own.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
+    FactorModel model = model(own, 2);
+    int users = 8000;
+    Dataset<Row> many =
+        own.range(users)
+            .selectExpr("id + 10 as id", "float(0) as bias", "array(float(1)) as factors", "1 r");
+    FactorModel wide = new FactorModel(model.info(), model.users().union(many), model.items());
+    AtomicLong largest = new AtomicLong();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onTaskEnd(SparkListenerTaskEnd task) {
+            if (task.taskType().equals("ResultTask")) {
+              largest.accumulateAndGet(task.taskMetrics().resultSize(), Math::max);
+            }
+          }
+        };
+    spark.sparkContext().addSparkListener(listener);
+    try {
+      Dataset<Row> held = own.range(users).selectExpr("id + 10 as user", "1 + id % 2 as item");
+      RankingQuality quality = RankingQuality.of(wide, held, held.filter("false"), 3);
+      assertThat(quality.users()).isEqualTo(users);
+      assertThat(quality.auc()).isCloseTo((1 + 4.0 / 5) / 2, within(1e-12)); // 1 is best, then 2
+      spark.sparkContext().listenerBus().waitUntilEmpty();
+      assertThat(largest.get()).as("bytes of a task's result").isBetween(1L, 2L * users);
+    } finally {
+      spark.sparkContext().removeSparkListener(listener);
+    }
+  }
+
+  @Test
+  void namesWhatCannotBeJudged() {
+    assertThatThrownBy(() -> RankingQuality.of(model(1), pairs(9, 1), pairs(), 5))
+        .hasMessage("Cannot judge a ranking: the model knows none of 1 users with held-out items");
+    assertThatThrownBy(() -> RankingQuality.of(model(1), pairs(1, 1), pairs(), 0))
+        .hasMessage("Invalid ranking: 0 (expected: >= 1)");
+  }
+}

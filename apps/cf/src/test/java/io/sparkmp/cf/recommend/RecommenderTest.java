@@ -1,0 +1,328 @@
+package io.sparkmp.cf.recommend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.RandomModel;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.ids.IdType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiPredicate;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Recommendations beside a sort of all pairs. */
+@Tag("spark")
+class RecommenderTest {
+  private final SparkSession spark = SharedSpark.get();
+
+  /** What a product of two rows is, as the searching kernel defines it. */
+  private static float score(Row query, Row candidate, int rank) {
+    List<Float> q = List.of((Float[]) query.get(2));
+    List<Float> c = List.of((Float[]) candidate.get(2));
+    float sum = 0;
+    for (int k = 0; k < rank; k++) {
+      sum = Math.fma(c.get(k), q.get(k), sum);
+    }
+    return sum + candidate.getFloat(1);
+  }
+
+  private static int compareIds(Row a, Row b) {
+    return a.get(0) instanceof Long first
+        ? first.compareTo(b.getLong(0))
+        : a.getString(0).compareTo(b.getString(0));
+  }
+
+  /** "id rating" of the best candidates by query, from all pairs. */
+  private static Map<Object, List<String>> naive(
+      List<Row> queries,
+      List<Row> candidates,
+      int rank,
+      int num,
+      BiPredicate<Object, Object> excluded) {
+    Map<Object, List<String>> best = new TreeMap<>();
+    for (Row query : queries) {
+      best.put(
+          query.get(0),
+          candidates.stream()
+              .filter(candidate -> candidate.getInt(3) > 0)
+              .filter(candidate -> !excluded.test(query.get(0), candidate.get(0)))
+              .sorted(
+                  Comparator.<Row, Float>comparing(c -> 0 - score(query, c, rank))
+                      .thenComparing(RecommenderTest::compareIds))
+              .limit(num)
+              .map(c -> c.get(0) + " " + (3.5f + query.getFloat(1) + score(query, c, rank)))
+              .toList());
+    }
+    return best;
+  }
+
+  private static List<Row> warm(List<Row> rows) {
+    return rows.stream().filter(row -> row.getInt(3) > 0).toList();
+  }
+
+  private static Map<Object, List<String>> text(Dataset<Row> recommendations) {
+    Map<Object, List<String>> best = new TreeMap<>();
+    for (Row row : recommendations.collectAsList()) {
+      List<Row> list = row.getList(1);
+      assertThat(
+              best.put(
+                  row.get(0),
+                  list.stream().map(item -> item.get(0) + " " + item.getFloat(1)).toList()))
+          .as("one row for %s", row.get(0))
+          .isNull();
+    }
+    return best;
+  }
+
+  private Dataset<Row> frame(IdType type, String[] names, long[]... rows) {
+    StructType schema = new StructType();
+    for (String name : names) {
+      schema = schema.add(name, type == IdType.LONG ? "long" : "string");
+    }
+    List<Row> all = new ArrayList<>();
+    for (long[] row : rows) {
+      Object[] values = new Object[row.length];
+      for (int i = 0; i < row.length; i++) {
+        values[i] = row[i] < 0 ? null : RandomModel.id(type, row[i]);
+      }
+      all.add(RowFactory.create(values));
+    }
+    return spark.createDataFrame(all, schema);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, LONG", "3, 2, STRING", "2, 5, LONG", "7, 40, STRING"})
+  void equalsASortOfAllPairsInAnyPartitions(int userPartitions, int itemPartitions, IdType type) {
+    for (boolean grid : new boolean[] {true, false}) {
+      RandomModel random = RandomModel.of(type, 45, 70, 5, grid);
+      try (Recommender recommender =
+          new Recommender(random.model(spark, userPartitions, itemPartitions))) {
+        assertThat(text(recommender.itemsForUsers(9, null, null)))
+            .isEqualTo(naive(warm(random.users()), random.items(), 5, 9, (u, i) -> false));
+        assertThat(text(recommender.usersForItems(100, null, null)))
+            .isEqualTo(naive(warm(random.items()), random.users(), 5, 100, (i, u) -> false));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void whatIsSeenIsLeftOut(IdType type) {
+    RandomModel random = RandomModel.of(type, 45, 70, 3, true);
+    List<long[]> pairs = new ArrayList<>();
+    for (long user = 0; user < 45; user++) {
+      for (long k = 0; k < user; k++) {
+        pairs.add(new long[] {user, (user * 3 + k * 2) % 70});
+      }
+    }
+    pairs.add(new long[] {4, -1}); // no item
+    pairs.add(new long[] {-1, 4}); // no user
+    pairs.add(new long[] {4711, 4}); // an unknown user
+    pairs.add(new long[] {4, 4711}); // an unknown item
+    pairs.add(pairs.get(50));
+    BiPredicate<Object, Object> seen =
+        (user, item) ->
+            pairs.stream()
+                .anyMatch(
+                    pair ->
+                        RandomModel.id(type, pair[0]).equals(user)
+                            && RandomModel.id(type, pair[1]).equals(item));
+    Dataset<Row> frame =
+        frame(type, new String[] {"user", "item"}, pairs.toArray(long[][]::new)).repartition(3);
+    try (Recommender recommender = new Recommender(random.model(spark, 3, 4))) {
+      assertThat(text(recommender.itemsForUsers(70, null, frame)))
+          .isEqualTo(naive(warm(random.users()), random.items(), 3, 70, seen));
+      assertThat(text(recommender.usersForItems(6, null, frame)))
+          .isEqualTo(
+              naive(
+                  warm(random.items()),
+                  random.users(),
+                  3,
+                  6,
+                  (item, user) -> seen.test(user, item)));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void someAreAskedForByName(IdType type) {
+    RandomModel random = RandomModel.of(type, 45, 70, 3, false);
+    Dataset<Row> asked =
+        frame(type, new String[] {"id"}, row(8), row(4711), row(-1), row(8), row(11));
+    Dataset<Row> seen = frame(type, new String[] {"user", "item"}, row(8, 3), row(9, 3));
+    List<Object> ids = List.of(RandomModel.id(type, 8), RandomModel.id(type, 11));
+    List<Row> users = random.users().stream().filter(row -> ids.contains(row.get(0))).toList();
+    assertThat(users)
+        .as("one of them without ratings")
+        .hasSize(2)
+        .anyMatch(RecommenderTest::isCold);
+    try (Recommender recommender = new Recommender(random.model(spark, 3, 4))) {
+      assertThat(text(recommender.itemsForUsers(6, asked, seen)))
+          .isEqualTo(
+              naive(
+                  warm(users),
+                  random.items(),
+                  3,
+                  6,
+                  (user, item) -> user.equals(ids.get(0)) && item.equals(RandomModel.id(type, 3))));
+      Dataset<Row> nobody = frame(type, new String[] {"id"}, row(4711));
+      assertThat(text(recommender.itemsForUsers(6, nobody, null))).isEmpty();
+      Row cold = users.stream().filter(RecommenderTest::isCold).findFirst().orElseThrow();
+      assertThatThrownBy(() -> recommender.top(List.of(cold.get(0)), 6, null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Cannot recommend: the model does not know user " + cold.get(0));
+    }
+  }
+
+  private static boolean isCold(Row row) {
+    return row.getInt(3) == 0;
+  }
+
+  @Test
+  void moreThanThereAreIsAllOfThem() {
+    RandomModel random = RandomModel.of(IdType.LONG, 45, 70, 3, false);
+    try (Recommender recommender = new Recommender(random.model(spark, 1, 2))) {
+      assertThat(text(recommender.itemsForUsers(Integer.MAX_VALUE, null, null)))
+          .isEqualTo(naive(warm(random.users()), random.items(), 3, 70, (u, i) -> false));
+      assertThat(text(recommender.usersForItems(Integer.MAX_VALUE, null, null)))
+          .isEqualTo(naive(warm(random.items()), random.users(), 3, 45, (i, u) -> false));
+      int others = warm(random.items()).size() - 1;
+      assertThat(text(recommender.similarItems(Integer.MAX_VALUE, null)).values())
+          .allMatch(list -> list.size() == others);
+    }
+  }
+
+  private static long[] row(long... values) {
+    return values;
+  }
+
+  @Test
+  void similarItemsHaveTheGreatestCosine() {
+    RandomModel random = RandomModel.of(IdType.LONG, 3, 60, 4, false);
+    try (Recommender recommender = new Recommender(random.model(spark, 1, 3))) {
+      Map<Object, List<String>> all = text(recommender.similarItems(5, null));
+      assertThat(all).hasSize(warm(random.items()).size());
+      for (Row item : warm(random.items())) {
+        List<Row> expected =
+            warm(random.items()).stream()
+                .filter(other -> other != item)
+                .sorted(Comparator.comparing(other -> -cosine(item, other)))
+                .limit(5)
+                .toList();
+        List<String> given = all.get(item.get(0));
+        for (int k = 0; k < 5; k++) {
+          String[] parts = given.get(k).split(" ");
+          assertThat(parts[0]).isEqualTo(expected.get(k).get(0).toString());
+          assertThat(Double.parseDouble(parts[1]))
+              .isCloseTo(
+                  cosine(item, expected.get(k)), org.assertj.core.api.Assertions.within(1e-6));
+        }
+      }
+      Dataset<Row> some = frame(IdType.LONG, new String[] {"id"}, row(5));
+      assertThat(text(recommender.similarItems(5, some))).isEqualTo(Map.of(5L, all.get(5L)));
+    }
+  }
+
+  private static double cosine(Row a, Row b) {
+    Float[] x = (Float[]) a.get(2);
+    Float[] y = (Float[]) b.get(2);
+    double xy = 0;
+    double xx = 0;
+    double yy = 0;
+    for (int k = 0; k < x.length; k++) {
+      xy += (double) x[k] * y[k];
+      xx += (double) x[k] * x[k];
+      yy += (double) y[k] * y[k];
+    }
+    return xy / Math.sqrt(xx * yy);
+  }
+
+  @Test
+  void nothingIsShuffledAndTheProductWaitsForAnAction() throws Exception {
+    FactorModel model = RandomModel.of(IdType.LONG, 300, 400, 8, false).model(spark, 4, 5);
+    AtomicLong tasks = new AtomicLong();
+    AtomicLong shuffled = new AtomicLong();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onTaskEnd(SparkListenerTaskEnd task) {
+            tasks.incrementAndGet();
+            shuffled.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
+            shuffled.addAndGet(task.taskMetrics().shuffleReadMetrics().totalBytesRead());
+          }
+        };
+    spark.sparkContext().listenerBus().waitUntilEmpty();
+    spark.sparkContext().addSparkListener(listener);
+    try (Recommender recommender = new Recommender(model)) {
+      Dataset<Row> lists = recommender.itemsForUsers(10, null, null);
+      spark.sparkContext().listenerBus().waitUntilEmpty();
+      assertThat(tasks).hasValue(0);
+      lists.write().format("noop").mode("overwrite").save();
+      spark.sparkContext().listenerBus().waitUntilEmpty();
+      assertThat(tasks).as("one for each partition of users").hasValue(4);
+      assertThat(shuffled).hasValue(0);
+    } finally {
+      spark.sparkContext().removeSparkListener(listener);
+    }
+  }
+
+  @Test
+  void candidatesAreStoredUntilItIsClosed() {
+    FactorModel model = RandomModel.of(IdType.LONG, 30, 40, 8, false).model(spark, 2, 3);
+    int before = spark.sparkContext().getPersistentRDDs().size();
+    Dataset<Row> lists;
+    Map<Object, List<String>> open;
+    try (Recommender recommender = new Recommender(model)) {
+      lists = recommender.itemsForUsers(10, null, null);
+      open = text(lists);
+      recommender.itemsForUsers(3, null, null).count();
+      assertThat(spark.sparkContext().getPersistentRDDs().size()).isEqualTo(before + 1);
+    }
+    assertThat(spark.sparkContext().getPersistentRDDs().size()).isEqualTo(before);
+    assertThat(text(lists)).as("computed again").isEqualTo(open);
+  }
+
+  @Test
+  void wrongNumbersAndBrokenModelsAreRefused() {
+    RandomModel random = RandomModel.of(IdType.LONG, 30, 40, 8, false);
+    FactorModel model = random.model(spark, 2, 3);
+    try (Recommender recommender = new Recommender(model)) {
+      assertThatThrownBy(() -> recommender.similarItems(0, null))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Invalid num: 0 (expected: >= 1)");
+    }
+    FactorModel twice =
+        new FactorModel(
+            model.info(), model.users(), model.items().union(model.items()).coalesce(1));
+    try (Recommender recommender = new Recommender(twice)) {
+      assertThatThrownBy(() -> recommender.itemsForUsers(1, null, null).count())
+          .hasMessageContaining("Cannot use the model: id 0 occurs twice");
+    }
+    FactorModel wide =
+        new FactorModel(
+            model.info(),
+            model.users(),
+            RandomModel.of(IdType.LONG, 1, 9, 9, false).model(spark, 1, 1).items());
+    try (Recommender recommender = new Recommender(wide)) {
+      assertThatThrownBy(() -> recommender.itemsForUsers(1, null, null).count())
+          .hasMessageContaining("has 9 factors, its rank is 8");
+    }
+  }
+}

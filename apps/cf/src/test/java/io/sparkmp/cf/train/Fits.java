@@ -1,0 +1,94 @@
+package io.sparkmp.cf.train;
+
+import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.ingest.ColumnChoice;
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Small trainings for tests. */
+public final class Fits {
+  public static final PlantedRatings SMALL =
+      new PlantedRatings(400, 150, 12_000, 3, 0.3, 0.5, 0.5, 4);
+
+  private Fits() {}
+
+  public static FactorisationOptions options(int rank, int epochs) {
+    return new FactorisationOptions(
+        rank, new StepSize.Linear(0.05f, epochs), 0.5f, 0.02f, 0.01f, 0.1f, false, 1);
+  }
+
+  public static TrainingOptions epochs(int epochs, EngineKind engine) {
+    return TrainingOptions.epochs(epochs).withEngine(engine);
+  }
+
+  public static Dataset<Row> frame() {
+    return SMALL.frame(SharedSpark.get(), 3);
+  }
+
+  public static RatingSource source(Dataset<Row> frame) {
+    return new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the test's frame");
+  }
+
+  public static RatingData read(RatingSource source, HoldOut holdOut) {
+    return Ingest.run(source, new LayoutOptions(2, 2, holdOut, false));
+  }
+
+  /** The blocks of each worker, outside of Spark. */
+  public static List<BlockSource<SparseBlock>> blocks(RatingData data) {
+    List<BlockSource<SparseBlock>> workers = new ArrayList<>();
+    for (List<SparseBlock> blocks :
+        data.byWorker()
+            .map(worker -> IntStream.range(0, worker.slices()).mapToObj(worker::block).toList())
+            .map(blocks -> (List<SparseBlock>) new ArrayList<>(blocks))
+            .collect()) {
+      workers.add(blocks::get);
+    }
+    return workers;
+  }
+
+  public static RatingData small() {
+    return read(source(frame()), new HoldOut(1, 0, 0.2));
+  }
+
+  /** A model of rank 3 after a few epochs, as text to the last bit. */
+  public static List<String> modelOf(RatingSource source) {
+    RatingData data = read(source, new HoldOut(1, 0.1, 0.1));
+    FactorModel model = train(data, 3);
+    List<String> rows = print(model);
+    data.close();
+    return rows;
+  }
+
+  public static FactorModel train(RatingData data, int epochs) {
+    Factorisation fit = new Factorisation(data, options(3, epochs), null);
+    TrainingResult<FactorTable, FactorTable> result = fit.train(epochs(epochs, EngineKind.RING));
+    return fit.model(SharedSpark.get(), result);
+  }
+
+  public static List<String> print(FactorModel model) {
+    List<String> rows = new ArrayList<>();
+    rows.add(model.info().toString());
+    for (Dataset<Row> table : List.of(model.users(), model.items())) {
+      table.orderBy("id").collectAsList().forEach(row -> rows.add(row.toString()));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,185 @@
+package io.sparkmp.cf.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitProgram;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("spark")
+class ImplicitFactorisationTest {
+  private static RatingData data;
+
+  @BeforeAll
+  static void read() {
+    data = ImplicitFits.small();
+  }
+
+  @AfterAll
+  static void free() {
+    data.close();
+  }
+
+  /** Promises 2 and 3. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyEngineGivesTheSameBytes(boolean nonNegative) {
+    ImplicitOptions options = new ImplicitOptions(5, 2, 0.1f, 2, 0.05f, nonNegative, 3);
+    List<String> ring = trained(options, EngineKind.RING);
+    assertThat(trained(options, EngineKind.NARROW)).isEqualTo(ring);
+    assertThat(serial(options)).isEqualTo(ring);
+  }
+
+  private static List<String> trained(ImplicitOptions options, EngineKind engine) {
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
+    return print(ImplicitFits.train(fit, 1, engine).model().toJavaRDD().collect());
+  }
+
+  private static List<String> serial(ImplicitOptions options) {
+    Schedule schedule = new Schedule(2, 2, options.seed());
+    ImplicitProgram program = ImplicitFactorisation.program(options, schedule);
+    List<IdCounts> users = data.users().collect();
+    List<IdCounts> items = data.items().collect();
+    ImplicitStart start = ImplicitFactorisation.start(options);
+    EpochOrder order = schedule.epoch(0);
+    List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
+    for (int p = 0; p < 2; p++) {
+      List<ImplicitRows> held = new ArrayList<>();
+      for (int j = 0; j < 2; j++) {
+        int s = order.slice(p, j);
+        held.add(start.slice(s, new Start.Known(items.get(s), List.of())));
+      }
+      ImplicitRows pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
+      states.add(new WorkerState<>(pinned, held, List.of()));
+    }
+    Leg leg = Leg.train(0, program.passesPerIteration(), null);
+    return print(new SerialEngine<>(schedule, program).run(leg, Fits.blocks(data), states));
+  }
+
+  private static List<String> print(List<WorkerState<ImplicitRows, ImplicitRows>> states) {
+    List<String> tables = new ArrayList<>();
+    for (WorkerState<ImplicitRows, ImplicitRows> state : states) {
+      tables.add(Arrays.toString(state.pinned().factors().values()));
+      state.slices().forEach(slice -> tables.add(Arrays.toString(slice.factors().values())));
+      assertThat(state.pinned().sums()).isNull();
+    }
+    return tables;
+  }
+
+  private static double loss(TrainingResult<?, ?> result, int iteration, int passes) {
+    Tally tally = result.history().get(iteration * passes - 1).training();
+    return tally.loss();
+  }
+
+  @Test
+  void savesAModelAndGoesOnFromIt(@TempDir Path folder) {
+    SparkSession spark = SharedSpark.get();
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, null);
+    int passes = fit.passesPerIteration();
+    TrainingResult<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 8, EngineKind.RING);
+    assertThat(loss(result, 8, passes)).isLessThan(loss(result, 1, passes));
+    ModelStore store = new ModelStore(spark, folder.resolve("model").toString());
+    store.save(fit.model(spark, result), false);
+    FactorModel model = store.load();
+    assertThat(model.info())
+        .isEqualTo(fit.model(spark, result).info())
+        .satisfies(
+            info -> {
+              assertThat(info.feedback()).isEqualTo(Feedback.IMPLICIT);
+              assertThat(info.epochs()).isEqualTo(8);
+              assertThat(info.mean()).isZero();
+              assertThat(info.maxRating()).isEqualTo(Float.MAX_VALUE);
+              assertThat(info.alpha()).isEqualTo(2);
+              assertThat(info.regularisation()).isEqualTo(0.1f);
+            });
+    assertThat(model.users().union(model.items()).filter("bias <> 0").count()).isZero();
+
+    ImplicitFactorisation second = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, model);
+    TrainingResult<ImplicitRows, ImplicitRows> warm =
+        ImplicitFits.train(second, 1, EngineKind.RING);
+    assertThat(loss(warm, 1, passes))
+        .isCloseTo(loss(result, 8, passes), within(0.02 * loss(result, 8, passes)));
+    assertThat(second.identity()).contains(", from ModelInfo").contains("alpha=2.0");
+  }
+
+  @Test
+  void refusesModelsOfOtherFeedback() {
+    FactorModel explicit = Fits.train(data, 1);
+    assertThatThrownBy(
+            () -> new ImplicitFactorisation(data, new ImplicitOptions(3, 1, 0.1f, 1), explicit))
+        .hasMessage(
+            "Cannot go on from the model: it was trained on explicit feedback (expected:"
+                + " implicit)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void regularisationMayBeZero(boolean nonNegative) {
+    ImplicitOptions options = new ImplicitOptions(5, 2, 0, 2, 0.05f, nonNegative, 3);
+    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
+    TrainingResult<ImplicitRows, ImplicitRows> result =
+        ImplicitFits.train(fit, 4, EngineKind.NARROW);
+    int passes = fit.passesPerIteration();
+    assertThat(loss(result, 4, passes)).isLessThan(loss(result, 1, passes));
+    assertThat(fit.model(SharedSpark.get(), result).users().count()).isPositive();
+  }
+
+  /** With two items, five factors of a user can be anything. */
+  @Test
+  void whatOnlyRegularisationDeterminesIsNamedWithoutIt() {
+    RatingData few =
+        ImplicitFits.read(
+            SharedSpark.get()
+                .range(40)
+                .selectExpr("id % 20 as user", "id % 2 as item", "1.0 as rating"),
+            new HoldOut(1, 0, 0));
+    ImplicitOptions options = new ImplicitOptions(5, 2, 0, 5, 0.05f, false, 3);
+    ImplicitFactorisation fit = new ImplicitFactorisation(few, options, null);
+    assertThatThrownBy(() -> ImplicitFits.train(fit, 1, EngineKind.NARROW))
+        .hasStackTraceContaining("Cannot solve for a row: its matrix is singular, pivot ")
+        .hasStackTraceContaining("; use more regularisation, or a lower rank");
+    few.close();
+  }
+
+  @Test
+  void namesBadSettings() {
+    assertThatThrownBy(() -> new ImplicitOptions(0, 1, 0.1f, 1))
+        .hasMessage("Invalid rank: 0 (expected: >= 1)");
+    assertThatThrownBy(() -> new ImplicitOptions(4, -1, 0.1f, 1))
+        .hasMessage("Invalid alpha: -1.0 (expected: >= 0)");
+    assertThatThrownBy(() -> new ImplicitOptions(4, 1, -0.5f, 1))
+        .hasMessage("Invalid regularisation: -0.5 (expected: >= 0)");
+    assertThatThrownBy(() -> new ImplicitOptions(4, 1, 0.1f, 5, 0.1f, false, 1))
+        .hasMessage("Invalid subspace: 5 (expected: 1 to the rank, 4)");
+    assertThatThrownBy(() -> new ImplicitOptions(4, 1, 0.1f, 4, 0, false, 1))
+        .hasMessage("Invalid initialDeviation: 0.0 (expected: > 0)");
+  }
+}

@@ -1,0 +1,110 @@
+package io.sparkmp.cf.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Promises 2 and 3: ring, narrow, and a plain loop, in SIMD and in scalar Java. */
+@Tag("spark")
+class SameBytesTest {
+  private static final int EPOCHS = 4;
+  private static RatingData data;
+
+  @BeforeAll
+  static void read() {
+    data = Fits.small();
+  }
+
+  @AfterAll
+  static void free() {
+    data.close();
+  }
+
+  static Stream<FactorisationOptions> options() {
+    return Stream.of(
+        new FactorisationOptions(
+            5, new StepSize.Linear(0.05f, EPOCHS), 0.5f, 0.02f, 0.01f, 0.1f, false, 3),
+        new FactorisationOptions(17, new StepSize.Adaptive(0.08f), 1, 0.02f, 0, 0.1f, true, 4));
+  }
+
+  @ParameterizedTest
+  @MethodSource("options")
+  void fromEveryEngineAndKernel(FactorisationOptions options) {
+    List<String> ring = trained(options, EngineKind.RING);
+    assertThat(trained(options, EngineKind.NARROW)).isEqualTo(ring);
+    FactorisationProgram program =
+        new FactorisationProgram(
+            (float) data.mean(),
+            data.stats().min(),
+            data.stats().max(),
+            options.stepSize(),
+            options.biasStepRatio(),
+            options.regularisation(),
+            options.biasRegularisation(),
+            options.nonNegative());
+    assertThat(serial(options, program)).isEqualTo(ring);
+    assertThat(serial(options, new ScalarProgram(program))).isEqualTo(ring);
+  }
+
+  private static List<String> trained(FactorisationOptions options, EngineKind engine) {
+    TrainingResult<FactorTable, FactorTable> result =
+        new Factorisation(data, options, null).train(Fits.epochs(EPOCHS, engine));
+    return print(result.model().toJavaRDD().collect());
+  }
+
+  private static List<String> serial(
+      FactorisationOptions options,
+      RotationProgram<SparseBlock, FactorTable, FactorTable> program) {
+    Schedule schedule = new Schedule(2, 2, options.seed());
+    List<IdCounts> users = data.users().collect();
+    List<IdCounts> items = data.items().collect();
+    Start start =
+        new Start(
+            options.rank(), options.initialDeviation(), options.nonNegative(), options.seed());
+    EpochOrder order = schedule.epoch(0);
+    List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();
+    for (int p = 0; p < 2; p++) {
+      List<FactorTable> held = new ArrayList<>();
+      for (int j = 0; j < 2; j++) {
+        int s = order.slice(p, j);
+        held.add(start.slice(s, new Start.Known(items.get(s), List.of())));
+      }
+      FactorTable pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
+      states.add(new WorkerState<>(pinned, held, List.of()));
+    }
+    return print(
+        new SerialEngine<>(schedule, program)
+            .run(Leg.train(0, EPOCHS, null), Fits.blocks(data), states));
+  }
+
+  private static List<String> print(List<WorkerState<FactorTable, FactorTable>> states) {
+    List<String> tables = new ArrayList<>();
+    for (WorkerState<FactorTable, FactorTable> state : states) {
+      tables.add(Arrays.toString(state.pinned().values()));
+      state.slices().forEach(slice -> tables.add(Arrays.toString(slice.values())));
+    }
+    return tables;
+  }
+}
