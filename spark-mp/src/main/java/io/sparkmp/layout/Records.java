@@ -31,15 +31,10 @@ public record Records(
   /** Held out to judge its result. */
   public static final byte TEST = 2;
 
-  static final int SETS = 3;
-
   /** Checks the lengths. */
   public Records {
     int n = values.length;
-    if (rowCodes.length != n || columnCodes.length != n) {
-      throw new IllegalArgumentException("Invalid records: their arrays do not match");
-    }
-    if (sets.length != n && sets.length != 0) {
+    if (rowCodes.length != n || columnCodes.length != n || (sets.length != n && sets.length != 0)) {
       throw new IllegalArgumentException("Invalid records: their arrays do not match");
     }
   }

@@ -56,7 +56,7 @@ public final class RotatingWorker<B, W, S> {
       long wait = 0;
       for (int step = 0; step < steps; step++) {
         int number = i * steps + step;
-        long t0 = System.nanoTime();
+        long asked = System.nanoTime();
         S slice = number < slots ? held.removeFirst() : exchange.receive(number);
         exchange.checkAlive();
         int s = order.slice(worker, step);
@@ -68,15 +68,15 @@ public final class RotatingWorker<B, W, S> {
         } else if (i + 1 < passes.size()) {
           data.ahead(next.slice(worker, 0));
         }
-        long t2 = System.nanoTime();
+        long began = System.nanoTime();
         if (set == null) {
           kernel.train(visit, block, state.pinned(), slice, tally);
         } else {
           kernel.evaluate(visit, set, block, state.pinned(), slice, tally);
         }
-        long t3 = System.nanoTime();
-        wait += t2 - t0;
-        compute += t3 - t2;
+        long ended = System.nanoTime();
+        wait += began - asked;
+        compute += ended - began;
         int receiver =
             step + slots < steps ? order.worker(s, step + slots) : next.worker(s, step % slots);
         exchange.send(receiver, number + slots, slice);

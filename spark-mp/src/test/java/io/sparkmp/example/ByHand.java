@@ -9,6 +9,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,17 +26,7 @@ public final class ByHand {
     List<IdCounts> rows = data.rows().dictionary().collect();
     List<IdCounts> columns = data.columns().dictionary().collect();
     List<BlockSource<SparseBlock>> blocks = new ArrayList<>();
-    data.byWorker()
-        .map(
-            worker -> {
-              List<SparseBlock> mine = new ArrayList<>();
-              for (int s = 0; s < worker.slices(); s++) {
-                mine.add(worker.block(s));
-              }
-              return mine;
-            })
-        .collect()
-        .forEach(mine -> blocks.add(mine::get));
+    data.byWorker().map(WorkerBlocks::all).collect().forEach(mine -> blocks.add(mine::get));
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<float[], float[]>> states = new ArrayList<>();
     for (int p = 0; p < schedule.workers(); p++) {

@@ -36,8 +36,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
    */
   public static JavaRDD<IdCounts> total(JavaRDD<IdCounts> counts, IdType type, int partitions) {
     JavaPairRDD<Integer, IdCounts> parts =
-        counts.flatMapToPair(
-            part -> split(part, Grouping.hashed(part.ids(), partitions), partitions));
+        counts.flatMapToPair(part -> hashed(part, 0, partitions).iterator());
     return byPartition(parts, partitions, type);
   }
 
@@ -51,7 +50,8 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
       JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
     int partitions = placement.partitions();
     JavaPairRDD<Integer, IdCounts> parts =
-        counts.flatMapToPair(part -> split(part, placement.partitions(part.ids()), partitions));
+        counts.flatMapToPair(
+            part -> split(part, placement.partitions(part.ids()), 0, partitions).iterator());
     return byPartition(parts, partitions, type).map(IdCounts::sorted);
   }
 
@@ -60,16 +60,21 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     return Parts.gather(parts, partitions).map(mine -> IdCounts.sum(type, mine));
   }
 
-  private static java.util.Iterator<Tuple2<Integer, IdCounts>> split(
-      IdCounts counts, int[] partitionOf, int partitions) {
+  /** The counts by a hash of their ids, into partitions {@code first} and following. */
+  public static List<Tuple2<Integer, IdCounts>> hashed(IdCounts counts, int first, int partitions) {
+    return split(counts, Grouping.hashed(counts.ids(), partitions), first, partitions);
+  }
+
+  private static List<Tuple2<Integer, IdCounts>> split(
+      IdCounts counts, int[] partitionOf, int first, int partitions) {
     List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
     int[][] places = Grouping.byPartition(partitionOf, partitions);
     for (int p = 0; p < partitions; p++) {
       if (places[p].length > 0) {
-        parts.add(new Tuple2<>(p, counts.gather(places[p])));
+        parts.add(new Tuple2<>(first + p, counts.gather(places[p])));
       }
     }
-    return parts.iterator();
+    return parts;
   }
 
   /** The loads of one partition's ids for a placement into {@code partitions}. */

@@ -3,7 +3,6 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
-import io.sparkmp.placement.Grouping;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.Parts;
 import java.util.ArrayList;
@@ -68,17 +67,9 @@ public record Sides(Side rows, Side columns, long columnCount) {
       columns.add(piece.columnCounts());
     }
     List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
-    add(IdCounts.sum(rowType, rows), 0, workers, parts);
-    add(IdCounts.sum(columnType, columns), workers, workers, parts);
+    parts.addAll(IdLoads.hashed(IdCounts.sum(rowType, rows), 0, workers));
+    parts.addAll(IdLoads.hashed(IdCounts.sum(columnType, columns), workers, workers));
     return parts.iterator();
-  }
-
-  private static void add(
-      IdCounts counts, int first, int parts, List<Tuple2<Integer, IdCounts>> to) {
-    int[][] places = Grouping.byPartition(Grouping.hashed(counts.ids(), parts), parts);
-    for (int part = 0; part < parts; part++) {
-      to.add(new Tuple2<>(first + part, counts.gather(places[part])));
-    }
   }
 
   private static JavaRDD<IdCounts> some(JavaRDD<IdCounts> totals, int from, int to) {

@@ -1,22 +1,19 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.spark.RestorableRdd;
+import io.sparkmp.spark.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.spark.Dependency;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;
-import org.apache.spark.rdd.RDD;
 import org.apache.spark.scheduler.ExecutorCacheTaskLocation;
 import org.apache.spark.storage.BlockId;
 import org.apache.spark.storage.BlockManagerId;
 import org.apache.spark.storage.RDDBlockId;
-import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
-import scala.reflect.ClassTag$;
 
 /**
  * The blocks as a training reads them: one element a worker, free of any history, because a barrier
@@ -25,7 +22,7 @@ import scala.reflect.ClassTag$;
  *
  * @param <B> a block
  */
-final class StoredBlocksRdd<B> extends RDD<StoredBlocks<B>> implements RestorableRdd {
+final class StoredBlocksRdd<B> extends ZippedRdd<StoredBlocks<B>> implements RestorableRdd {
   private static final long serialVersionUID = 1L;
 
   private final transient WorkersRdd<B> source;
@@ -35,7 +32,7 @@ final class StoredBlocksRdd<B> extends RDD<StoredBlocks<B>> implements Restorabl
   private final boolean onDisk;
 
   StoredBlocksRdd(WorkersRdd<B> source, int blocks, int slices, boolean onDisk) {
-    super(source.sparkContext(), none(), ClassTag$.MODULE$.apply(Object.class));
+    super(source.sparkContext(), source.getNumPartitions(), worker -> List.of());
     this.source = source;
     this.blocks = blocks;
     this.workers = source.getNumPartitions();
@@ -48,35 +45,9 @@ final class StoredBlocksRdd<B> extends RDD<StoredBlocks<B>> implements Restorabl
     return blocks;
   }
 
-  private static Seq<Dependency<?>> none() {
-    return CollectionConverters.asScala(new ArrayList<Dependency<?>>()).toList();
-  }
-
-  /** A worker. */
-  private record Worker(int index) implements Partition {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Worker worker && worker.index == index;
-    }
-
-    @Override
-    public int hashCode() {
-      return index;
-    }
-  }
-
-  @Override
-  public Partition[] getPartitions() {
-    return IntStream.range(0, workers).mapToObj(Worker::new).toArray(Partition[]::new);
-  }
-
   @Override
   public Iterator<StoredBlocks<B>> compute(Partition split, TaskContext context) {
-    List<StoredBlocks<B>> one =
-        List.of(new StoredBlocks<>(blocks, split.index() * slices, onDisk, context));
-    return CollectionConverters.asScala(one.iterator());
+    return only(new StoredBlocks<B>(blocks, split.index() * slices, onDisk, context));
   }
 
   @Override
@@ -105,12 +76,7 @@ final class StoredBlocksRdd<B> extends RDD<StoredBlocks<B>> implements Restorabl
     if (locations(ids).stream().anyMatch(List::isEmpty)) {
       source
           .toJavaRDD()
-          .foreach(
-              worker -> {
-                for (int s = 0; s < worker.slices(); s++) {
-                  worker.block(s);
-                }
-              });
+          .foreach(worker -> IntStream.range(0, worker.slices()).forEach(worker::block));
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.ids.IdCounts;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntFunction;
 
 /**
@@ -46,5 +48,14 @@ public final class WorkerBlocks<B> {
   /** The block of a slice, from where it is kept; hold only a few at a time. */
   public B block(int slice) {
     return blocks.apply(slice);
+  }
+
+  /** All blocks by slice, in memory: for data that is small, or to have each of them made. */
+  public List<B> all() {
+    List<B> all = new ArrayList<>();
+    for (int s = 0; s < slices; s++) {
+      all.add(block(s));
+    }
+    return all;
   }
 }

@@ -10,8 +10,10 @@ import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 
 /**
- * The blocks by worker: where they are computed for the first time, on the executor of the worker,
- * they are kept.
+ * The blocks by worker, each read when it is asked for. A block is kept on the executor that first
+ * asks for it: that of its worker.
+ *
+ * @param <B> a block
  */
 final class WorkersRdd<B> extends ZippedRdd<WorkerBlocks<B>> {
   private static final long serialVersionUID = 1L;

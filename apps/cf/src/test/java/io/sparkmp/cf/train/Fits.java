@@ -17,9 +17,9 @@ import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -54,11 +54,7 @@ public final class Fits {
   /** The blocks of each worker, outside of Spark. */
   public static List<BlockSource<SparseBlock>> blocks(RatingData data) {
     List<BlockSource<SparseBlock>> workers = new ArrayList<>();
-    for (List<SparseBlock> blocks :
-        data.byWorker()
-            .map(worker -> IntStream.range(0, worker.slices()).mapToObj(worker::block).toList())
-            .map(blocks -> (List<SparseBlock>) new ArrayList<>(blocks))
-            .collect()) {
+    for (List<SparseBlock> blocks : data.byWorker().map(WorkerBlocks::all).collect()) {
       workers.add(blocks::get);
     }
     return workers;

@@ -16,6 +16,7 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,16 +63,7 @@ final class Topics {
 
   /** The blocks of each worker, outside of Spark. */
   static List<List<TokenBlock>> blocks(CorpusData data) {
-    return data.byWorker()
-        .map(
-            worker -> {
-              List<TokenBlock> blocks = new ArrayList<>();
-              for (int s = 0; s < worker.slices(); s++) {
-                blocks.add(worker.block(s));
-              }
-              return blocks;
-            })
-        .collect();
+    return data.byWorker().map(WorkerBlocks::all).collect();
   }
 
   static List<BlockSource<TokenBlock>> sources(List<List<TokenBlock>> workers) {
