@@ -21,4 +21,19 @@ public interface Kernel<B, W, S> {
    * nor {@code slice}.
    */
   void evaluate(Visit visit, HeldOut set, B block, W pinned, S slice, Tally tally);
+
+  /**
+   * Gives a worker's part of the sums over all workers, after its last visit of a pass that trains
+   * and for which {@link RotationProgram#sums} is not 0. Changes nothing but {@code sums}.
+   *
+   * @param sums zeros, to be set
+   */
+  default void contribute(Pass pass, W pinned, double[] sums) {}
+
+  /**
+   * Hears of the sums, on each worker and before the next pass.
+   *
+   * @param sums of what all workers gave, added in the order of their numbers; not to be changed
+   */
+  default void receive(Pass pass, W pinned, double[] sums) {}
 }

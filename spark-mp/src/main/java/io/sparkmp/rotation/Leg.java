@@ -6,17 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The passes that run without going back to the driver. A pass that evaluates moves along the order
- * of the epoch that comes next, and a full turn brings each slice back to where it was: evaluating
- * never changes the training.
+ * Epochs that run without going back to the driver. A pass that evaluates moves along the order of
+ * the pass that comes next, and a full turn brings each slice back to where it was: evaluating never
+ * changes the training.
  *
- * @param passes in order
+ * @param firstEpoch counted from 0
+ * @param endEpoch the last one and one more; the first one itself for an evaluation alone
+ * @param evaluates the set to evaluate after each epoch, or null
  */
-public record Leg(List<Pass> passes) implements Serializable {
+public record Leg(int firstEpoch, int endEpoch, @Nullable HeldOut evaluates)
+    implements Serializable {
 
-  /** Copies the list. */
+  /** Checks the numbers. */
   public Leg {
-    passes = List.copyOf(passes);
+    if (firstEpoch < 0
+        || endEpoch < firstEpoch
+        || (endEpoch == firstEpoch && evaluates == null)) {
+      throw new IllegalArgumentException(
+          "Invalid leg: epochs " + firstEpoch + " to " + (endEpoch - 1));
+    }
   }
 
   /**
@@ -25,31 +33,39 @@ public record Leg(List<Pass> passes) implements Serializable {
    * @param evaluate the set to evaluate after each, or null
    */
   public static Leg train(int first, int end, @Nullable HeldOut evaluate) {
-    if (first < 0 || end <= first) {
+    if (first == end) {
       throw new IllegalArgumentException("Invalid leg: epochs " + first + " to " + (end - 1));
     }
-    List<Pass> passes = new ArrayList<>();
-    for (int epoch = first; epoch < end; epoch++) {
-      passes.add(new Pass(epoch, null));
-      if (evaluate != null) {
-        passes.add(new Pass(epoch + 1, evaluate));
-      }
-    }
-    return new Leg(passes);
+    return new Leg(first, end, evaluate);
   }
 
   /** One evaluation of the model after {@code epochs} epochs. */
   public static Leg evaluate(int epochs, HeldOut set) {
-    return new Leg(List.of(new Pass(epochs, set)));
+    return new Leg(epochs, epochs, set);
   }
 
-  /** The epoch in whose order the slices lie before the leg. */
-  public int firstEpoch() {
-    return passes.get(0).epoch();
+  /**
+   * The passes, in order.
+   *
+   * @param perEpoch as {@link RotationProgram#passes}
+   */
+  public List<Pass> passes(int perEpoch) {
+    List<Pass> passes = new ArrayList<>();
+    for (int epoch = firstEpoch; epoch < endEpoch; epoch++) {
+      for (int part = 0; part < perEpoch; part++) {
+        passes.add(new Pass(epoch * perEpoch + part, epoch, part, null));
+      }
+      if (evaluates != null) {
+        passes.add(evaluation(epoch + 1, perEpoch));
+      }
+    }
+    if (passes.isEmpty()) {
+      passes.add(evaluation(endEpoch, perEpoch));
+    }
+    return passes;
   }
 
-  /** The epoch in whose order the slices lie after the leg. */
-  public int endEpoch() {
-    return passes.get(passes.size() - 1).next();
+  private Pass evaluation(int epochs, int perEpoch) {
+    return new Pass(epochs * perEpoch, epochs, 0, evaluates);
   }
 }

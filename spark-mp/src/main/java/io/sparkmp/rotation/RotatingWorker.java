@@ -43,8 +43,9 @@ public final class RotatingWorker<B, W, S> {
     Kernel<B, W, S> kernel = program.newKernel();
     ArrayDeque<S> held = new ArrayDeque<>(state.slices()); // not kept once they are given away
     List<WorkerReport> reports = new ArrayList<>();
-    List<Pass> passes = leg.passes();
-    EpochOrder order = schedule.epoch(leg.firstEpoch());
+    List<Pass> passes = leg.passes(program.passes());
+    int rounds = 0;
+    EpochOrder order = schedule.epoch(passes.get(0).number());
     for (int i = 0; i < passes.size(); i++) {
       Pass pass = passes.get(i);
       EpochOrder next = pass.trains() ? schedule.epoch(pass.next()) : order;
@@ -60,7 +61,7 @@ public final class RotatingWorker<B, W, S> {
         S slice = number < slots ? held.removeFirst() : exchange.receive(number);
         exchange.checkAlive();
         int s = order.slice(worker, step);
-        Visit visit = new Visit(schedule.seed(), pass.epoch(), worker, s, step);
+        Visit visit = new Visit(schedule, pass, worker, s, step);
         HeldOut set = pass.evaluates();
         B block = data.block(s);
         if (step + 1 < steps) {
@@ -80,6 +81,15 @@ public final class RotatingWorker<B, W, S> {
         int receiver =
             step + slots < steps ? order.worker(s, step + slots) : next.worker(s, step % slots);
         exchange.send(receiver, number + slots, slice);
+      }
+      int sums = pass.trains() ? program.sums(pass) : 0;
+      if (sums > 0) {
+        double[] mine = new double[sums];
+        kernel.contribute(pass, state.pinned(), mine);
+        long asked = System.nanoTime();
+        double[] all = exchange.sum(rounds++, mine);
+        wait += System.nanoTime() - asked;
+        kernel.receive(pass, state.pinned(), all);
       }
       WorkerReport.Cost cost =
           new WorkerReport.Cost(

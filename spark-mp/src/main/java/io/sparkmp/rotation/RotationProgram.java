@@ -12,6 +12,20 @@ import java.io.Serializable;
  */
 public interface RotationProgram<B, W, S> extends Serializable {
 
+  /** How many passes make an epoch, at least 1. */
+  default int passes() {
+    return 1;
+  }
+
+  /**
+   * How many numbers are summed over all workers at the end of a pass that trains, 0 for none.
+   * Workers wait for each other where there are some, and the sums are the same bytes in every
+   * engine.
+   */
+  default int sums(Pass pass) {
+    return 0;
+  }
+
   /** A kernel for one worker. */
   Kernel<B, W, S> newKernel();
 

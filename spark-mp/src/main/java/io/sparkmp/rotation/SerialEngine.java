@@ -34,10 +34,11 @@ public final class SerialEngine<B, W, S> {
   public List<WorkerState<W, S>> run(
       Leg leg, List<? extends BlockSource<B>> data, List<WorkerState<W, S>> states) {
     int workers = schedule.workers();
+    List<Pass> passes = leg.passes(program.passes());
     List<W> pinned = new ArrayList<>();
     List<List<WorkerReport>> reports = new ArrayList<>();
     List<S> slices = new ArrayList<>(java.util.Collections.nCopies(schedule.slices(), null));
-    EpochOrder start = schedule.epoch(leg.firstEpoch());
+    EpochOrder start = schedule.epoch(passes.get(0).number());
     for (int p = 0; p < workers; p++) {
       WorkerState<W, S> state = states.get(p).copy(program);
       pinned.add(state.pinned());
@@ -47,8 +48,8 @@ public final class SerialEngine<B, W, S> {
       }
     }
     Kernel<B, W, S> kernel = program.newKernel();
-    for (Pass pass : leg.passes()) {
-      EpochOrder order = schedule.epoch(pass.epoch());
+    for (Pass pass : passes) {
+      EpochOrder order = schedule.epoch(pass.number());
       List<Tally> tallies = new ArrayList<>();
       for (int p = 0; p < workers; p++) {
         tallies.add(new Tally());
@@ -57,7 +58,7 @@ public final class SerialEngine<B, W, S> {
       for (int step = 0; step < schedule.slices(); step++) {
         for (int p = 0; p < workers; p++) {
           int s = order.slice(p, step);
-          Visit visit = new Visit(schedule.seed(), pass.epoch(), p, s, step);
+          Visit visit = new Visit(schedule, pass, p, s, step);
           B block = data.get(p).block(s);
           HeldOut set = pass.evaluates();
           if (set == null) {
@@ -67,13 +68,16 @@ public final class SerialEngine<B, W, S> {
           }
         }
       }
+      if (pass.trains() && program.sums(pass) > 0) {
+        addUp(pass, kernel, pinned);
+      }
       long wall = System.nanoTime() - start0;
       for (int p = 0; p < workers; p++) {
         WorkerReport.Cost cost = new WorkerReport.Cost(wall, wall / workers, 0, 0, 0);
         reports.get(p).add(new WorkerReport(pass, p, tallies.get(p), cost));
       }
     }
-    EpochOrder end = schedule.epoch(leg.endEpoch());
+    EpochOrder end = schedule.epoch(passes.get(passes.size() - 1).next());
     List<WorkerState<W, S>> result = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       List<S> held = new ArrayList<>();
@@ -83,5 +87,18 @@ public final class SerialEngine<B, W, S> {
       result.add(new WorkerState<>(pinned.get(p), List.copyOf(held), reports.get(p)));
     }
     return result;
+  }
+
+  private void addUp(Pass pass, Kernel<B, W, S> kernel, List<W> pinned) {
+    List<double[]> parts = new ArrayList<>();
+    for (W worker : pinned) {
+      double[] part = new double[program.sums(pass)];
+      kernel.contribute(pass, worker, part);
+      parts.add(part);
+    }
+    double[] sums = Sums.of(parts);
+    for (W worker : pinned) {
+      kernel.receive(pass, worker, sums);
+    }
   }
 }

@@ -14,6 +14,14 @@ public interface SliceExchange<S> {
   /** Waits for the slice of the message with this number for the worker that calls. */
   S receive(int number);
 
+  /**
+   * Adds up numbers over all workers, in the order of theirs; waits for all.
+   *
+   * @param round 0, 1, 2 ... within the leg
+   * @param mine what this worker adds; not to be touched again
+   */
+  double[] sum(int round, double[] mine);
+
   /** What a worker does between blocks: throws if it has been told to stop. */
   void checkAlive();
 

@@ -1,20 +1,46 @@
 package io.sparkmp.rotation;
 
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.schedule.Schedule;
 
 /**
  * One worker's turn at one slice.
  *
- * @param runSeed the seed of the whole training
- * @param epoch counted from 0
+ * @param schedule of the training, which has P, m and the seed
+ * @param pass that it is part of
  * @param worker p of P
  * @param slice s of S
  * @param step the sub-epoch, 0 to S - 1
  */
-public record Visit(long runSeed, int epoch, int worker, int slice, int step) {
+public record Visit(Schedule schedule, Pass pass, int worker, int slice, int step) {
+
+  /** The epoch, counted from 0; in an evaluation the number of epochs trained. */
+  public int epoch() {
+    return pass.epoch();
+  }
+
+  /** Whether no worker had the slice before in this pass. */
+  public boolean isFirstOfSlice() {
+    return step < schedule.slicesPerWorker();
+  }
+
+  /** Whether no worker has the slice after this one in this pass. */
+  public boolean isLastOfSlice() {
+    return step >= schedule.slices() - schedule.slicesPerWorker();
+  }
+
+  /** Whether it is the worker's first in this pass. */
+  public boolean isFirstOfWorker() {
+    return step == 0;
+  }
+
+  /** Whether it is the worker's last in this pass. */
+  public boolean isLastOfWorker() {
+    return step == schedule.slices() - 1;
+  }
 
   /** The seed for all random numbers of this visit. */
   public long seed() {
-    return SplitMix64.derive(runSeed, epoch, worker, slice);
+    return SplitMix64.derive(schedule.seed(), pass.number(), worker, slice);
   }
 }

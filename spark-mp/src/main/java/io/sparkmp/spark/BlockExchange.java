@@ -1,10 +1,13 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.SliceExchange;
+import io.sparkmp.rotation.Sums;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,7 +38,8 @@ import scala.reflect.ClassTag$;
  *
  * <p>Block J = p says where worker p runs. The message with number n for worker r is block J = P +
  * (n mod window) x P + r. Two epochs of messages cannot be under way at once, because a slice
- * visits all workers in between: hence the window.
+ * visits all workers in between: hence the window. Behind all of these lie the parts of sums, two
+ * rounds of them, since nobody begins a round whose last but one is not complete everywhere.
  */
 final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
@@ -85,10 +89,32 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     }
   }
 
+  private BlockId part(int round, int sender, int receiver) {
+    int slot = (window + round % 2 * workers + sender) * workers + receiver;
+    return new RDDBlockId(rddId, workers + slot);
+  }
+
+  @Override
+  public double[] sum(int round, double[] mine) {
+    for (int p = 0; p < workers; p++) {
+      if (p != worker) {
+        hand(part(round, worker, p), p, mine);
+      }
+    }
+    List<double[]> parts = new ArrayList<>();
+    for (int p = 0; p < workers; p++) {
+      parts.add(p == worker ? mine : (double[]) take(part(round, p, worker)));
+    }
+    return Sums.of(parts);
+  }
+
   @Override
   public void send(int receiver, int number, S slice) {
+    hand(message(number, receiver), receiver, slice);
+  }
+
+  private void hand(BlockId id, int receiver, Object slice) {
     checkAlive(); // a worker that is told to stop leaves nothing behind
-    BlockId id = message(number, receiver);
     BlockManagerId address = receiver == worker ? blocks.blockManagerId() : addressOf(receiver);
     if (address.equals(blocks.blockManagerId())) {
       put(id, slice, false);
@@ -135,7 +161,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     return courier;
   }
 
-  private void upload(BlockId id, BlockManagerId address, S slice) {
+  private void upload(BlockId id, BlockManagerId address, Object slice) {
     long start = System.nanoTime();
     Buffer bytes = new Buffer();
     codec.encode(slice, bytes);
@@ -175,13 +201,16 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   }
 
   @Override
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings("unchecked") // what was sent
   public S receive(int number) {
-    BlockId id = message(number, worker);
+    return (S) take(message(number, worker));
+  }
+
+  private Object take(BlockId id) {
     for (int tries = 0; ; tries++) {
       var info = blocks.blockInfoManager().get(id);
       if (info.isDefined()) {
-        return (S) (info.get().level().deserialized() ? takeLocal(id) : takeRemote(id));
+        return info.get().level().deserialized() ? takeLocal(id) : takeRemote(id);
       }
       if (tries < SPINS) {
         Thread.onSpinWait();

@@ -49,10 +49,11 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
       Leg leg, RDD<WorkerState<W, S>> generation, Set<RDD<?>> stored) {
     Schedule schedule = job.schedule();
     int workers = schedule.workers();
-    List<SliceLocation> slices = locate(schedule, leg.firstEpoch(), generation);
+    List<Pass> passes = leg.passes(job.program().passes());
+    List<SliceLocation> slices = locate(schedule, passes.get(0).number(), generation);
     RDD<WorkerState<W, S>> pinned = generation;
-    for (Pass pass : leg.passes()) {
-      EpochOrder order = schedule.epoch(pass.epoch());
+    for (Pass pass : passes) {
+      EpochOrder order = schedule.epoch(pass.number());
       for (int t = 0; t < schedule.slices(); t++) {
         int step = t;
         int[] sliceOf = IntStream.range(0, workers).map(p -> order.slice(p, step)).toArray();
@@ -70,8 +71,15 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
         pinned = trained;
         unpersistUnused(stored, pinned, slices);
       }
+      if (pass.trains() && job.program().sums(pass) > 0) {
+        pinned = SummedRdd.of(job.program(), pass, pinned);
+        stored.add(pinned.persist(StorageLevel.MEMORY_AND_DISK()));
+        pinned.count();
+        LineageTrimmer.cut(pinned);
+        unpersistUnused(stored, pinned, slices);
+      }
     }
-    EpochOrder end = schedule.epoch(leg.endEpoch());
+    EpochOrder end = schedule.epoch(passes.get(passes.size() - 1).next());
     List<List<SliceLocation>> held = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       int worker = p;
@@ -84,10 +92,10 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
   }
 
   private List<SliceLocation> locate(
-      Schedule schedule, int epoch, RDD<WorkerState<W, S>> generation) {
+      Schedule schedule, int pass, RDD<WorkerState<W, S>> generation) {
     List<SliceLocation> slices = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
     RDD<List<S>> view = new SlicesRdd<>(generation);
-    EpochOrder order = schedule.epoch(epoch);
+    EpochOrder order = schedule.epoch(pass);
     for (int p = 0; p < schedule.workers(); p++) {
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
         slices.set(order.slice(p, j), new SliceLocation(view, p, j));

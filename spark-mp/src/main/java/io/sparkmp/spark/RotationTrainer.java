@@ -97,7 +97,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   public TrainingResult<W, S> untrained(EngineKind engine) {
     try (GenerationStore<WorkerState<W, S>> store = openStore(Level.memory())) {
       RDD<WorkerState<W, S>> model = store.store(0, job.initial().get(), false).rdd();
-      return new TrainingResult<>(model, 0, List.of(), choose(engine, 0));
+      return new TrainingResult<>(model, job.schedule(), 0, 0, List.of(), choose(engine, 0));
     }
   }
 
@@ -110,6 +110,11 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   Schedule schedule() {
     return job.schedule();
+  }
+
+  /** How many passes so many epochs are. */
+  int passes(int epochs) {
+    return Math.multiplyExact(epochs, job.program().passes());
   }
 
   RDD<WorkerState<W, S>> initial() {

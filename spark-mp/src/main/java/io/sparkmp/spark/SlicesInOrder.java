@@ -16,7 +16,7 @@ import scala.collection.Iterator;
  * @param <W> the pinned state
  * @param <S> a slice
  */
-public final class SlicesInOrder<W, S> extends ZippedRdd<S> {
+final class SlicesInOrder<W, S> extends ZippedRdd<S> {
   private static final long serialVersionUID = 1L;
 
   private final int slots;
@@ -25,10 +25,10 @@ public final class SlicesInOrder<W, S> extends ZippedRdd<S> {
    * A view of a model.
    *
    * @param model after training
-   * @param epochs as in {@link TrainingResult#epochs}
+   * @param passes as in {@link TrainingResult#passes}
    */
-  public SlicesInOrder(Schedule schedule, RDD<WorkerState<W, S>> model, int epochs) {
-    this(schedule.slicesPerWorker(), model, holders(schedule, epochs));
+  SlicesInOrder(Schedule schedule, RDD<WorkerState<W, S>> model, int passes) {
+    this(schedule.slicesPerWorker(), model, holders(schedule, passes));
   }
 
   private SlicesInOrder(int slots, RDD<WorkerState<W, S>> model, int[] holders) {
@@ -36,8 +36,8 @@ public final class SlicesInOrder<W, S> extends ZippedRdd<S> {
     this.slots = slots;
   }
 
-  private static int[] holders(Schedule schedule, int epochs) {
-    EpochOrder order = schedule.epoch(epochs);
+  private static int[] holders(Schedule schedule, int passes) {
+    EpochOrder order = schedule.epoch(passes);
     int slots = schedule.slicesPerWorker();
     return IntStream.range(0, schedule.slices()).map(s -> order.worker(s, s % slots)).toArray();
   }

@@ -9,6 +9,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;
@@ -25,7 +26,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
   private static final long serialVersionUID = 1L;
 
   private final RotationProgram<B, W, S> program;
-  private final long seed;
+  private final Schedule schedule;
   private final Pass pass;
   private final boolean opensLeg;
   private final int step;
@@ -56,7 +57,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
             List.of(
                 new Source(job.data(), p), new Source(pinned, p), slices.get(sliceOf[p]).source()));
     this.program = job.program();
-    this.seed = job.schedule().seed();
+    this.schedule = job.schedule();
     this.pass = pass;
     this.opensLeg = opensLeg;
     this.step = step;
@@ -88,7 +89,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     S slice = program.copySlice(holder.get(slotOf[worker]));
     long copied = System.nanoTime();
     Kernel<B, W, S> kernel = program.newKernel();
-    Visit visit = new Visit(seed, pass.epoch(), worker, s, step);
+    Visit visit = new Visit(schedule, pass, worker, s, step);
     HeldOut set = pass.evaluates();
     if (set == null) {
       kernel.train(visit, data.block(s), pinned, slice, tally);

@@ -2,23 +2,41 @@ package io.sparkmp.spark;
 
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
 import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
 
 /**
  * A trained model, still spread over the workers.
  *
  * @param model persisted until the result is closed
- * @param epochs the number of epochs that {@code model} was trained for, which is its place in the
- *     schedule's order
+ * @param schedule of the training
+ * @param epochs the number of epochs that {@code model} was trained for
+ * @param passes the number of passes that these are
  * @param history a report for each epoch, those after the best one included
  * @param engine the one that ran last
  * @param <W> the pinned state
  * @param <S> a slice
  */
 public record TrainingResult<W, S>(
-    RDD<WorkerState<W, S>> model, int epochs, List<EpochReport> history, EngineKind engine)
+    RDD<WorkerState<W, S>> model,
+    Schedule schedule,
+    int epochs,
+    int passes,
+    List<EpochReport> history,
+    EngineKind engine)
     implements AutoCloseable {
+
+  /** The pinned states, one element a worker. */
+  public JavaRDD<W> pinned() {
+    return model.toJavaRDD().map(WorkerState::pinned);
+  }
+
+  /** The slices by their number, one element each, wherever the schedule left them. */
+  public JavaRDD<S> slices() {
+    return new SlicesInOrder<>(schedule, model, passes).toJavaRDD();
+  }
 
   /** Frees the memory that the model takes. */
   @Override

@@ -83,7 +83,12 @@ final class TrainingRun<W, S> {
       goBackToBest();
     }
     return new TrainingResult<>(
-        Objects.requireNonNull(current).rdd(), epochs, List.copyOf(history), engine);
+        Objects.requireNonNull(current).rdd(),
+        trainer.schedule(),
+        epochs,
+        trainer.passes(epochs),
+        List.copyOf(history),
+        engine);
   }
 
   private void goBackToBest() {
@@ -140,7 +145,7 @@ final class TrainingRun<W, S> {
     failures = 0;
     epochs = leg.endEpoch();
     release(previous);
-    if (leg.passes().stream().anyMatch(pass -> !pass.trains()) && isBest(epochs)) {
+    if (leg.evaluates() != null && isBest(epochs)) {
       Generation<WorkerState<W, S>> beaten = best;
       best = current;
       bestEpochs = epochs;

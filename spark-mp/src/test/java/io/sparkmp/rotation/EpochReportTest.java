@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 
 @Tag("unit")
 class EpochReportTest {
-  private static final Pass EPOCH_0 = new Pass(0, null);
-  private static final Pass AFTER_0 = new Pass(1, HeldOut.VALIDATION);
-  private static final Pass EPOCH_1 = new Pass(1, null);
-  private static final Pass AFTER_1 = new Pass(2, HeldOut.VALIDATION);
+  private static final Pass EPOCH_0 = Pass.train(0);
+  private static final Pass AFTER_0 = new Pass(1, 1, 0, HeldOut.VALIDATION);
+  private static final Pass EPOCH_1 = Pass.train(1);
+  private static final Pass AFTER_1 = new Pass(2, 2, 0, HeldOut.VALIDATION);
 
   /** Two workers, two epochs with an evaluation after each. */
   private static final List<List<WorkerReport>> REPORTS =

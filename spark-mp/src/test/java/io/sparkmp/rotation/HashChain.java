@@ -15,9 +15,23 @@ import java.util.List;
  *
  * <p>Pinned state: one hash for each place, and in the last place the number of visits. Slices are
  * alike and differ in length.
+ *
+ * @param passes an epoch
+ * @param summed numbers that are summed over the workers in the last pass of each epoch
  */
-public record HashChain() implements RotationProgram<long[], long[], long[]> {
+public record HashChain(int passes, int summed)
+    implements RotationProgram<long[], long[], long[]> {
   private static final int PINNED_LENGTH = 5;
+
+  /** One pass an epoch, and no sums. */
+  public HashChain() {
+    this(1, 0);
+  }
+
+  @Override
+  public int sums(Pass pass) {
+    return pass.part() == passes - 1 ? summed : 0;
+  }
 
   @Override
   public Kernel<long[], long[], long[]> newKernel() {
@@ -140,6 +154,22 @@ public record HashChain() implements RotationProgram<long[], long[], long[]> {
           SplitMix64.derive(
               visit.seed(), set == HeldOut.TEST ? 1 : 0, block[0], pinned[0], slice[0]);
       tally.add(SplitMix64.unit(all), 1);
+    }
+
+    /** Numbers of which the sum depends on the order. */
+    @Override
+    public void contribute(Pass pass, long[] pinned, double[] sums) {
+      for (int i = 0; i < sums.length; i++) {
+        double part = SplitMix64.unit(SplitMix64.derive(pinned[0], i));
+        sums[i] += Math.scalb(part, (int) (pinned[1] & 31));
+      }
+    }
+
+    @Override
+    public void receive(Pass pass, long[] pinned, double[] sums) {
+      for (double sum : sums) {
+        pinned[2] = SplitMix64.derive(pinned[2], pass.number(), Double.doubleToLongBits(sum));
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,17 +21,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RotatingWorkerTest {
 
   @ParameterizedTest
-  @CsvSource({"1,1", "1,3", "2,1", "2,3", "3,2", "5,2", "8,4"})
-  void workersTogetherEqualSerial(int workers, int slicesPerWorker) throws Exception {
+  @CsvSource({
+    "1,1,1,0", "1,3,1,2", "2,1,1,0", "2,3,1,0", "3,2,1,0", "3,2,2,3", "5,2,1,1", "8,4,3,0"
+  })
+  void workersTogetherEqualSerial(int workers, int slicesPerWorker, int passes, int sums)
+      throws Exception {
     Schedule schedule = new Schedule(workers, slicesPerWorker, 23);
     Leg leg = Leg.train(0, 5, HeldOut.VALIDATION);
-    HashChain program = new HashChain();
+    HashChain program = new HashChain(passes, sums);
     List<HashChain.Data> data = HashChain.data(schedule);
     List<WorkerState<long[], long[]>> states = HashChain.initial(schedule);
     List<WorkerState<long[], long[]>> expected =
         new SerialEngine<>(schedule, program).run(leg, data, states);
 
-    Mail mail = new Mail();
+    Mail mail = new Mail(workers);
     ExecutorService pool = Executors.newFixedThreadPool(workers);
     List<WorkerState<long[], long[]>> actual = new ArrayList<>();
     try {
@@ -52,12 +56,25 @@ class RotatingWorkerTest {
     assertThat(HashChain.printReports(actual.stream().map(WorkerState::reports).toList()))
         .isEqualTo(HashChain.printReports(expected.stream().map(WorkerState::reports).toList()));
     assertThat(mail.unread).isEmpty();
+    assertThat(mail.parts).isEmpty();
   }
 
   /** Messages by receiver and number; none may be sent or read twice. */
   private static final class Mail {
     private final ConcurrentHashMap<String, CompletableFuture<long[]>> unread =
         new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, CompletableFuture<double[]>> parts =
+        new ConcurrentHashMap<>();
+    private final int workers;
+
+    Mail(int workers) {
+      this.workers = workers;
+    }
+
+    private CompletableFuture<double[]> part(int round, int from, int to) {
+      return parts.computeIfAbsent(
+          round + " " + from + " " + to, key -> new CompletableFuture<>());
+    }
 
     private CompletableFuture<long[]> message(int receiver, int number) {
       return unread.computeIfAbsent(receiver + " " + number, key -> new CompletableFuture<>());
@@ -77,6 +94,17 @@ class RotatingWorkerTest {
           long[] slice = message(worker, number).join();
           unread.remove(worker + " " + number);
           return slice;
+        }
+
+        @Override
+        public double[] sum(int round, double[] mine) {
+          IntStream.range(0, workers).forEach(to -> part(round, worker, to).complete(mine));
+          List<double[]> all = new ArrayList<>();
+          for (int from = 0; from < workers; from++) {
+            all.add(part(round, from, worker).join());
+            parts.remove(round + " " + from + " " + worker);
+          }
+          return Sums.of(all);
         }
 
         @Override

@@ -34,15 +34,24 @@ class EngineTest {
     return Stream.of(EngineKind.RING, EngineKind.NARROW)
         .flatMap(
             kind ->
-                Stream.of(1, 2)
-                    .flatMap(p -> Stream.of(1, 2, 3).map(m -> Arguments.of(kind, p, m))));
+                Stream.concat(
+                    Stream.of(1, 2)
+                        .flatMap(
+                            p ->
+                                Stream.of(1, 2, 3)
+                                    .map(m -> Arguments.of(kind, p, m, new HashChain()))),
+                    Stream.of(
+                        Arguments.of(kind, 1, 2, new HashChain(1, 2)),
+                        Arguments.of(kind, 2, 1, new HashChain(2, 0)),
+                        Arguments.of(kind, 2, 2, new HashChain(2, 3)))));
   }
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void equalsSerialHoweverSplitIntoLegs(EngineKind kind, int workers, int slicesPerWorker) {
+  void equalsSerialHoweverSplitIntoLegs(
+      EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
     Schedule schedule = new Schedule(workers, slicesPerWorker, 42);
-    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule)) {
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program)) {
       for (List<Leg> legs : SPLITS) {
         RDD<WorkerState<long[], long[]>> generation = toy.initial;
         List<WorkerState<long[], long[]>> expected = HashChain.initial(schedule);

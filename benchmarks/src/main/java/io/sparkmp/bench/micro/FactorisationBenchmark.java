@@ -5,8 +5,10 @@ import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -23,6 +25,8 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class FactorisationBenchmark {
+  private static final Schedule ONE = new Schedule(1, 1, 1);
+
   /** Factors. */
   @Param({"32", "64", "128"})
   public int rank = 64;
@@ -58,7 +62,7 @@ public class FactorisationBenchmark {
 
   private double train(Kernel<SparseBlock, FactorTable, FactorTable> kernel) {
     Tally tally = new Tally();
-    kernel.train(new Visit(1, 0, 0, 0, 0), block, users, items, tally);
+    kernel.train(new Visit(ONE, Pass.train(0), 0, 0, 0), block, users, items, tally);
     return tally.mean();
   }
 }

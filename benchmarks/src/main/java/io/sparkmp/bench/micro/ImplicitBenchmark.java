@@ -4,8 +4,10 @@ import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -23,6 +25,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class ImplicitBenchmark {
   private static final int SUBSPACE = 16;
+  private static final Schedule ONE = new Schedule(1, 1, 1);
 
   /** Factors. */
   @Param({"32", "64", "128"})
@@ -36,7 +39,7 @@ public class ImplicitBenchmark {
   private int pass;
 
   private static ImplicitProgram program(int rank) {
-    return new ImplicitProgram(rank, SUBSPACE, 1, 0.1, false, 1, 1);
+    return new ImplicitProgram(rank, SUBSPACE, 1, 0.1, false);
   }
 
   /** Makes the rows. */
@@ -65,7 +68,7 @@ public class ImplicitBenchmark {
 
   private double pass(Kernel<SparseBlock, ImplicitRows, ImplicitRows> kernel) {
     Tally tally = new Tally();
-    kernel.train(new Visit(1, pass++, 0, 0, 0), block, users, items, tally);
+    kernel.train(new Visit(ONE, new Pass(pass, 0, pass++ % program(rank).passes(), null), 0, 0, 0), block, users, items, tally);
     return users.factors().values()[0];
   }
 }

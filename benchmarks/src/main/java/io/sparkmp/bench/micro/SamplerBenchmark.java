@@ -11,8 +11,10 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +43,7 @@ public class SamplerBenchmark {
   static final int TOKENS = DOCUMENTS * LENGTH;
   static final int WORDS = 10_000;
   private static final int PLANTED = 20;
+  private static final Schedule ONE = new Schedule(1, 1, 1);
 
   /** The number of topics. */
   @Param({"100", "1000", "10000"})
@@ -74,12 +77,12 @@ public class SamplerBenchmark {
   @OperationsPerInvocation(TOKENS)
   public double sweep() {
     Tally tally = new Tally();
-    kernel.train(new Visit(1, sweeps++, 0, 0, 0), block, worker, slice, tally);
+    kernel.train(new Visit(ONE, Pass.train(sweeps++), 0, 0, 0), block, worker, slice, tally);
     return tally.mean();
   }
 
   private LdaProgram program() {
-    return new LdaProgram(topics, WORDS, TOKENS, 1, sampler, 0, 0, 1, false, false);
+    return new LdaProgram(topics, WORDS, TOKENS, sampler, 0, 0, 1, false, false);
   }
 
   private WorkerTopics worker() {
@@ -100,7 +103,7 @@ public class SamplerBenchmark {
     for (int word : tokens.words()) {
       counts[word]++;
     }
-    return TopicSlice.start(0, topics, counts, null);
+    return TopicSlice.start(topics, counts, null);
   }
 
   private static Tokens documents() {

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
@@ -64,7 +65,7 @@ final class BroadcastTraining implements Training {
       }
     }
     Learner learner = exercise.learner();
-    long seed = exercise.schedule().seed();
+    Schedule schedule = exercise.schedule();
     return data.map(
             known -> {
               float[][] copy =
@@ -72,7 +73,7 @@ final class BroadcastTraining implements Training {
               Turn[] turns = new Turn[steps];
               for (int t = 0; t < steps; t++) {
                 int slice = slices[known.worker()][t];
-                Visit visit = new Visit(seed, epoch, known.worker(), slice, t);
+                Visit visit = new Visit(schedule, Pass.train(epoch), known.worker(), slice, t);
                 turns[t] = Turn.take(learner, visit, known.block(slice), copy[slice]);
               }
               return new Tuple2<>(copy, turns);

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
@@ -115,7 +116,6 @@ final class JoinTraining implements Training {
       workerOf[order.slice(p, step)] = p;
     }
     Learner learner = exercise.learner();
-    long seed = schedule.seed();
     return data.join(
             slices.mapToPair(slice -> new Tuple2<>(workerOf[slice._1()], slice)), partitioner)
         .map(
@@ -124,7 +124,7 @@ final class JoinTraining implements Training {
               WorkerExamples known = joined._2()._1();
               int slice = joined._2()._2()._1();
               float[] values = joined._2()._2()._2().clone();
-              Visit visit = new Visit(seed, epoch, worker, slice, step);
+              Visit visit = new Visit(schedule, Pass.train(epoch), worker, slice, step);
               Turn turn = Turn.take(learner, visit, known.block(slice), values);
               return new Tuple2<>(new Tuple2<>(slice, values), turn);
             });

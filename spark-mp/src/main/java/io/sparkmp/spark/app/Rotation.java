@@ -9,6 +9,12 @@ import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.WorkerState;
+import java.util.function.Function;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.RDD;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.StoredBlocks;
 
@@ -21,51 +27,72 @@ import io.sparkmp.spark.layout.StoredBlocks;
  */
 public final class Rotation<B, W, S> {
   private final LaidOut<B> data;
-  private final Schedule schedule;
   private final RotationTrainer<StoredBlocks<B>, B, W, S> trainer;
 
-  private Rotation(LaidOut<B> data, RotationApp<B, W, S> app, long seed, Class<?> registrator) {
+  private Rotation(
+      LaidOut<B> data,
+      RotationProgram<B, W, S> program,
+      Function<Schedule, RDD<WorkerState<W, S>>> initial,
+      long seed,
+      Class<?> registrator) {
     this.data = data;
-    schedule = data.schedule(seed);
-    Start<B, W, S> start = new Start<>(app);
+    Schedule schedule = data.schedule(seed);
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
                 schedule,
-                app,
+                program,
                 data.forTraining(),
-                () ->
-                    new InitialStates<>(
-                        schedule,
-                        data.rows().dictionary().rdd(),
-                        data.columns().dictionary().rdd(),
-                        start),
+                () -> initial.apply(schedule),
                 registrator.getName()));
   }
 
   /** A training whose blocks and states are arrays, or of classes that the toolkit registers. */
   public static <B, W, S> Rotation<B, W, S> of(
       LaidOut<B> data, RotationApp<B, W, S> app, long seed) {
-    return of(data, app, seed, SparkMpKryoRegistrator.class);
+    return of(
+        data,
+        app,
+        data.rows().dictionary(),
+        data.columns().dictionary(),
+        new Start<>(app),
+        seed,
+        SparkMpKryoRegistrator.class);
   }
 
   /**
-   * A training.
+   * A training that starts from more than ids, such as a saved model.
    *
+   * @param workers what is known of each worker, one element a partition
+   * @param slices what is known of each slice, one element a partition
+   * @param start makes the states of these
    * @param seed of the schedule and of all visits
    * @param registrator of the classes of blocks and states
    */
-  public static <B, W, S> Rotation<B, W, S> of(
+  public static <B, U, V, W, S> Rotation<B, W, S> of(
       LaidOut<B> data,
-      RotationApp<B, W, S> app,
+      RotationProgram<B, W, S> program,
+      JavaRDD<U> workers,
+      JavaRDD<V> slices,
+      InitialStates.Initialiser<U, V, W, S> start,
       long seed,
       Class<? extends SparkMpKryoRegistrator> registrator) {
-    return new Rotation<>(data, app, seed, registrator);
+    return new Rotation<>(
+        data,
+        program,
+        schedule -> new InitialStates<>(schedule, workers.rdd(), slices.rdd(), start),
+        seed,
+        registrator);
   }
 
   /** Trains; as {@link RotationTrainer#train}. */
   public Trained<W, S> train(TrainingOptions how) {
-    return new Trained<>(data.rows(), data.columns(), schedule, trainer.train(how));
+    return new Trained<>(data.rows(), data.columns(), trainer.train(how));
+  }
+
+  /** The model before the first epoch, to be evaluated. */
+  public Trained<W, S> untrained(EngineKind engine) {
+    return new Trained<>(data.rows(), data.columns(), trainer.untrained(engine));
   }
 
   /** The loss of a trained model on a held-out set. */

@@ -1,8 +1,6 @@
 package io.sparkmp.spark.app;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.schedule.Schedule;
-import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.layout.Side;
@@ -26,12 +24,11 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param rows ids of the pinned side
  * @param columns ids of the side that rotates
- * @param schedule of the training
  * @param result the states, reports and epochs
  * @param <W> the pinned state of a worker
  * @param <S> a slice of the model
  */
-public record Trained<W, S>(Side rows, Side columns, Schedule schedule, TrainingResult<W, S> result)
+public record Trained<W, S>(Side rows, Side columns, TrainingResult<W, S> result)
     implements AutoCloseable {
 
   /**
@@ -54,14 +51,12 @@ public record Trained<W, S>(Side rows, Side columns, Schedule schedule, Training
 
   /** The pinned states with the ids of their rows. */
   public JavaPairRDD<IdCounts, W> pinned() {
-    return rows.dictionary().zip(result.model().toJavaRDD().map(state -> state.pinned()));
+    return rows.dictionary().zip(result.pinned());
   }
 
   /** The slices with the ids of their columns. */
   public JavaPairRDD<IdCounts, S> slices() {
-    return columns
-        .dictionary()
-        .zip(new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD());
+    return columns.dictionary().zip(result.slices());
   }
 
   /**

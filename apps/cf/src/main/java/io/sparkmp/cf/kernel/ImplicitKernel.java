@@ -24,7 +24,7 @@ final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, Implicit
   @Override
   public void train(
       Visit visit, SparseBlock block, ImplicitRows users, ImplicitRows items, Tally tally) {
-    if (program.movesUsers(visit.epoch())) {
+    if (program.movesUsers(visit.pass())) {
       moveUsers(visit, block.training(), users, items);
     } else {
       moveItems(visit, block.training(), users, items, tally);
@@ -32,11 +32,11 @@ final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, Implicit
   }
 
   private void moveUsers(Visit visit, Entries ratings, ImplicitRows users, ImplicitRows items) {
-    Subspace subspace = program.subspaceOf(visit.epoch());
-    if (visit.step() == 0) {
+    Subspace subspace = program.subspaceOf(visit.pass());
+    if (visit.isFirstOfWorker()) {
       users.setSums(sums(users, subspace));
     }
-    if (program.isFirstOfSlice(visit)) {
+    if (visit.isFirstOfSlice()) {
       items.setGram(solver.gram(items.factors(), subspace));
     }
     RowSums sums = Objects.requireNonNull(users.sums());
@@ -49,10 +49,10 @@ final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, Implicit
         ratings.values(),
         subspace,
         sums);
-    if (program.isLastOfSlice(visit)) {
+    if (visit.isLastOfSlice()) {
       items.setGram(null);
     }
-    if (program.isLastOfWorker(visit)) {
+    if (visit.isLastOfWorker()) {
       solver.solve(users.factors(), subspace, sums);
       users.setSums(null);
     }
@@ -60,13 +60,13 @@ final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, Implicit
 
   private void moveItems(
       Visit visit, Entries ratings, ImplicitRows users, ImplicitRows items, Tally tally) {
-    Subspace subspace = program.subspaceOf(visit.epoch());
-    boolean measures = program.measures(visit.epoch());
+    Subspace subspace = program.subspaceOf(visit.pass());
+    boolean measures = program.measures(visit.pass());
     Subspace all = new Subspace(0, users.factors().rank());
-    if (visit.step() == 0) {
+    if (visit.isFirstOfWorker()) {
       users.setGram(solver.gram(users.factors(), measures ? all : subspace));
     }
-    if (program.isFirstOfSlice(visit)) {
+    if (visit.isFirstOfSlice()) {
       items.setSums(sums(items, subspace));
       items.setGram(measures ? solver.gram(items.factors(), all) : null);
     }
@@ -85,12 +85,12 @@ final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, Implicit
     if (measures) {
       tally.add(loss + gram.product(Objects.requireNonNull(items.gram())), ratings.size());
     }
-    if (program.isLastOfSlice(visit)) {
+    if (visit.isLastOfSlice()) {
       solver.solve(items.factors(), subspace, sums);
       items.setSums(null);
       items.setGram(null);
     }
-    if (program.isLastOfWorker(visit)) {
+    if (visit.isLastOfWorker()) {
       users.setGram(null);
     }
   }

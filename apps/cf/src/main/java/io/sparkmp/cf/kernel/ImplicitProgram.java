@@ -2,8 +2,8 @@ package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
-import io.sparkmp.rotation.Visit;
 
 /**
  * Matrix factorisation of implicit feedback as a model-parallel program: block coordinate descent,
@@ -21,17 +21,16 @@ import io.sparkmp.rotation.Visit;
  * equation 3, with MLlib's weighting of lambda) by the steps of Rendle, Krichene, Zhang and Koren,
  * "iALS++: Speeding up matrix factorization with subspace optimization" (2021).
  *
- * <p>An epoch of the rotation is a pass that moves one subspace of one side, users in even epochs
- * and items in odd ones. With rank 5 and subspaces of 2 an iteration has 6 passes:
+ * <p>A pass moves one subspace of one side. With rank 5 and subspaces of 2 an epoch has 6 passes:
  *
  * <pre>
- *   epoch      0      1      2      3      4      5   |  6 ...
- *   moves    users  items  users  items  users  items | users
- *   factors   0 1    0 1    2 3    2 3     4      4   |  0 1
+ *   part       0      1      2      3      4      5
+ *   moves    users  items  users  items  users  items
+ *   factors   0 1    0 1    2 3    2 3     4      4
  * </pre>
  *
  * <p>The loss that training reports is the first sum, without the regularisation; it is measured in
- * the last pass of each iteration, as it is before that pass solves. Other passes report nothing.
+ * the last pass of each epoch, as it is before that pass solves.
  * The loss of a held-out set is the sum of (p - x . y)^2 over its ratings.
  *
  * @param rank factors a row
@@ -39,17 +38,13 @@ import io.sparkmp.rotation.Visit;
  * @param alpha how much a rating adds to the confidence, &gt;= 0
  * @param regularisation lambda, &gt;= 0
  * @param nonNegative whether factors are held at zero or above
- * @param workers P
- * @param slicesPerWorker m
  */
 public record ImplicitProgram(
     int rank,
     int subspace,
     double alpha,
     double regularisation,
-    boolean nonNegative,
-    int workers,
-    int slicesPerWorker)
+    boolean nonNegative)
     implements RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> {
 
   /** Checks that the subspaces divide the rank. */
@@ -60,8 +55,9 @@ public record ImplicitProgram(
     }
   }
 
-  /** How many passes move every subspace of both sides once. */
-  public int passesPerIteration() {
+  /** As many as move every subspace of both sides once. */
+  @Override
+  public int passes() {
     return 2 * ((rank + subspace - 1) / subspace);
   }
 
@@ -85,29 +81,16 @@ public record ImplicitProgram(
     return items.copy();
   }
 
-  boolean movesUsers(int epoch) {
-    return epoch % 2 == 0;
+  boolean movesUsers(Pass pass) {
+    return pass.part() % 2 == 0;
   }
 
-  Subspace subspaceOf(int epoch) {
-    int from = epoch % passesPerIteration() / 2 * subspace;
+  Subspace subspaceOf(Pass pass) {
+    int from = pass.part() / 2 * subspace;
     return new Subspace(from, Math.min(subspace, rank - from));
   }
 
-  boolean measures(int epoch) {
-    return epoch % passesPerIteration() == passesPerIteration() - 1;
-  }
-
-  /** A slice is visited every m steps, by each worker once: the first m steps are first visits. */
-  boolean isFirstOfSlice(Visit visit) {
-    return visit.step() < slicesPerWorker;
-  }
-
-  boolean isLastOfSlice(Visit visit) {
-    return visit.step() >= (workers - 1) * slicesPerWorker;
-  }
-
-  boolean isLastOfWorker(Visit visit) {
-    return visit.step() == workers * slicesPerWorker - 1;
+  boolean measures(Pass pass) {
+    return pass.part() == passes() - 1;
   }
 }

@@ -7,7 +7,6 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.schedule.Schedule;
-import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.ArrayList;
@@ -46,7 +45,7 @@ public final class ModelTables {
     JavaRDD<FactorTable> userTables =
         result.model().toJavaRDD().map(state -> factors.call(state.pinned()));
     JavaRDD<FactorTable> itemTables =
-        new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD().map(factors);
+        result.slices().map(factors);
     return new FactorModel(
         info,
         frame(spark, kept(data.users().zip(userTables), level), data.userType()),

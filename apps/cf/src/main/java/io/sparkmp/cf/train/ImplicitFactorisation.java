@@ -23,9 +23,8 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix factorisation of implicit feedback: one object, one training. Its epochs are passes,
- * {@link #passesPerIteration} an iteration; the ratings should be laid out with duplicates added
- * up.
+ * Matrix factorisation of implicit feedback: one object, one training. The ratings should be laid
+ * out with duplicates added up.
  */
 public final class ImplicitFactorisation {
   private final RatingData data;
@@ -52,7 +51,7 @@ public final class ImplicitFactorisation {
     this.options = options;
     origin = new Origin(data, warmStart);
     schedule = data.laidOut().schedule(options.seed());
-    program = program(options, schedule);
+    program = program(options);
     trainer =
         new RotationTrainer<>(
             new RotationJob<>(
@@ -63,15 +62,13 @@ public final class ImplicitFactorisation {
                 CfKryoRegistrator.class.getName()));
   }
 
-  static ImplicitProgram program(ImplicitOptions options, Schedule schedule) {
+  static ImplicitProgram program(ImplicitOptions options) {
     return new ImplicitProgram(
         options.rank(),
         options.subspace(),
         options.alpha(),
         options.regularisation(),
-        options.nonNegative(),
-        schedule.workers(),
-        schedule.slicesPerWorker());
+        options.nonNegative());
   }
 
   static ImplicitStart start(ImplicitOptions options) {
@@ -86,7 +83,7 @@ public final class ImplicitFactorisation {
 
   /** How many epochs of {@link #train} are one iteration over all factors of both sides. */
   public int passesPerIteration() {
-    return program.passesPerIteration();
+    return 1;
   }
 
   /** What tells this training from others, but for the number of its epochs. */
@@ -104,11 +101,8 @@ public final class ImplicitFactorisation {
   }
 
   /**
-   * Trains. The last pass of each iteration reports the loss as it was before that pass, without
-   * the regularisation, over all pairs; its count is that of the ratings. Other passes report no
-   * loss.
-   *
-   * @param how with a number of passes as epochs
+   * Trains. The loss of an epoch is that before its last pass, without the regularisation, over all
+   * pairs; its count is that of the ratings.
    */
   public TrainingResult<ImplicitRows, ImplicitRows> train(TrainingOptions how) {
     return trainer.train(how);
@@ -116,8 +110,6 @@ public final class ImplicitFactorisation {
 
   /**
    * The trained model with its ids, as tables: no biases, mean 0, and no bounds on predictions.
-   *
-   * @param result of whole iterations; passes of one that is not complete do not count
    */
   public FactorModel model(SparkSession spark, TrainingResult<ImplicitRows, ImplicitRows> result) {
     return model(spark, result, null);
@@ -145,7 +137,7 @@ public final class ImplicitFactorisation {
             data.itemType(),
             data.stats().users(),
             data.itemCount(),
-            result.epochs() / passesPerIteration(),
+            result.epochs(),
             options.toString(),
             Feedback.IMPLICIT,
             options.alpha(),

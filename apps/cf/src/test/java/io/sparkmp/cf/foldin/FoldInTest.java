@@ -199,7 +199,10 @@ class FoldInTest {
                 + " again");
   }
 
-  /** Events come as they were: some pairs twice, which the training has added up. */
+  /**
+   * Events come as they were: some pairs twice, which the training has added up. The users of an
+   * epoch are solved for beside the items of the one before.
+   */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aUserOfATrainingOnEventsStaysWhereHeWas(boolean nonNegative) {
@@ -208,12 +211,11 @@ class FoldInTest {
     RatingData data = ImplicitFits.read(events, new HoldOut(1, 0, 0));
     ImplicitOptions options = new ImplicitOptions(3, 0.5f, 0.1f, 3, 0.1f, nonNegative, 3);
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
-    int passes = 3 * fit.passesPerIteration() + 1; // the last one moves users, all factors at once
-    TrainingOptions how = TrainingOptions.epochs(passes).withEngine(EngineKind.NARROW);
-    FactorModel trained = fit.model(spark, fit.train(how));
+    FactorModel third = fit.model(spark, ImplicitFits.train(fit, 3, EngineKind.NARROW));
+    FactorModel fourth = fit.model(spark, ImplicitFits.train(fit, 4, EngineKind.NARROW));
     Map<Object, Row> before = new HashMap<>();
-    trained.users().collectAsList().forEach(row -> before.put(row.get(0), row));
-    Map<Object, Row> after = byId(new FoldIn(trained).users(events));
+    fourth.users().collectAsList().forEach(row -> before.put(row.get(0), row));
+    Map<Object, Row> after = byId(new FoldIn(third).users(events));
     assertThat(after).hasSameSizeAs(before);
     for (Row user : after.values()) {
       double[] was = factors(before.get(user.get(0)));

@@ -8,7 +8,9 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("unit")
 class FactorisationProgramTest {
-  private static final Visit VISIT = new Visit(1, 0, 0, 0, 0);
+  private static final Visit VISIT = new Visit(new Schedule(1, 1, 1), Pass.train(0), 0, 0, 0);
 
   private static FactorisationProgram program(StepSize stepSize) {
     return new FactorisationProgram(3f, 1f, 5f, stepSize, 0.5f, 0.04f, 0.01f, false);

@@ -8,10 +8,12 @@ import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -29,8 +31,7 @@ class ImplicitProgramTest {
   private final TinyFeedback tiny = new TinyFeedback();
 
   private static ImplicitProgram program(int subspace, boolean nonNegative) {
-    return new ImplicitProgram(
-        RANK, subspace, ALPHA, LAMBDA, nonNegative, TinyFeedback.WORKERS, TinyFeedback.SLOTS);
+    return new ImplicitProgram(RANK, subspace, ALPHA, LAMBDA, nonNegative);
   }
 
   /** A subspace of one factor, some that do not divide the rank, and the whole rank. */
@@ -39,16 +40,16 @@ class ImplicitProgramTest {
   void aPassEndsWhereTheGradientOfItsSubspaceIsZero(int subspace) {
     ImplicitProgram program = program(subspace, false);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
-    for (int epoch = 0; epoch < 2 * program.passesPerIteration(); epoch++) {
-      states = tiny.pass(program, epoch, states);
+    for (int pass = 0; pass < 2 * program.passes(); pass++) {
+      states = tiny.train(program, pass, states);
       double[][] x = TinyFeedback.users(states);
-      double[][] y = tiny.items(states, epoch + 1);
-      boolean users = program.movesUsers(epoch);
-      Subspace moved = program.subspaceOf(epoch);
+      double[][] y = tiny.items(states, pass + 1);
+      boolean users = program.movesUsers(TinyFeedback.pass(program, pass));
+      Subspace moved = program.subspaceOf(TinyFeedback.pass(program, pass));
       for (int id = 0; id < (users ? x : y).length; id++) {
         double[] gradient = tiny.gradient(x, y, id, users, ALPHA, LAMBDA);
         for (int k = moved.from(); k < moved.from() + moved.size(); k++) {
-          assertThat(gradient[k]).as("epoch %d, row %d", epoch, id).isCloseTo(0, within(1e-5));
+          assertThat(gradient[k]).as("pass %d, row %d", pass, id).isCloseTo(0, within(1e-5));
         }
       }
     }
@@ -57,7 +58,7 @@ class ImplicitProgramTest {
   @Test
   void aRowWithoutAPreferenceGoesToZero() {
     ImplicitProgram program = program(RANK, false);
-    double[][] x = TinyFeedback.users(tiny.pass(program, 0, tiny.start(RANK, false)));
+    double[][] x = TinyFeedback.users(tiny.train(program, 0, tiny.start(RANK, false)));
     assertThat(x[TinyFeedback.USERS - 1]).containsOnly(0);
     assertThat(x[0]).doesNotContain(0);
   }
@@ -70,10 +71,10 @@ class ImplicitProgramTest {
     double before =
         tiny.objective(TinyFeedback.users(states), tiny.items(states, 0), ALPHA, LAMBDA);
     double first = before;
-    for (int epoch = 0; epoch < 4 * program.passesPerIteration(); epoch++) {
-      states = tiny.pass(program, epoch, states);
+    for (int pass = 0; pass < 4 * program.passes(); pass++) {
+      states = tiny.train(program, pass, states);
       double after =
-          tiny.objective(TinyFeedback.users(states), tiny.items(states, epoch + 1), ALPHA, LAMBDA);
+          tiny.objective(TinyFeedback.users(states), tiny.items(states, pass + 1), ALPHA, LAMBDA);
       assertThat(after).isLessThanOrEqualTo(before * (1 + 1e-7)); // factors are floats
       before = after;
     }
@@ -86,11 +87,11 @@ class ImplicitProgramTest {
     List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
     double[][] x = TinyFeedback.users(states);
     double[][] y = tiny.items(states, 0);
-    for (int epoch = 0; epoch < 6; epoch++) {
-      states = tiny.pass(program, epoch, states);
-      double[][] moved = epoch % 2 == 0 ? x : y;
+    for (int pass = 0; pass < 6; pass++) {
+      states = tiny.train(program, pass, states);
+      double[][] moved = pass % 2 == 0 ? x : y;
       for (int id = 0; id < moved.length; id++) {
-        moved[id] = tiny.solve(epoch % 2 == 0 ? y : x, id, epoch % 2 == 0, ALPHA, LAMBDA);
+        moved[id] = tiny.solve(pass % 2 == 0 ? y : x, id, pass % 2 == 0, ALPHA, LAMBDA);
       }
     }
     assertClose(TinyFeedback.users(states), x);
@@ -108,13 +109,13 @@ class ImplicitProgramTest {
   void nonNegativeFactorsMeetTheirConditions(int subspace) {
     ImplicitProgram program = program(subspace, true);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, true);
-    int epochs = 60 * program.passesPerIteration();
-    for (int epoch = 0; epoch < epochs; epoch++) {
-      states = tiny.pass(program, epoch, states);
+    int passes = 60 * program.passes();
+    for (int pass = 0; pass < passes; pass++) {
+      states = tiny.train(program, pass, states);
     }
     double[][] x = TinyFeedback.users(states);
-    double[][] y = tiny.items(states, epochs);
-    Subspace moved = program.subspaceOf(epochs - 1);
+    double[][] y = tiny.items(states, passes);
+    Subspace moved = program.subspaceOf(TinyFeedback.pass(program, passes - 1));
     int active = 0;
     for (int i = 0; i < y.length; i++) {
       double[] gradient = tiny.gradient(x, y, i, false, ALPHA, LAMBDA);
@@ -137,16 +138,16 @@ class ImplicitProgramTest {
   }
 
   @Test
-  void reportsTheLossInTheLastPassOfAnIteration() {
+  void reportsTheLossInTheLastPassOfAnEpoch() {
     ImplicitProgram program = program(2, false);
-    assertThat(program.passesPerIteration()).isEqualTo(6);
+    assertThat(program.passes()).isEqualTo(6);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
-    for (int epoch = 0; epoch < 12; epoch++) {
-      double before = tiny.loss(TinyFeedback.users(states), tiny.items(states, epoch), ALPHA);
-      states = tiny.pass(program, epoch, states);
+    for (int pass = 0; pass < 12; pass++) {
+      double before = tiny.loss(TinyFeedback.users(states), tiny.items(states, pass), ALPHA);
+      states = tiny.train(program, pass, states);
       Tally loss = new Tally();
       states.forEach(state -> loss.add(state.reports().get(0).tally()));
-      if (epoch % 6 == 5) {
+      if (pass % 6 == 5) {
         assertThat(loss.loss()).isCloseTo(before, within(1e-5 * before));
         assertThat(loss.count()).isPositive();
       } else {
@@ -160,8 +161,8 @@ class ImplicitProgramTest {
   void nothingButFactorsIsLeftBetweenPasses() {
     ImplicitProgram program = program(2, false);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = tiny.start(RANK, false);
-    for (int epoch = 0; epoch < 6; epoch++) {
-      states = tiny.pass(program, epoch, states);
+    for (int pass = 0; pass < 6; pass++) {
+      states = tiny.train(program, pass, states);
       for (WorkerState<ImplicitRows, ImplicitRows> state : states) {
         assertThat(state.pinned().sums()).isNull();
         assertThat(state.pinned().gram()).isNull();
@@ -176,9 +177,9 @@ class ImplicitProgramTest {
     ImplicitProgram program = program(subspace, nonNegative);
     List<WorkerState<ImplicitRows, ImplicitRows>> any = tiny.start(RANK, nonNegative);
     List<WorkerState<ImplicitRows, ImplicitRows>> scalar = any;
-    for (int epoch = 0; epoch < program.passesPerIteration(); epoch++) {
-      any = tiny.pass(program, epoch, any);
-      scalar = tiny.pass(new ScalarImplicit(program), epoch, scalar);
+    for (int pass = 0; pass < program.passes(); pass++) {
+      any = tiny.train(program, pass, any);
+      scalar = tiny.train(new ScalarImplicit(program), pass, scalar);
     }
     for (int p = 0; p < TinyFeedback.WORKERS; p++) {
       assertThat(any.get(p).pinned().factors().values())
@@ -197,6 +198,11 @@ class ImplicitProgramTest {
     @Override
     public Kernel<SparseBlock, ImplicitRows, ImplicitRows> newKernel() {
       return program.scalarKernel();
+    }
+
+    @Override
+    public int passes() {
+      return program.passes();
     }
 
     @Override
@@ -222,7 +228,7 @@ class ImplicitProgramTest {
     program(2, false)
         .newKernel()
         .evaluate(
-            new Visit(1, 0, 0, 0, 0),
+            new Visit(new Schedule(1, 1, 1), Pass.train(0), 0, 0, 0),
             HeldOut.TEST,
             new SparseBlock(Entries.NONE, Entries.NONE, test, 0),
             users,
@@ -240,7 +246,7 @@ class ImplicitProgramTest {
     ImplicitRows users = state.pinned();
     ImplicitRows items = state.slices().get(0);
     SparseBlock block = new SparseBlock(tiny.block(0, s), Entries.NONE, Entries.NONE, 0);
-    program.newKernel().train(new Visit(5, 0, 0, s, 0), block, users, items, new Tally());
+    program.newKernel().train(new Visit(tiny.schedule, Pass.train(0), 0, s, 0), block, users, items, new Tally());
     for (ImplicitRows rows : List.of(users, items)) {
       ImplicitRows copy = program.copyPinned(rows);
       assertThat(copy).usingRecursiveComparison().isEqualTo(rows);

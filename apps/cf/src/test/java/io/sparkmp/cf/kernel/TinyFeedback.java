@@ -4,7 +4,12 @@ import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
@@ -97,13 +102,62 @@ final class TinyFeedback {
     return new ImplicitRows(FactorTable.random(rank, seeds, counts, 0.3, nonNegative));
   }
 
+  /** A pass that trains, by its number. */
+  static Pass pass(RotationProgram<?, ?, ?> program, int number) {
+    return new Pass(number, number / program.passes(), number % program.passes(), null);
+  }
+
   /** The model after one more pass. */
-  List<WorkerState<ImplicitRows, ImplicitRows>> pass(
+  List<WorkerState<ImplicitRows, ImplicitRows>> train(
       RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> program,
-      int epoch,
+      int pass,
       List<WorkerState<ImplicitRows, ImplicitRows>> states) {
-    return new SerialEngine<>(schedule, program)
-        .run(Leg.train(epoch, epoch + 1, null), data(), states);
+    return new SerialEngine<>(schedule, new OnePass(program))
+        .run(Leg.train(pass, pass + 1, null), data(), states);
+  }
+
+  /** A program whose epochs are the passes of another one, so that each can be looked at. */
+  private record OnePass(RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> program)
+      implements RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> {
+
+    @Override
+    public Kernel<SparseBlock, ImplicitRows, ImplicitRows> newKernel() {
+      Kernel<SparseBlock, ImplicitRows, ImplicitRows> kernel = program.newKernel();
+      return new Kernel<>() {
+        @Override
+        public void train(
+            Visit visit, SparseBlock block, ImplicitRows users, ImplicitRows items, Tally tally) {
+          Pass pass = pass(program, visit.epoch());
+          kernel.train(
+              new Visit(visit.schedule(), pass, visit.worker(), visit.slice(), visit.step()),
+              block,
+              users,
+              items,
+              tally);
+        }
+
+        @Override
+        public void evaluate(
+            Visit visit,
+            HeldOut set,
+            SparseBlock block,
+            ImplicitRows users,
+            ImplicitRows items,
+            Tally tally) {
+          throw new UnsupportedOperationException();
+        }
+      };
+    }
+
+    @Override
+    public ImplicitRows copyPinned(ImplicitRows users) {
+      return program.copyPinned(users);
+    }
+
+    @Override
+    public ImplicitRows copySlice(ImplicitRows items) {
+      return program.copySlice(items);
+    }
   }
 
   static double[][] users(List<WorkerState<ImplicitRows, ImplicitRows>> states) {
@@ -114,9 +168,9 @@ final class TinyFeedback {
     return x;
   }
 
-  /** The items of a model after some epochs. */
-  double[][] items(List<WorkerState<ImplicitRows, ImplicitRows>> states, int epochs) {
-    EpochOrder order = schedule.epoch(epochs);
+  /** The items of a model after some passes. */
+  double[][] items(List<WorkerState<ImplicitRows, ImplicitRows>> states, int passes) {
+    EpochOrder order = schedule.epoch(passes);
     double[][] y = new double[ITEMS][];
     for (int p = 0; p < WORKERS; p++) {
       for (int j = 0; j < SLOTS; j++) {

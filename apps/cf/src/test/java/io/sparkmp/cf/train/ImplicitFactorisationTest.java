@@ -65,7 +65,7 @@ class ImplicitFactorisationTest {
 
   private static List<String> serial(ImplicitOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
-    ImplicitProgram program = ImplicitFactorisation.program(options, schedule);
+    ImplicitProgram program = ImplicitFactorisation.program(options);
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
     ImplicitStart start = ImplicitFactorisation.start(options);
@@ -80,7 +80,7 @@ class ImplicitFactorisationTest {
       ImplicitRows pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
-    Leg leg = Leg.train(0, program.passesPerIteration(), null);
+    Leg leg = Leg.train(0, 1, null);
     return print(new SerialEngine<>(schedule, program).run(leg, Fits.blocks(data), states));
   }
 
@@ -94,8 +94,8 @@ class ImplicitFactorisationTest {
     return tables;
   }
 
-  private static double loss(TrainingResult<?, ?> result, int iteration, int passes) {
-    Tally tally = result.history().get(iteration * passes - 1).training();
+  private static double loss(TrainingResult<?, ?> result, int epoch) {
+    Tally tally = result.history().get(epoch - 1).training();
     return tally.loss();
   }
 
@@ -103,9 +103,8 @@ class ImplicitFactorisationTest {
   void savesAModelAndGoesOnFromIt(@TempDir Path folder) {
     SparkSession spark = SharedSpark.get();
     ImplicitFactorisation fit = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, null);
-    int passes = fit.passesPerIteration();
     TrainingResult<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 8, EngineKind.RING);
-    assertThat(loss(result, 8, passes)).isLessThan(loss(result, 1, passes));
+    assertThat(loss(result, 8)).isLessThan(loss(result, 1));
     ModelStore store = new ModelStore(spark, folder.resolve("model").toString());
     store.save(fit.model(spark, result), false);
     FactorModel model = store.load();
@@ -125,8 +124,8 @@ class ImplicitFactorisationTest {
     ImplicitFactorisation second = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, model);
     TrainingResult<ImplicitRows, ImplicitRows> warm =
         ImplicitFits.train(second, 1, EngineKind.RING);
-    assertThat(loss(warm, 1, passes))
-        .isCloseTo(loss(result, 8, passes), within(0.02 * loss(result, 8, passes)));
+    assertThat(loss(warm, 1))
+        .isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
     assertThat(second.identity()).contains(", from ModelInfo").contains("alpha=2.0");
   }
 
@@ -147,8 +146,7 @@ class ImplicitFactorisationTest {
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
     TrainingResult<ImplicitRows, ImplicitRows> result =
         ImplicitFits.train(fit, 4, EngineKind.NARROW);
-    int passes = fit.passesPerIteration();
-    assertThat(loss(result, 4, passes)).isLessThan(loss(result, 1, passes));
+    assertThat(loss(result, 4)).isLessThan(loss(result, 1));
     assertThat(fit.model(SharedSpark.get(), result).users().count()).isPositive();
   }
 

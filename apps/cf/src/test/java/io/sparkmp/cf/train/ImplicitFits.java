@@ -30,7 +30,6 @@ public final class ImplicitFits {
 
   public static TrainingResult<ImplicitRows, ImplicitRows> train(
       ImplicitFactorisation fit, int iterations, EngineKind engine) {
-    int passes = iterations * fit.passesPerIteration();
-    return fit.train(TrainingOptions.epochs(passes).withEngine(engine));
+    return fit.train(TrainingOptions.epochs(iterations).withEngine(engine));
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.lda.kernel;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One visit: brings the totals up to date with the slice, samples, and at the ends of an epoch adds
- * up its log-likelihood and learns the priors' parameters.
+ * up its log-likelihood.
  *
  * <p>In the first sweep tokens get their first topic one after another, each with regard to those
  * that have one already; a model to start from takes the place of these. Starting from random
@@ -38,10 +39,6 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     SplitMix64 random = new SplitMix64(visit.seed());
     Tokens tokens = block.tokens(HeldOut.TRAINING);
     int s = visit.slice();
-    if (visit.step() == 0 && worker.next != null) {
-      worker.parameters = worker.next;
-      worker.next = null;
-    }
     if (program.frozen()) {
       sampleKnown(tokens, worker, slice, s, random);
       tally.add(0, tokens.size());
@@ -57,7 +54,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     } else {
       sample(visit, tokens, worker, slice, random);
     }
-    if (metropolis != null && endsWorker(visit, worker)) {
+    if (metropolis != null && visit.isLastOfWorker()) {
       metropolis.local(
           worker,
           new TopicTotals(worker.totals, program.words() * beta(visit, worker), inverse),
@@ -102,10 +99,6 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     }
   }
 
-  private static boolean endsWorker(Visit visit, WorkerTopics worker) {
-    return visit.step() == worker.seen.length - 1;
-  }
-
   private double beta(Visit visit, WorkerTopics worker) {
     return worker.parameters.beta() * program.widening(visit.epoch());
   }
@@ -140,20 +133,20 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
 
   /** The log-likelihood of what is complete with this visit. */
   private double endOfVisit(Visit visit, WorkerTopics worker, TopicSlice slice) {
-    int slices = worker.seen.length;
-    boolean endsSlice = visit.step() >= slices - program.slicesPerWorker();
     double sum = 0;
-    if (endsSlice) {
+    if (visit.isLastOfSlice()) {
       slice.known = null; // every token has its first topic
       sum += likelihood(worker).ofWords(slice.rows);
+      if (program.learns(visit.epoch())) {
+        worker.wordStatistic += PriorSums.ofWords(slice.rows, worker.parameters.beta());
+      }
     }
-    if (endsWorker(visit, worker) && visit.worker() == 0) {
+    if (visit.isLastOfWorker() && visit.worker() == 0) {
       sum += likelihood(worker).ofTotals(scaled(worker.totals), program.words());
     }
-    if (endsWorker(visit, worker)) {
+    if (visit.isLastOfWorker()) {
       sum += JointLikelihood.ofDocuments(worker);
     }
-    learn(visit, worker, slice, endsSlice);
     return sum;
   }
 
@@ -177,27 +170,15 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     return likelihood;
   }
 
-  private void learn(Visit visit, WorkerTopics worker, TopicSlice slice, boolean endsSlice) {
-    int every = program.learnEvery();
-    if (every == 0 || visit.epoch() + 1 < program.learnFrom()) {
-      return;
-    }
-    int phase = visit.epoch() % every;
-    if (endsSlice && phase == every - 1) {
-      worker.wordStatistic += Learning.statistic(slice.rows, worker.parameters.beta());
-    }
-    Learning learning = slice.learning;
-    if (learning == null || visit.epoch() < program.learnFrom()) {
-      return;
-    }
-    if (phase == 0) {
-      learning.add(worker);
-      if (endsSlice) {
-        learning.step(worker.parameters, worker.totals, program.words());
-      }
-    } else if (phase == 1) {
-      worker.next = learning.latest;
-    }
+  @Override
+  public void contribute(Pass pass, WorkerTopics worker, double[] sums) {
+    PriorSums.add(worker, sums);
+  }
+
+  @Override
+  public void receive(Pass pass, WorkerTopics worker, double[] sums) {
+    worker.parameters = PriorSums.step(worker.parameters, sums, program.words());
+    worker.wordStatistic = 0;
   }
 
   @Override

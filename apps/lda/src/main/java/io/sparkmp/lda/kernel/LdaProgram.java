@@ -1,6 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
 
 /**
@@ -9,11 +10,10 @@ import io.sparkmp.rotation.RotationProgram;
  * @param topics K
  * @param words the size of the vocabulary, over all slices
  * @param tokens that there are to train on
- * @param slicesPerWorker m
  * @param sampler of every sweep but the first, which is {@link Sampler#GIBBS}
  * @param cooling sweeps until the words' prior is as it should be; before, it is wider
- * @param learnEvery sweeps from one step of learning the priors' parameters to the next, at least
- *     3, or 0 to leave them as they are
+ * @param learnEvery sweeps from one step of learning the priors' parameters to the next, or 0 to
+ *     leave them as they are
  * @param learnFrom the first sweep after which to learn, at least 1
  * @param frozen whether the model is only applied: no count of a word changes
  * @param verify whether to check after each block that no token was lost, which costs time
@@ -22,7 +22,6 @@ public record LdaProgram(
     int topics,
     long words,
     long tokens,
-    int slicesPerWorker,
     Sampler sampler,
     int cooling,
     int learnEvery,
@@ -37,9 +36,9 @@ public record LdaProgram(
     if (cooling < 0) {
       throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
     }
-    if (learnEvery != 0 && learnEvery < 3) {
+    if (learnEvery < 0) {
       throw new IllegalArgumentException(
-          "Invalid learn-every: " + learnEvery + " (expected: 0, or at least 3)");
+          "Invalid learn-every: " + learnEvery + " (expected: >= 0)");
     }
     if (learnFrom < 1) {
       throw new IllegalArgumentException("Invalid learn-from: " + learnFrom + " (expected: >= 1)");
@@ -57,6 +56,17 @@ public record LdaProgram(
       return 1;
     }
     return epoch == 0 ? FIRST : Math.pow(WIDEST, 1 - (epoch - 1.0) / cooling);
+  }
+
+  /** Whether the priors' parameters are learned at the end of a sweep. */
+  boolean learns(int epoch) {
+    int sweeps = epoch + 1;
+    return learnEvery > 0 && !frozen && sweeps >= learnFrom && sweeps % learnEvery == 0;
+  }
+
+  @Override
+  public int sums(Pass pass) {
+    return learns(pass.epoch()) ? PriorSums.length(topics) : 0;
   }
 
   private static final double FIRST = 100;

@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rotating part of a topic model: the topic counts of the words of a slice. Their totals ride
- * with them, and with slice 0 what is learned of the priors' parameters. Changed in place by the
- * kernel.
+ * with them. Changed in place by the kernel.
  */
 public final class TopicSlice implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -14,13 +13,11 @@ public final class TopicSlice implements Serializable {
   final TopicRows rows;
   final int[] totals; // of the rows, by topic
   @Nullable TopicRows known; // of the model to start from; never changed
-  final @Nullable Learning learning;
 
-  TopicSlice(TopicRows rows, int[] totals, @Nullable TopicRows known, @Nullable Learning learning) {
+  TopicSlice(TopicRows rows, int[] totals, @Nullable TopicRows known) {
     this.rows = rows;
     this.totals = totals;
     this.known = known;
-    this.learning = learning;
   }
 
   /**
@@ -29,37 +26,23 @@ public final class TopicSlice implements Serializable {
    * @param tokens the number of training tokens of each word
    * @param known the rows of the same words in the model to start from, or null
    */
-  public static TopicSlice start(int slice, int topics, int[] tokens, @Nullable TopicRows known) {
-    return new TopicSlice(
-        TopicRows.empty(topics, tokens),
-        new int[topics],
-        known,
-        slice == 0 ? new Learning(topics) : null);
+  public static TopicSlice start(int topics, int[] tokens, @Nullable TopicRows known) {
+    return new TopicSlice(TopicRows.empty(topics, tokens), new int[topics], known);
   }
 
   TopicSlice copy() {
-    return new TopicSlice(
-        rows.copy(), totals.clone(), known, learning == null ? null : learning.copy());
+    return new TopicSlice(rows.copy(), totals.clone(), known);
   }
 
   /**
    * A slice from its parts.
    *
    * @param rows belong to it from then on
-   * @param extra what {@link #extra} gave
+   * @param known as {@link #known}
    */
-  public static TopicSlice of(TopicRows rows, Serializable extra) {
-    Extra rest = (Extra) extra;
-    return new TopicSlice(rows, rows.totals(), rest.known, rest.learning);
+  public static TopicSlice of(TopicRows rows, @Nullable TopicRows known) {
+    return new TopicSlice(rows, rows.totals(), known);
   }
-
-  /** What there is beside the rows; little, but in the first sweep of a warm start. */
-  public Serializable extra() {
-    return new Extra(known, learning);
-  }
-
-  private record Extra(@Nullable TopicRows known, @Nullable Learning learning)
-      implements Serializable {}
 
   /** The counts of the slice's words. */
   public TopicRows rows() {

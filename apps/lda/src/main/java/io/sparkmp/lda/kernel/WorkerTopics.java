@@ -21,8 +21,7 @@ public final class WorkerTopics implements Serializable {
   final long[] totals; // their sum
   final long @Nullable [] known; // the totals of the model to start from; never changed
   Parameters parameters;
-  @Nullable Parameters next; // to be used from the next epoch on
-  double wordStatistic; // of slices that ended an epoch here, for learning beta
+  double wordStatistic; // of slices that ended this sweep here, for learning beta
 
   WorkerTopics(
       char[][] topics,
@@ -34,7 +33,6 @@ public final class WorkerTopics implements Serializable {
       long[] totals,
       long @Nullable [] known,
       Parameters parameters,
-      @Nullable Parameters next,
       double wordStatistic) {
     this.topics = topics;
     this.moved = moved;
@@ -45,7 +43,6 @@ public final class WorkerTopics implements Serializable {
     this.totals = totals;
     this.known = known;
     this.parameters = parameters;
-    this.next = next;
     this.wordStatistic = wordStatistic;
   }
 
@@ -102,7 +99,6 @@ public final class WorkerTopics implements Serializable {
         new long[topics],
         known,
         parameters,
-        null,
         0);
   }
 
@@ -123,7 +119,6 @@ public final class WorkerTopics implements Serializable {
         totals.clone(),
         known,
         parameters,
-        next,
         wordStatistic);
   }
 

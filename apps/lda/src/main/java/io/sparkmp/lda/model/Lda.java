@@ -15,7 +15,6 @@ import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
-import io.sparkmp.spark.SlicesInOrder;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.layout.StoredBlocks;
@@ -55,7 +54,6 @@ public final class Lda {
             options.topics(),
             data.wordCount(),
             data.stats().training(),
-            data.slicesPerWorker(),
             options.sampler(),
             options.cooling(),
             options.learnEvery(),
@@ -109,7 +107,6 @@ public final class Lda {
             info.topics(),
             info.words(),
             data.stats().training(),
-            data.slicesPerWorker(),
             Sampler.GIBBS,
             0,
             0,
@@ -167,23 +164,19 @@ public final class Lda {
     return new SingleTopic(tokens, program.words(), ModelTables.parameters(result).beta())
         .loss(
             data.byWorker(),
-            slices(result)
+            result.slices()
                 .map(slice -> Objects.requireNonNull(applied ? slice.known() : slice.rows())),
             set);
   }
 
   /** The joint log-likelihood of all training tokens, exactly. */
   public double logLikelihood(TrainingResult<WorkerTopics, TopicSlice> result) {
-    return ModelTables.logLikelihood(slices(result), result, program);
-  }
-
-  private JavaRDD<TopicSlice> slices(TrainingResult<WorkerTopics, TopicSlice> result) {
-    return new SlicesInOrder<>(schedule, result.model(), result.epochs()).toJavaRDD();
+    return ModelTables.logLikelihood(result.slices(), result, program);
   }
 
   /** The trained model with its words, as tables. */
   public TopicModel model(SparkSession spark, TrainingResult<WorkerTopics, TopicSlice> result) {
-    return ModelTables.model(spark, data, slices(result), result, options);
+    return ModelTables.model(spark, data, result.slices(), result, options);
   }
 
   /**
@@ -195,7 +188,7 @@ public final class Lda {
    */
   public List<TopWords.Topic> topWords(
       TopicModel trained, TrainingResult<WorkerTopics, TopicSlice> result, int n) {
-    return TopWords.of(trained, ModelTables.wordRows(data, slices(result)), n);
+    return TopWords.of(trained, ModelTables.wordRows(data, result.slices()), n);
   }
 
   /**

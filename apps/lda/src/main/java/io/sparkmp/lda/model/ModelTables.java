@@ -28,12 +28,8 @@ final class ModelTables {
 
   private ModelTables() {}
 
-  private static JavaRDD<WorkerTopics> workers(TrainingResult<WorkerTopics, TopicSlice> result) {
-    return result.model().toJavaRDD().map(WorkerState::pinned);
-  }
-
   static Parameters parameters(TrainingResult<WorkerTopics, TopicSlice> result) {
-    return workers(result).map(WorkerTopics::parameters).first();
+    return result.pinned().map(WorkerTopics::parameters).first();
   }
 
   private static long[] totals(JavaRDD<TopicSlice> slices) {
@@ -56,7 +52,7 @@ final class ModelTables {
     for (double part : slices.map(s -> new JointLikelihood(beta).ofWords(s.rows())).collect()) {
       sum += part;
     }
-    for (double part : workers(result).map(JointLikelihood::ofDocuments).collect()) {
+    for (double part : result.pinned().map(JointLikelihood::ofDocuments).collect()) {
       sum += part;
     }
     double[] totals = Arrays.stream(totals(slices)).asDoubleStream().toArray();
@@ -110,7 +106,7 @@ final class ModelTables {
             .add("tokens", DataTypes.IntegerType, false)
             .add("shares", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
     JavaRDD<Row> rows =
-        data.documents().zip(workers(result)).flatMap(pair -> rows(pair._1(), pair._2()));
+        data.documents().zip(result.pinned()).flatMap(pair -> rows(pair._1(), pair._2()));
     return spark.createDataFrame(rows, schema);
   }
 

@@ -47,7 +47,6 @@ record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
   public TopicSlice slice(int slice, Slice start) {
     int topics = parameters.alpha().length;
     return TopicSlice.start(
-        slice,
         topics,
         start.words.counts(),
         known == null ? null : WordRows.of(topics, start.words, start.saved));

@@ -7,7 +7,9 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +28,7 @@ class CompletionTest {
     Parameters parameters = new Parameters(new double[] {0.5, 1.5}, 0.1);
     WorkerTopics worker = tiny.start(parameters, false, null);
     int[] frequencies = {4, 30}; // a list and a dense row
-    TopicSlice slice = TopicSlice.start(0, 2, frequencies, null);
+    TopicSlice slice = TopicSlice.start(2, frequencies, null);
     add(slice, worker, 0, 0, 3);
     add(slice, worker, 0, 1, 1);
     add(slice, worker, 1, 1, 30);
@@ -35,10 +37,10 @@ class CompletionTest {
     double[] theta = {(2 + 0.5) / 4, 1.5 / 4};
     double first = theta[0] * 3.1 / 3.2 + theta[1] * 1.1 / 31.2;
     double second = theta[0] * 0.1 / 3.2 + theta[1] * 30.1 / 31.2;
-    LdaProgram program = new LdaProgram(2, 2, 34, 1, Sampler.GIBBS, 0, 0, 1, false, false);
+    LdaProgram program = new LdaProgram(2, 2, 34, Sampler.GIBBS, 0, 0, 1, false, false);
     Tally tally = new Tally();
     new LdaKernel(program, new ScalarScan(2))
-        .evaluate(new Visit(1, 3, 0, 0, 0), HeldOut.TEST, tiny.block(0), worker, slice, tally);
+        .evaluate(new Visit(new Schedule(1, 1, 1), new Pass(3, 3, 0, HeldOut.TEST), 0, 0, 0), HeldOut.TEST, tiny.block(0), worker, slice, tally);
     assertThat(tally.loss()).isCloseTo(-Math.log(first) - Math.log(second), within(1e-6));
     assertThat(tally.count()).isEqualTo(2);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
@@ -30,7 +31,7 @@ class LdaKernelTest {
   void losesNoToken(int workers, int slicesPerWorker, int topics, Sampler sampler) {
     TinyCorpus corpus = TinyCorpus.random(41, 30, 60, 3);
     Schedule schedule = new Schedule(workers, slicesPerWorker, 9);
-    LdaProgram program = corpus.program(topics, slicesPerWorker, sampler, 4);
+    LdaProgram program = corpus.program(topics, sampler, 4);
     var states = corpus.train(schedule, Parameters.symmetric(topics, 0.3, 0.05), program, 12);
 
     int[][] counts = TinyCorpus.counts(schedule, corpus.words(), 12, states);
@@ -54,10 +55,10 @@ class LdaKernelTest {
     Schedule one = new Schedule(1, 1, 9);
     var states =
         corpus.train(
-            one, Parameters.symmetric(3, 0.3, 0.05), corpus.program(3, 1, Sampler.GIBBS, 0), 2);
+            one, Parameters.symmetric(3, 0.3, 0.05), corpus.program(3, Sampler.GIBBS, 0), 2);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);
-    Visit visit = new Visit(1, 1, 0, 0, 0);
+    Visit visit = new Visit(one, Pass.train(1), 0, 0, 0);
     Conservation.check(visit, worker, slice, true);
     slice.totals[2]++;
     assertThatThrownBy(() -> Conservation.check(visit, worker, slice, true))
@@ -82,7 +83,7 @@ class LdaKernelTest {
     Schedule schedule = new Schedule(1, 3, 2);
     int topics = 7;
     Parameters parameters = new Parameters(new double[] {0.1, 0.2, 0.3, 0.4, 2, 1, 1e-3}, 0.05);
-    LdaProgram program = corpus.program(topics, 3, sampler, 0);
+    LdaProgram program = corpus.program(topics, sampler, 0);
     var states = corpus.train(schedule, parameters, program, 5);
     List<WorkerReport> reports = states.get(0).reports();
     double reported = -reports.get(reports.size() - 1).tally().loss();
@@ -123,7 +124,7 @@ class LdaKernelTest {
     TinyCorpus corpus = TinyCorpus.planted(300, 40, topics, 10, 0.05, 4);
     Schedule schedule = new Schedule(2, 2, 6);
     LdaProgram program =
-        new LdaProgram(topics, corpus.words(), corpus.tokens(), 2, sampler, 20, 5, 30, false, true);
+        new LdaProgram(topics, corpus.words(), corpus.tokens(), sampler, 20, 5, 30, false, true);
     var states = corpus.train(schedule, Parameters.symmetric(topics, 1, 0.01), program, 150);
     int[][] counts = TinyCorpus.counts(schedule, corpus.words(), 150, states);
     boolean[] taken = new boolean[topics];
@@ -154,13 +155,13 @@ class LdaKernelTest {
     TinyCorpus corpus = TinyCorpus.planted(120, 30, 3, 8, 0.1, 4);
     Schedule schedule = new Schedule(3, 2, 6);
     Parameters start = new Parameters(new double[] {0.5, 1, 2}, 0.1);
-    LdaProgram program = corpus.program(3, 2, Sampler.GIBBS, 4); // learns from sweep 3 on
+    LdaProgram program = corpus.program(3, Sampler.GIBBS, 4); // learns from sweep 3 on
     var states = corpus.start(schedule, start, Sampler.GIBBS);
-    states = corpus.train(schedule, program, states, 0, 6, null);
+    states = corpus.train(schedule, program, states, 0, 3, null);
     for (var state : states) {
-      assertThat(state.pinned().parameters()).as("before the seventh sweep").isEqualTo(start);
+      assertThat(state.pinned().parameters()).as("after the third sweep").isEqualTo(start);
     }
-    states = corpus.train(schedule, program, states, 6, 7, null);
+    states = corpus.train(schedule, program, states, 3, 4, null);
     Parameters learned = states.get(0).pinned().parameters();
     for (var state : states) {
       assertThat(state.pinned().parameters()).as("all workers alike").isEqualTo(learned);
@@ -177,13 +178,14 @@ class LdaKernelTest {
     Parameters old = new Parameters(alpha, 0.1);
     TinyCorpus corpus = TinyCorpus.planted(50, 60, 3, 8, 0.1, 4);
     Schedule one = new Schedule(1, 1, 1);
-    var state = corpus.train(one, old, corpus.program(3, 1, Sampler.GIBBS, 0), 10).get(0);
+    var state = corpus.train(one, old, corpus.program(3, Sampler.GIBBS, 0), 10).get(0);
     WorkerTopics worker = state.pinned();
     TopicSlice slice = state.slices().get(0);
-    Learning learning = new Learning(3);
-    worker.wordStatistic = Learning.statistic(slice.rows, old.beta());
-    learning.add(worker);
-    learning.step(old, worker.totals, corpus.words());
+    worker.wordStatistic = PriorSums.ofWords(slice.rows, old.beta());
+    LdaProgram program = corpus.program(3, Sampler.GIBBS, 10);
+    double[] sums = new double[program.sums(Pass.train(9))];
+    program.newKernel().contribute(Pass.train(9), worker, sums);
+    program.newKernel().receive(Pass.train(9), worker, sums);
 
     double[] numerator = {0.001, 0.001, 0.001};
     double denominator = 1;
@@ -203,12 +205,11 @@ class LdaKernelTest {
     for (long total : worker.totals) {
       topics += Gamma.digamma(total + 2.4) - Gamma.digamma(2.4);
     }
-    Parameters learned = java.util.Objects.requireNonNull(learning.latest);
+    Parameters learned = worker.parameters();
     for (int k = 0; k < 3; k++) {
       assertThat(learned.alpha()[k]).isCloseTo(alpha[k] * numerator[k] / denominator, within(1e-6));
     }
     assertThat(learned.beta()).isCloseTo(0.1 * words / (24 * topics), within(1e-6));
-    assertThat(learning.topicStatistic).containsOnly(0);
     assertThat(worker.wordStatistic).isZero();
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;
@@ -28,15 +31,16 @@ class StationaryTest {
       expected[state] = Math.exp(logJoint(state));
     }
     long[] observed = new long[expected.length];
-    LdaProgram program = CORPUS.program(2, 1, Sampler.GIBBS, 0);
+    LdaProgram program = CORPUS.program(2, Sampler.GIBBS, 0);
     LdaKernel kernel = new LdaKernel(program, new ScalarScan(2));
     var states = CORPUS.start(ONE, PARAMETERS, Sampler.GIBBS);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);
     TokenBlock block = CORPUS.worker(0, 1, 1).block(0);
+    Schedule seeded = new Schedule(1, 1, 7);
     for (int sweep = 0; sweep < 400_000; sweep++) {
-      var visit = new io.sparkmp.rotation.Visit(7, sweep, 0, 0, 0);
-      kernel.train(visit, block, worker, slice, new io.sparkmp.rotation.Tally());
+      Visit visit = new Visit(seeded, Pass.train(sweep), 0, 0, 0);
+      kernel.train(visit, block, worker, slice, new Tally());
       if (sweep % 20 == 19) { // far enough apart to count as independent
         int state = 0;
         for (int i = 0; i < worker.topics[0].length; i++) {
@@ -106,7 +110,7 @@ class StationaryTest {
   private static void conditional(TinyCorpus corpus, int token, int word) {
     int topics = 4;
     Parameters parameters = new Parameters(new double[] {0.1, 0.5, 0.2, 0.8}, 0.2);
-    LdaProgram program = corpus.program(topics, 1, Sampler.MH, 0);
+    LdaProgram program = corpus.program(topics, Sampler.MH, 0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = corpus.train(ONE, parameters, program, 2);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);

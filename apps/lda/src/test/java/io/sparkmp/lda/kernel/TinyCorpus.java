@@ -114,9 +114,9 @@ record TinyCorpus(int[][] documents, int words) {
     return counts;
   }
 
-  LdaProgram program(int topics, int slicesPerWorker, Sampler sampler, int learnEvery) {
+  LdaProgram program(int topics, Sampler sampler, int learnEvery) {
     return new LdaProgram(
-        topics, words, tokens(), slicesPerWorker, sampler, 0, learnEvery, 3, false, true);
+        topics, words, tokens(), sampler, 0, learnEvery, 3, false, true);
   }
 
   List<TinyWorker> workers(Schedule schedule) {
@@ -134,7 +134,7 @@ record TinyCorpus(int[][] documents, int words) {
       List<TopicSlice> held = new ArrayList<>();
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
         int s = order.slice(p, j);
-        held.add(TopicSlice.start(s, parameters.alpha().length, frequencies(s, slices), null));
+        held.add(TopicSlice.start(parameters.alpha().length, frequencies(s, slices), null));
       }
       WorkerTopics pinned =
           worker(p, schedule.workers(), slices).start(parameters, sampler == Sampler.MH, null);

@@ -74,7 +74,6 @@ class SameBytesTest {
             options.topics(),
             data.wordCount(),
             data.stats().training(),
-            2,
             options.sampler(),
             options.cooling(),
             options.learnEvery(),
