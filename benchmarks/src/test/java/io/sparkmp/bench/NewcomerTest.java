@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * NewcomerFiles} has filled. With {@code -Dsparkmp.golden=write} the file is written anew, to be
  * reviewed.
  */
-@Tag("spark")
+@Tag("long")
 class NewcomerTest {
   private static final String NAME = "newcomer.txt";
   private static final int MOST_LINES = 3;

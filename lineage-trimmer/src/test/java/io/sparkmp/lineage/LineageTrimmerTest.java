@@ -147,8 +147,17 @@ class LineageTrimmerTest {
   }
 
   @Test
+  void chainOfZipsStaysShort() {
+    assertStaysShort(30);
+  }
+
+  @Test
+  @Tag("long")
   void chainOf300ZipsStaysShort() {
-    int steps = 300;
+    assertStaysShort(300);
+  }
+
+  private void assertStaysShort(int steps) {
     JavaRDD<Integer> data = spark.parallelize(NUMBERS, PARTITIONS);
     JavaRDD<Integer> current = data;
     for (int step = 0; step < steps; step++) {

@@ -11,7 +11,8 @@ public final class SharedSpark {
               .setMaster("local[2]")
               .setAppName("lineage-trimmer tests")
               .set("spark.driver.host", "127.0.0.1")
-              .set("spark.ui.enabled", "false"));
+              .set("spark.ui.enabled", "false")
+              .set("spark.sql.shuffle.partitions", "2"));
 
   private SharedSpark() {}
 

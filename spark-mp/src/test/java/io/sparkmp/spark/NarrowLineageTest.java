@@ -24,8 +24,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The last of many sub-epochs costs what the first did, by what it consists of. */
 @Tag("spark")
 class NarrowLineageTest {
-  private static final int SUB_EPOCHS = 2_000;
-
   /** Sub-epochs in which slices still come from the leg's first generation. */
   private static final int WARM_UP = 10;
 
@@ -33,10 +31,20 @@ class NarrowLineageTest {
   private final JavaSparkContext spark = SharedSpark.get();
 
   @Test
+  void subEpochsStayFlat() {
+    assertStayFlat(200);
+  }
+
+  @Test
+  @Tag("long")
   void twoThousandSubEpochsStayFlat() {
+    assertStayFlat(2_000);
+  }
+
+  private void assertStayFlat(int subEpochs) {
     Schedule schedule = new Schedule(2, 1, 8);
-    int epochs = SUB_EPOCHS / schedule.slices();
-    Growth growth = new Growth();
+    int epochs = subEpochs / schedule.slices();
+    Growth growth = new Growth(subEpochs / 2);
     TaskWatch bus = new TaskWatch();
     try (ToyJob toy = new ToyJob(spark, schedule)) {
       toy.job.data().count();
@@ -48,7 +56,7 @@ class NarrowLineageTest {
       bus.drain(spark);
       spark.sc().removeSparkListener(growth);
 
-      assertThat(growth.ancestors).hasSizeGreaterThanOrEqualTo(SUB_EPOCHS);
+      assertThat(growth.ancestors).hasSizeGreaterThanOrEqualTo(subEpochs);
       assertFlat(growth.ancestors);
       assertFlat(growth.persistent);
       assertFlat(growth.binaryBytes);
@@ -63,23 +71,28 @@ class NarrowLineageTest {
 
   private static void assertFlat(List<Integer> sizes) {
     int early = Collections.max(sizes.subList(0, WARM_UP));
-    int late = Collections.max(sizes.subList(sizes.size() - SUB_EPOCHS / 2, sizes.size()));
+    int late = Collections.max(sizes.subList(sizes.size() / 2, sizes.size()));
     assertThat(late).isPositive().isLessThanOrEqualTo(early + early / 10);
   }
 
   /** What is known of each job, in order. */
   private final class Growth extends SparkListener {
+    private final int earlySteps;
     private final List<Integer> ancestors = new ArrayList<>();
     private final List<Integer> persistent = new ArrayList<>();
     private final List<Integer> binaryBytes = new ArrayList<>();
     private final List<WeakReference<RDD<?>>> early = new ArrayList<>();
+
+    Growth(int earlySteps) {
+      this.earlySteps = earlySteps;
+    }
 
     @Override
     public void onStageSubmitted(SparkListenerStageSubmitted stage) {
       ancestors.add(stage.stageInfo().rddInfos().size());
       var stored = spark.getPersistentRDDs();
       persistent.add(stored.size());
-      if (ancestors.size() < SUB_EPOCHS / 2) {
+      if (ancestors.size() < earlySteps) {
         stored.values().stream()
             .filter(rdd -> rdd.rdd() instanceof StepRdd || rdd.rdd() instanceof SlicesRdd)
             .forEach(rdd -> early.add(new WeakReference<>(rdd.rdd())));

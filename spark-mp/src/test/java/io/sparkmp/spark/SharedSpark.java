@@ -25,6 +25,7 @@ public final class SharedSpark {
         .set("spark.driver.host", "127.0.0.1")
         .set("spark.driver.bindAddress", "127.0.0.1")
         .set("spark.ui.enabled", "false")
+        .set("spark.sql.shuffle.partitions", "2")
         .set("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
         .set("spark.kryo.registrationRequired", "true")
         .set("spark.kryo.registrator", HashChainRegistrator.class.getName());

@@ -69,6 +69,7 @@ class ExamplesTest {
 
   /** GraphX's loop cannot be reached into, but it can be run a few supersteps at a time. */
   @Test
+  @Tag("long")
   void componentsBesideGraphX() {
     Graph<Object, Object> links = chains();
     List<Level> levels =

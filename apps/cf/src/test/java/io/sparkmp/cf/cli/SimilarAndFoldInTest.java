@@ -211,6 +211,7 @@ class SimilarAndFoldInTest {
   }
 
   @Test
+  @Tag("long")
   void regularisationMayBeChosen() throws IOException {
     Path users = file("one.csv", "1000,1,5\n1000,2,1\n");
     Path strong = folder.resolve("strong");

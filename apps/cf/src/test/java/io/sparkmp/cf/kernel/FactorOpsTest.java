@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scalar and SIMD arithmetic against each other, and both against the textbook. */
 @Tag("unit")
+@Tag("simd")
 class FactorOpsTest {
   private static final int[] RANKS = {1, 2, 7, 13, 16, 17, 31, 64, 67, 128};
   private static final int USERS = 37;

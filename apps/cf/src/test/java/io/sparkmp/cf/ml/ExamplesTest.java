@@ -52,6 +52,7 @@ class ExamplesTest {
   }
 
   @Test
+  @Tag("long")
   void ratingsInAPipeline() throws Exception {
     Dataset<Row> ratings = planted(1);
     Dataset<Row> newRatings =

@@ -210,6 +210,7 @@ class MatrixFactorizationTest {
   }
 
   @Test
+  @Tag("long")
   void foldingInKeepsWhatItCannotImprove() {
     MatrixFactorizationModel model = estimator().fit(ratings());
     Dataset<Row> strange =
@@ -317,6 +318,7 @@ class MatrixFactorizationTest {
   }
 
   @Test
+  @Tag("long")
   void pipelinesAreSavedAndLoaded(@TempDir Path folder) throws Exception {
     SQLTransformer shift =
         new SQLTransformer().setStatement("select *, movieId + 1000 as shifted from __THIS__");
@@ -335,6 +337,7 @@ class MatrixFactorizationTest {
   }
 
   @Test
+  @Tag("long")
   void crossValidationChooses() {
     MatrixFactorization estimator = estimator().setColdStartStrategy("drop");
     ParamMap[] grid =
@@ -401,6 +404,7 @@ class MatrixFactorizationTest {
   }
 
   @Test
+  @Tag("long")
   void mllibSavesAndLoadsTheSameModel(@TempDir Path folder) throws Exception {
     MatrixFactorizationModel model = estimator().fit(ratings());
     String path = folder.resolve("als").toString();

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
+@Tag("simd")
 class ScoreOpsTest {
   private static final int TILE = ScoreOps.TILE;
   private static final int GROUP = ScoreOps.GROUP;

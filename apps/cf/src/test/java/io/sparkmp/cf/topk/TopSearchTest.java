@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
+@Tag("simd")
 class TopSearchTest {
 
   private static TopLists search(

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The sums of the third column, the distinct documents, and the lines of the vocabulary. */
-@Tag("spark")
+@Tag("long")
 class RealCorporaTest {
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
+@Tag("simd")
 class RowScanTest {
   private static final float BETA = 0.01f;
 

@@ -41,6 +41,7 @@ class PipelineExampleTest {
   }
 
   @Test
+  @Tag("long")
   void fromTextToTopicsAndBack() throws IOException {
     Dataset<Row> letters = Planted.documents(0, 150);
     String path = folder.resolve("pipeline").toString();

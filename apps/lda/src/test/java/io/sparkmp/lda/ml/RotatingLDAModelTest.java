@@ -215,6 +215,7 @@ class RotatingLDAModelTest {
   }
 
   @Test
+  @Tag("long")
   void modelsOfPlacesJudgeTokensToo() {
     Dataset<Row> fresh = Planted.documents(700, 800);
     RotatingLDAModel plain = Planted.lda().fit(documents);

@@ -94,6 +94,7 @@ class RotatingLDATest {
   }
 
   @Test
+  @Tag("long")
   void givesTheModelOfTheLibraryAndAlwaysTheSame() {
     RotatingLDAModel again = Planted.lda().fit(documents);
     assertThat(print(again.topicModel())).isEqualTo(print(model.topicModel()));
@@ -118,6 +119,7 @@ class RotatingLDATest {
   }
 
   @Test
+  @Tag("long")
   void tokensAndCountsGiveTheSameTopics() {
     RotatingLDAModel ofTokens = Planted.lda().setFeaturesCol("tokens").fit(documents);
     RotatingLDAModel ofCounts = Planted.lda().setVocabulary(Planted.vocabulary()).fit(documents);
@@ -179,6 +181,7 @@ class RotatingLDATest {
   }
 
   @Test
+  @Tag("long")
   void crossValidatesInParallel() {
     RotatingLDA lda = Planted.lda().setMaxIter(30);
     ParamMap[] grid =
