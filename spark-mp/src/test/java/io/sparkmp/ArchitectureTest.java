@@ -65,6 +65,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.errors"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files..")));
 
   @ArchTest
@@ -75,6 +76,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.errors"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.model.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));

@@ -1,9 +1,10 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.errors.UserFacing;
 import org.jspecify.annotations.Nullable;
 
 /** A generation whose history has been cut is stored nowhere any more. */
-public final class GenerationLostException extends RuntimeException {
+public final class GenerationLostException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
   private GenerationLostException(String message, @Nullable Throwable cause) {

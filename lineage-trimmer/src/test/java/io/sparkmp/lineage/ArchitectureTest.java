@@ -46,6 +46,7 @@ class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             own,
+            "io.sparkmp.errors",
             "java..",
             "scala..",
             "org.apache.spark..",

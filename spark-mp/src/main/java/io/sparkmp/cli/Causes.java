@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.errors.UserFacing;
 import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
 import java.util.Locale;
@@ -14,8 +15,8 @@ final class Causes {
   private static final int LONGEST = 1200;
 
   /** Spark repeats in its message what a task has thrown, and may lose the exception itself. */
-  private static final Pattern OURS_IN_TEXT =
-      Pattern.compile("io\\.sparkmp\\.[\\w.$]+: ((?:Cannot|Invalid) [^\\n]*)");
+  private static final Pattern EXCEPTION_IN_TEXT =
+      Pattern.compile("([\\w$]+(?:\\.[\\w$]+)+): (?=([^\\n]*))");
 
   private static final Pattern CONDITION = Pattern.compile("^\\[[A-Z0-9_.]+] ");
   private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: [0-9A-Z]{5}.*$");
@@ -37,16 +38,34 @@ final class Causes {
 
   private static @Nullable String ours(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      String text = cause.getMessage();
-      if (text != null && (text.startsWith("Cannot ") || text.startsWith("Invalid "))) {
+      String text = cause.getMessage() == null ? "" : cause.getMessage();
+      if (cause instanceof UserFacing || isWorded(text)) {
         return text.lines().findFirst().orElse(text);
       }
-      Matcher repeated = OURS_IN_TEXT.matcher(text == null ? "" : text);
-      if (cause instanceof SparkException && cause.getCause() == null && repeated.find()) {
-        return repeated.group(1);
+      if (cause instanceof SparkException && cause.getCause() == null) {
+        Matcher repeated = EXCEPTION_IN_TEXT.matcher(text);
+        while (repeated.find()) {
+          if (isUserFacing(repeated.group(1))) {
+            return repeated.group(2);
+          }
+        }
       }
     }
     return null;
+  }
+
+  /** Java's own types, as of arguments that are wrong, are ours by the grammar of our messages. */
+  private static boolean isWorded(String text) {
+    return text.startsWith("Cannot ") || text.startsWith("Invalid ");
+  }
+
+  private static boolean isUserFacing(String name) {
+    try {
+      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      return UserFacing.class.isAssignableFrom(Class.forName(name, false, loader));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
   }
 
   private static @Nullable String memory(Throwable failure) {

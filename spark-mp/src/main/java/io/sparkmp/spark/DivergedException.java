@@ -1,7 +1,9 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.UserFacing;
+
 /** A training whose loss is no number any more. */
-public final class DivergedException extends RuntimeException {
+public final class DivergedException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
   DivergedException(int epoch) {

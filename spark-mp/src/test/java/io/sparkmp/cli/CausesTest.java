@@ -2,6 +2,7 @@ package io.sparkmp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.errors.UserFacing;
 import io.sparkmp.spark.files.OutputException;
 import io.sparkmp.spark.ingest.IngestException;
 import java.io.FileNotFoundException;
@@ -29,6 +30,25 @@ class CausesTest {
                         + " truncated\n\tat io.sparkmp.x(y.java)")))
         .as("of a cluster, where the exception may not arrive")
         .isEqualTo("Cannot read ratings: y.gz: it is truncated");
+  }
+
+  /** As an application may have it, with words of its own. */
+  private static final class OfAnotherProject extends RuntimeException implements UserFacing {
+    private static final long serialVersionUID = 1L;
+
+    OfAnotherProject(String message) {
+      super(message);
+    }
+  }
+
+  @Test
+  void userFacingExceptionsNeedNoGrammar() {
+    OfAnotherProject inner = new OfAnotherProject("No shop of this name: X; list them by --shops");
+    assertThat(Causes.of(new SparkException("Job aborted", inner))).isEqualTo(inner.getMessage());
+    assertThat(Causes.of(new SparkException("Lost task 0.0 (TID 0): " + inner + "\n\tat x.y(z)")))
+        .isEqualTo(inner.getMessage());
+    assertThat(Causes.of(new SparkException("Lost task: java.io.IOException: No route\n\tat x")))
+        .startsWith("Cannot go on: Lost task: ");
   }
 
   @Test

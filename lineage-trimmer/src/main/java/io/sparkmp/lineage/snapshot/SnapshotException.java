@@ -1,7 +1,9 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.UserFacing;
+
 /** Snapshots of this job cannot be read or written; the message says why and what to do. */
-public final class SnapshotException extends RuntimeException {
+public final class SnapshotException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
   /** With the whole message. */

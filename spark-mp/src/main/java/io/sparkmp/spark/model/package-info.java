@@ -1,7 +1,7 @@
 /**
- * Models as folders on any Hadoop file system. Knows Spark; may use {@code io.sparkmp.spark.arrow}
- * and {@code io.sparkmp.spark.files}. Its classes belong to the driver's thread that saves or
- * loads.
+ * Models as folders on any Hadoop file system. Knows Spark; may use {@code io.sparkmp.spark.arrow},
+ * {@code io.sparkmp.spark.files} and {@code io.sparkmp.errors}. Its classes belong to the driver's
+ * thread that saves or loads.
  */
 @NullMarked
 package io.sparkmp.spark.model;

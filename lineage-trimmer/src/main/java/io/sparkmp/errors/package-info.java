@@ -1,0 +1,5 @@
+/** What exceptions of all modules have in common. Uses nothing but the JDK. */
+@NullMarked
+package io.sparkmp.errors;
+
+import org.jspecify.annotations.NullMarked;
