@@ -1,5 +1,9 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.SparkMpKryoRegistrator;
+import io.sparkmp.spark.model.SavedModel;
+import java.util.function.BiFunction;
+import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -11,12 +15,35 @@ import picocli.CommandLine.Spec;
  * <pre>{@code
  * new CfMain().runAndExit(args);
  * }</pre>
+ *
+ * @param <M> the models of the application
  */
-public abstract class MainCommand implements Runnable {
+public abstract class MainCommand<M> implements Runnable {
+  private final Class<? extends SparkMpKryoRegistrator> kryoRegistrator;
+  private final BiFunction<SparkSession, String, SavedModel<M>> place;
+
   @Spec private CommandSpec spec;
 
-  /** For subclasses. */
-  protected MainCommand() {}
+  /**
+   * The command of an application.
+   *
+   * @param kryoRegistrator what its sessions serialise by
+   * @param place that of one of its models
+   */
+  protected MainCommand(
+      Class<? extends SparkMpKryoRegistrator> kryoRegistrator,
+      BiFunction<SparkSession, String, SavedModel<M>> place) {
+    this.kryoRegistrator = kryoRegistrator;
+    this.place = place;
+  }
+
+  final SparkSession session(String name) {
+    return Sessions.open(name, kryoRegistrator.getName());
+  }
+
+  final SavedModel<M> at(SparkSession spark, String path) {
+    return place.apply(spark, path);
+  }
 
   /**
    * Runs a subcommand. One that fails prints a line on stderr.

@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.files.Overlaps;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,5 +23,26 @@ public final class ModelArguments {
   /** Whether to replace what is there. */
   public boolean overwrite() {
     return overwrite;
+  }
+
+  /**
+   * Refuses what cannot be meant.
+   *
+   * @throws IllegalArgumentException if a model that is not saved is to replace another
+   */
+  public void check() {
+    Refusals.needs(overwrite, "--overwrite", path != null, "--model", "nothing is saved");
+  }
+
+  /**
+   * Adds what is written for the model, and what is read; a model may go on from the one that it
+   * replaces.
+   *
+   * @param warmStart where the model is to go on from, or null
+   */
+  public Overlaps overlaps(Overlaps others, @Nullable String warmStart) {
+    return others
+        .reads("--warm-start", warmStart != null && warmStart.equals(path) ? null : warmStart)
+        .writes("--model", path);
   }
 }

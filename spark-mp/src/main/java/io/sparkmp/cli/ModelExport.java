@@ -1,25 +1,73 @@
 package io.sparkmp.cli;
 
-import picocli.CommandLine.Mixin;
+import io.sparkmp.spark.model.TableFormat;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
- * Turns a saved model into files for others. A subclass is the command of an application.
+ * Turns a saved model into files for others. A subclass is the command of an application, and its
+ * footer says what the files hold.
  *
  * @param <M> its models
  */
-public abstract class ModelExport<M> extends ModelCopy<M> {
-  @Mixin private ExportArguments export = new ExportArguments();
+@Command(description = "Write a saved model in a format that other programs and languages read.")
+public abstract class ModelExport<M> extends ModelCommand<M> {
+  @Option(
+      names = "--output",
+      required = true,
+      paramLabel = "PATH",
+      description = "Folder to write to.")
+  private String output;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = Formats.class,
+      converter = Formats.class,
+      description =
+          "${COMPLETION-CANDIDATES}: arrow is one file a table, of Apache Arrow's IPC format"
+              + " (default: arrow).")
+  private TableFormat format = TableFormat.ARROW;
+
+  @Option(names = "--overwrite", description = "Replace an output that is there already.")
+  private boolean overwrite;
 
   /** For subclasses. */
   protected ModelExport() {}
 
+  /** The names of formats, in lower case. */
+  private static final class Formats implements Iterable<String>, ITypeConverter<TableFormat> {
+    private static final List<String> NAMES =
+        Arrays.stream(TableFormat.values())
+            .map(value -> value.name().toLowerCase(Locale.ROOT))
+            .toList();
+
+    @Override
+    public Iterator<String> iterator() {
+      return NAMES.iterator();
+    }
+
+    @Override
+    public TableFormat convert(String name) {
+      if (!NAMES.contains(name.toLowerCase(Locale.ROOT))) {
+        throw new TypeConversionException(
+            "'" + name + "' (expected: " + String.join(" or ", NAMES) + ")");
+      }
+      return TableFormat.valueOf(name.toUpperCase(Locale.ROOT));
+    }
+  }
+
   @Override
-  public final Integer call() {
-    return copy(
-        new Place("--model", export.model()),
-        new Place("--output", export.output()),
-        export.overwrite(),
-        export.format(),
-        "Wrote the model to");
+  protected final void run(SparkSession spark) {
+    overlaps(spark).writes("--output", output);
+    at(spark, output).copy(at(spark, model()), overwrite, format);
+    print("Wrote the model to %s", output);
   }
 }

@@ -1,7 +1,9 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.spark.model.TableFormat;
-import picocli.CommandLine.Mixin;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * Turns what {@link ModelExport} has written back into a model of Parquet. A subclass is the
@@ -9,19 +11,32 @@ import picocli.CommandLine.Mixin;
  *
  * @param <M> its models
  */
-public abstract class ModelImport<M> extends ModelCopy<M> {
-  @Mixin private ImportArguments arguments = new ImportArguments();
+@Command(description = "Turn what export has written back into a model.")
+public abstract class ModelImport<M> extends SubCommand<M> {
+  @Option(
+      names = "--input",
+      required = true,
+      paramLabel = "PATH",
+      description = "Folder that export has written.")
+  private String input;
+
+  @Option(
+      names = "--model",
+      required = true,
+      paramLabel = "PATH",
+      description = "Where to save the model.")
+  private String model;
+
+  @Option(names = "--overwrite", description = "Replace a model that is there already.")
+  private boolean overwrite;
 
   /** For subclasses. */
   protected ModelImport() {}
 
   @Override
-  public final Integer call() {
-    return copy(
-        new Place("--input", arguments.input()),
-        new Place("--model", arguments.model()),
-        arguments.overwrite(),
-        TableFormat.PARQUET,
-        "Saved the model to");
+  protected final void run(SparkSession spark) {
+    overlaps(spark).reads("--input", input).writes("--model", model);
+    at(spark, model).copy(at(spark, input), overwrite, TableFormat.PARQUET);
+    print("Saved the model to %s", model);
   }
 }

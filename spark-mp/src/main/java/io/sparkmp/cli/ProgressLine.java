@@ -12,7 +12,7 @@ import java.util.Locale;
  * for the application to say. On a narrow terminal the last fields are left out, and the bar is
  * shortened or goes.
  */
-public final class ProgressLine {
+final class ProgressLine {
   private static final int WIDEST_BAR = 20;
   private static final int SHORTEST_BAR = 4;
   private static final String GAP = "  ";
@@ -33,7 +33,7 @@ public final class ProgressLine {
    * @param screen what {@code out} writes to
    * @param out stays open
    */
-  public ProgressLine(String word, int epochs, Screen screen, PrintWriter out) {
+  ProgressLine(String word, int epochs, Screen screen, PrintWriter out) {
     this.word = word;
     this.epochs = epochs;
     this.screen = screen;
@@ -48,7 +48,7 @@ public final class ProgressLine {
    * @param reached what was reached, the most important first
    * @param speed how fast, less important than the time that is left
    */
-  public void show(int done, double seconds, List<String> reached, List<String> speed) {
+  void show(int done, double seconds, List<String> reached, List<String> speed) {
     shown++;
     this.seconds += shown > 1 ? seconds : 0;
     List<String> fields = new ArrayList<>();
@@ -93,17 +93,12 @@ public final class ProgressLine {
     return line.length() > width ? line.substring(0, Math.max(0, width)) : line;
   }
 
-  /** How many epochs were shown, which is how many were trained here. */
-  public int shown() {
-    return shown;
-  }
-
   /**
    * Ends the line of a training that has stopped early.
    *
    * @param trained how many epochs it has, those before it went on included
    */
-  public void finish(int trained) {
+  void finish(int trained) {
     if (screen.isTerminal() && shown > 0 && trained < epochs) {
       out.println();
       out.flush();
@@ -111,7 +106,7 @@ public final class ProgressLine {
   }
 
   /** What part of their time workers have waited, and how much has travelled. */
-  public static List<String> describe(WorkerReport.Cost cost) {
+  static List<String> describe(WorkerReport.Cost cost) {
     double total = Math.max(1, cost.computeNanos() + cost.waitNanos());
     return List.of(
         String.format(Locale.ROOT, "wait %.0f %%", 100 * cost.waitNanos() / total),

@@ -4,7 +4,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /** The Spark that a command runs on. */
-public final class Sessions {
+final class Sessions {
 
   private Sessions() {}
 
@@ -17,7 +17,7 @@ public final class Sessions {
    *     io.sparkmp.spark.SparkMpKryoRegistrator}
    * @return to be ended by {@link #stop}, which {@link MainCommand#runAndExit} does
    */
-  public static SparkSession open(String name, String kryoRegistrator) {
+  static SparkSession open(String name, String kryoRegistrator) {
     SparkConf conf = new SparkConf();
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[*]");
@@ -40,7 +40,7 @@ public final class Sessions {
   }
 
   /** Ends the session, if there is one, before the JVM ends: executors must not see it vanish. */
-  public static void stop() {
+  static void stop() {
     var session = SparkSession.getDefaultSession();
     if (session.isDefined()) {
       session.get().sparkContext().stop();

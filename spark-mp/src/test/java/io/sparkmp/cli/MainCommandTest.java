@@ -2,6 +2,7 @@ package io.sparkmp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,15 @@ class MainCommandTest {
       versionProvider = Version.class,
       mixinStandardHelpOptions = true,
       subcommands = Fail.class)
-  private static final class Toy extends MainCommand {}
+  private static final class Toy extends MainCommand<Object> {
+    Toy() {
+      super(
+          SparkMpKryoRegistrator.class,
+          (spark, path) -> {
+            throw new UnsupportedOperationException();
+          });
+    }
+  }
 
   private enum Way {
     NOT,

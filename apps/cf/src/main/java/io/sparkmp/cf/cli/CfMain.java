@@ -1,10 +1,10 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cli.MainCommand;
-import io.sparkmp.cli.Sessions;
 import io.sparkmp.cli.Version;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 
 /** Entry point of {@code bin/spark-mp cf} and of {@code spark-submit --class}. */
@@ -25,24 +25,15 @@ import picocli.CommandLine.Command;
       DemoCommand.class,
       GenerateCommand.class
     })
-public final class CfMain extends MainCommand {
+public final class CfMain extends MainCommand<FactorModel> {
+
+  /** For {@link #execute}. */
+  public CfMain() {
+    super(CfKryoRegistrator.class, ModelStore::new);
+  }
 
   /** Runs a command and ends the JVM with its exit code. */
   public static void main(String[] args) {
     new CfMain().runAndExit(args);
-  }
-
-  /**
-   * Runs a command.
-   *
-   * @return 0, 1 if it failed, or 2 if its arguments are wrong
-   */
-  static int run(String... args) {
-    return new CfMain().execute(args);
-  }
-
-  /** The Spark that a command runs on. */
-  static SparkSession session(String name) {
-    return Sessions.open(name, CfKryoRegistrator.class.getName());
   }
 }

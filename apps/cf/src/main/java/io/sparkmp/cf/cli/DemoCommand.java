@@ -9,33 +9,29 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
-import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.TextTable;
-import io.sparkmp.cli.Version;
+import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.layout.LayoutOptions;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** A training from data made on the spot to recommendations. */
 @Command(
@@ -43,16 +39,13 @@ import picocli.CommandLine.Spec;
     description =
         "Make ratings from a known model with noise, train on nine tenths of them, and compare the"
             + " errors on the last tenth with the best that any model could do.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Examples:",
       "  bin/spark-mp demo",
       "  bin/spark-mp demo --ratings 5000000 --model /tmp/demo-model",
     })
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand extends TrainingCommand<FactorModel> {
   private static final double TEST_FRACTION = 0.1;
   private static final double NOISE = 0.5;
   private static final int PLANTED_RANK = 8;
@@ -65,8 +58,6 @@ final class DemoCommand implements Callable<Integer> {
 
   /** With fewer, users would have to rate more than half of all items. */
   private static final long MIN_RATINGS = 300_000;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--ratings",
@@ -100,29 +91,23 @@ final class DemoCommand implements Callable<Integer> {
   @Mixin private EngineArguments engine = new EngineArguments();
 
   @Override
-  public Integer call() {
+  protected void check() {
     if (ratings < MIN_RATINGS || ratings > 1_000_000_000) {
       throw new IllegalArgumentException(
           "Invalid ratings: " + ratings + " (expected: " + MIN_RATINGS + " to 1000000000)");
     }
+    options();
+    model.check();
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    checkFree(spark, model);
     FactorisationOptions options = options();
-    Refusals.needs(
-        model.overwrite(), "--overwrite", model.path() != null, "--model", "nothing is saved");
-    SparkSession spark = CfMain.session("spark-mp demo");
-    ModelStore store = model.path() == null ? null : new ModelStore(spark, model.path());
-    if (store != null) {
-      store.checkFree(model.overwrite());
-    }
-    PrintWriter out = spec.commandLine().getOut();
     PlantedRatings planted = planted();
-    out.printf(
-        Locale.ROOT,
-        "Making about %,d ratings by %,d users of %,d items: a model of rank %d, and noise%n",
-        ratings,
-        planted.users(),
-        planted.items(),
-        PLANTED_RANK);
-    out.flush();
+    print(
+        "Making about %,d ratings by %,d users of %,d items: a model of rank %d, and noise",
+        ratings, planted.users(), planted.items(), PLANTED_RANK);
     int workers = engine.workers(spark);
     Dataset<Row> frame = planted.frame(spark, workers);
     RatingData data =
@@ -132,7 +117,7 @@ final class DemoCommand implements Callable<Integer> {
                 workers, engine.slicesPerWorker(), new HoldOut(seed, 0, TEST_FRACTION), false));
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 
-    EpochProgress progress = EpochProgress.onStderr(epochs, spec.commandLine().getErr());
+    TrainingProgress progress = Progress.ofEpochs(epochs, Screen.ofStderr(), err());
     Factorisation training = new Factorisation(data, options, null);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
@@ -148,18 +133,16 @@ final class DemoCommand implements Callable<Integer> {
         "the model that made them",
         format(PlantedErrors.ofTruth(planted, data)),
         "nobody can beat this");
-    out.println();
-    table.print(out);
-    out.println();
-    recommend(planted, frame, learned, out);
-    if (store != null) {
-      store.save(learned, model.overwrite());
-      out.printf("%nSaved the model to %s%n", model.path());
+    out().println();
+    table.print(out());
+    out().println();
+    recommend(planted, frame, learned);
+    if (model.path() != null) {
+      out().println();
+      save(spark, model, learned);
     }
-    out.printf("%nTo train on ratings of your own: bin/spark-mp cf train --help%n");
-    out.flush();
+    print("%nTo train on ratings of your own: bin/spark-mp cf train --help");
     data.close();
-    return 0;
   }
 
   /** Numbers of users and items that grow with the ratings, so that each id keeps as many. */
@@ -186,11 +169,10 @@ final class DemoCommand implements Callable<Integer> {
     return String.format(Locale.ROOT, "%.4f", rmse);
   }
 
-  private static void recommend(
-      PlantedRatings planted, Dataset<Row> frame, FactorModel learned, PrintWriter out) {
+  private void recommend(PlantedRatings planted, Dataset<Row> frame, FactorModel learned) {
     long user = planted.users() / 10;
     PlantedTruth truth = planted.truth();
-    out.printf("What user %d has not rated yet and would like best:%n", user);
+    print("What user %d has not rated yet and would like best:", user);
     TextTable table = new TextTable(">rank", ">item", ">predicted", ">in truth");
     for (Recommender.Recommendation r :
         new Recommender(learned).top(List.of(user), 10, frame.select("user", "item"))) {
@@ -200,6 +182,6 @@ final class DemoCommand implements Callable<Integer> {
           String.format(Locale.ROOT, "%.2f", r.score()),
           String.format(Locale.ROOT, "%.2f", truth.value(user, (Long) r.item())));
     }
-    table.print(out);
+    table.print(out());
   }
 }

@@ -5,38 +5,29 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.Version;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.layout.LayoutOptions;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Judges a saved model by ratings. */
 @Command(
     name = "evaluate",
     description = "Judge a saved model by ratings that it was not trained on.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Examples:",
@@ -47,7 +38,7 @@ import picocli.CommandLine.Spec;
       "on. For a user or an item that the model does not know, it predicts by the mean",
       "and the other side's bias."
     })
-final class EvaluateCommand implements Callable<Integer> {
+final class EvaluateCommand extends ModelCommand<FactorModel> {
   /** What a ranking has no use for: it takes pairs as they are, and lays nothing out. */
   private static final List<String> OF_RATINGS =
       List.of(
@@ -58,11 +49,6 @@ final class EvaluateCommand implements Callable<Integer> {
           "--workers",
           "--slices-per-worker",
           "--engine");
-
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
-  private String model = "";
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
@@ -83,25 +69,30 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private EngineArguments engine = new EngineArguments();
 
   @Override
-  public Integer call() {
+  protected void check() {
     if (ranking != null) {
-      Refusals.refuseAll(spec, OF_RATINGS, "with --ranking");
+      Refusals.refuseAll(spec(), OF_RATINGS, "with --ranking");
     }
     Refusals.needs(
         exclude != null, "--exclude", ranking != null, "--ranking", "every rating is judged");
-    PrintWriter err = spec.commandLine().getErr();
-    SparkSession spark = CfMain.session("spark-mp cf evaluate");
-    FactorModel saved = new ModelStore(spark, model).load();
+  }
+
+  @Override
+  protected void run(SparkSession spark) {
+    FactorModel saved = load(spark);
     if (ranking != null) {
-      printRanking(spark, saved, ranking, err);
-      return 0;
-    }
-    if (saved.info().feedback() == Feedback.IMPLICIT) {
+      printRanking(spark, saved, ranking);
+    } else if (saved.info().feedback() == Feedback.IMPLICIT) {
       throw new IllegalArgumentException(
           "Cannot judge the model by ratings: it was trained on implicit feedback and predicts"
               + " preferences; use --ranking");
+    } else {
+      printErrors(spark, saved);
     }
-    RatingSource source = ratings.open(spark, saved.info(), err);
+  }
+
+  private void printErrors(SparkSession spark, FactorModel saved) {
+    RatingSource source = ratings.open(spark, saved.info(), err());
     RatingData data =
         Ingest.run(
             source,
@@ -114,29 +105,24 @@ final class EvaluateCommand implements Callable<Integer> {
                 engine.blockStorage()));
     Factorisation factorisation = Factorisation.of(saved, data);
     Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
-    PrintWriter out = spec.commandLine().getOut();
-    out.printf(Locale.ROOT, "RMSE %.4f on %d ratings%n", Math.sqrt(loss.mean()), loss.count());
-    out.printf(
-        "The model does not know %d of %d users and %d of %d items%n",
+    print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());
+    print(
+        "The model does not know %d of %d users and %d of %d items",
         data.stats().users() - factorisation.knownUsers(),
         data.stats().users(),
         data.itemCount() - factorisation.knownItems(),
         data.itemCount());
-    out.flush();
     data.close();
-    return 0;
   }
 
-  private void printRanking(SparkSession spark, FactorModel saved, int places, PrintWriter err) {
-    Dataset<Row> held = ratings.pairs(spark, ratings.paths, saved.info(), err);
+  private void printRanking(SparkSession spark, FactorModel saved, int places) {
+    Dataset<Row> held = ratings.pairs(spark, ratings.paths, saved.info(), err());
     Dataset<Row> seen =
-        exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err);
+        exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err());
     RankingQuality quality = RankingQuality.of(saved, held, seen, places);
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(quality);
-    out.printf(
-        "The model does not know %d of %d users%n",
+    out().println(quality);
+    print(
+        "The model does not know %d of %d users",
         quality.unknownUsers(), quality.unknownUsers() + quality.users());
-    out.flush();
   }
 }

@@ -7,12 +7,9 @@ import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.Version;
-import io.sparkmp.spark.files.Overlaps;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
+import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -20,9 +17,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Adds users to a model without a training. */
 @Command(
@@ -30,9 +25,6 @@ import picocli.CommandLine.Spec;
     description =
         "Add users to a saved model, or replace them, by their ratings of items that it knows:"
             + " without a training.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Example:",
@@ -43,11 +35,7 @@ import picocli.CommandLine.Spec;
       "training. Ratings of items that the model does not know are left out, and so are",
       "users with no others."
     })
-final class FoldInCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
-  private String model = "";
+final class FoldInCommand extends ModelCommand<FactorModel> {
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
@@ -82,26 +70,25 @@ final class FoldInCommand implements Callable<Integer> {
   private @Nullable Double alpha;
 
   @Override
-  public Integer call() {
+  protected void check() {
     checkNotNegative("--regularisation", regularisation);
     checkNotNegative("--bias-regularisation", biasRegularisation);
     checkNotNegative("--alpha", alpha);
-    SparkSession spark = CfMain.session("spark-mp cf fold-in");
-    new Overlaps(spark.sparkContext().hadoopConfiguration())
-        .reads("--model", model)
-        .reads("--ratings", ratings.paths)
-        .writes("--output-model", output);
-    ModelStore store = new ModelStore(spark, output);
+  }
+
+  @Override
+  protected void run(SparkSession spark) {
+    overlaps(spark).reads("--ratings", ratings.paths).writes("--output-model", output);
+    SavedModel<FactorModel> store = at(spark, output);
     store.checkFree(overwrite);
-    FactorModel saved = new ModelStore(spark, model).load();
+    FactorModel saved = load(spark);
     FoldIn foldIn = new FoldIn(saved, loss(saved.info()), saved.info().nonNegative());
-    RatingSource source = ratings.open(spark, saved.info(), spec.commandLine().getErr());
+    RatingSource source = ratings.open(spark, saved.info(), err());
     Dataset<Row> rows = RatingRows.read(spark, source, ratings.skipMalformed);
     Dataset<Row> solved = foldIn.users(rows).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");
     long users = learned.count();
     long strangers = solved.count() - users;
-    PrintWriter out = spec.commandLine().getOut();
     if (users == 0) {
       throw new IllegalArgumentException(
           "Cannot fold in the users of "
@@ -112,17 +99,15 @@ final class FoldInCommand implements Callable<Integer> {
     FactorModel folded = saved.withUsers(learned);
     store.save(folded, overwrite);
     long added = folded.info().users() - before;
-    out.printf(
-        "Folded in %d user%s: %d new, %d replaced%n",
+    print(
+        "Folded in %d user%s: %d new, %d replaced",
         users, users == 1 ? "" : "s", added, users - added);
     if (strangers > 0) {
-      out.printf(
-          "Left out %d user%s rated no item that the model knows%n",
+      print(
+          "Left out %d user%s rated no item that the model knows",
           strangers, strangers == 1 ? " who has" : "s who have");
     }
-    out.printf("Saved the model to %s%n", output);
-    out.flush();
-    return 0;
+    print("Saved the model to %s", output);
   }
 
   private static void checkNotNegative(String option, @Nullable Double value) {

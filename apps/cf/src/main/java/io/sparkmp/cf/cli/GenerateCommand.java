@@ -1,13 +1,11 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.data.PlantedRatings;
+import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cli.OutputArguments;
-import io.sparkmp.cli.Phases;
-import io.sparkmp.cli.Version;
+import io.sparkmp.cli.SubCommand;
 import io.sparkmp.spark.files.TableOutput;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -16,30 +14,23 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes ratings whose truth is known. */
 @Command(
     name = "generate",
     description =
-        "Make ratings from a known model with noise, and write them: to try a cluster, or to compare"
-            + " programs. The same options make the same ratings everywhere.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
+        "Make ratings from a known model with noise, and write them: to try a cluster, or to"
+            + " compare programs. The same options make the same ratings everywhere.",
     footer = {
       "",
       "Examples:",
       "  bin/spark-mp cf generate --output /tmp/planted.csv",
-      "  bin/spark-mp cf generate --users 480189 --items 17770 --ratings 100000000 --step 1 --partitioned"
-          + " --output /tmp/netflix-shape.csv",
+      "  bin/spark-mp cf generate --users 480189 --items 17770 --ratings 100000000 --step 1"
+          + " --partitioned --output /tmp/netflix-shape.csv",
     })
-final class GenerateCommand implements Callable<Integer> {
+final class GenerateCommand extends SubCommand<FactorModel> {
   private static final double EXPONENT = 0.8;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--output",
@@ -99,13 +90,19 @@ final class GenerateCommand implements Callable<Integer> {
   private long seed = 1;
 
   @Override
-  public Integer call() throws Exception {
-    PlantedRatings planted =
-        new PlantedRatings(users, items, ratings, rank, noise, EXPONENT, EXPONENT, seed);
+  protected void check() {
+    planted();
     if (!(step >= 0) || Double.isInfinite(step)) {
       throw new IllegalArgumentException("Invalid step: " + step + " (expected: > 0)");
     }
-    SparkSession spark = CfMain.session("spark-mp cf generate");
+  }
+
+  private PlantedRatings planted() {
+    return new PlantedRatings(users, items, ratings, rank, noise, EXPONENT, EXPONENT, seed);
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
     TableOutput table =
         how.at(
             spark,
@@ -114,15 +111,11 @@ final class GenerateCommand implements Callable<Integer> {
             List.of(TableOutput.Format.values()),
             PlantedRatings.SCHEMA.fieldNames());
     int parts = Math.max(spark.sparkContext().defaultParallelism(), (int) (ratings / 5_000_000));
-    PrintWriter err = spec.commandLine().getErr();
-    new Phases(spark, err)
+    phases(spark)
         .run(
             "Making ratings for " + output,
-            () -> table.write(rounded(planted.frame(spark, parts)), "user", "item"));
-    PrintWriter out = spec.commandLine().getOut();
-    out.printf("Wrote the ratings to %s%n", output);
-    out.flush();
-    return 0;
+            () -> table.write(rounded(planted().frame(spark, parts)), "user", "item"));
+    print("Wrote the ratings to %s", output);
   }
 
   private Dataset<Row> rounded(Dataset<Row> frame) {

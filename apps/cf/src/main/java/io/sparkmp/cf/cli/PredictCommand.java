@@ -1,16 +1,11 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
-import io.sparkmp.cli.Phases;
-import io.sparkmp.cli.Version;
-import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.files.TableOutput;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
@@ -19,17 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Predicts ratings. */
 @Command(
     name = "predict",
     description = "Predict the ratings of pairs of a user and an item.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Examples:",
@@ -41,13 +31,8 @@ import picocli.CommandLine.Spec;
       "by user and item. For a user or an item that the model does not know, it predicts",
       "by the mean and the other side's bias."
     })
-final class PredictCommand implements Callable<Integer> {
+final class PredictCommand extends ModelCommand<FactorModel> {
   private static final Logger LOG = LoggerFactory.getLogger(PredictCommand.class);
-
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
-  private String model = "";
 
   @Option(
       names = "--pairs",
@@ -69,15 +54,13 @@ final class PredictCommand implements Callable<Integer> {
   @Mixin private FormatArguments format = new FormatArguments();
 
   @Override
-  public Integer call() throws Exception {
+  protected void check() {
     names.check();
-    SparkSession spark = CfMain.session("spark-mp cf predict");
-    names
-        .overlaps(
-            new Overlaps(spark.sparkContext().hadoopConfiguration())
-                .reads("--model", model)
-                .reads("--pairs", pairs))
-        .writes("--output", output);
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    names.overlaps(overlaps(spark).reads("--pairs", pairs)).writes("--output", output);
     TableOutput table =
         how.at(
             spark,
@@ -88,15 +71,12 @@ final class PredictCommand implements Callable<Integer> {
             "item",
             "prediction",
             "name?");
-    FactorModel saved = new ModelStore(spark, model).load();
-    PrintWriter err = spec.commandLine().getErr();
-    Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err);
+    FactorModel saved = load(spark);
+    Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
     Observation counts = new Observation("pairs");
-    Dataset<Row> rows = names.beside(new Predictions(saved).of(asked, counts), saved.info(), err);
-    new Phases(spark, err).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
+    Dataset<Row> rows = names.beside(new Predictions(saved).of(asked, counts), saved.info(), err());
+    phases(spark).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
     LOG.info("Predicted {}", Predictions.describe(counts));
-    spec.commandLine().getOut().printf("Wrote the predictions to %s%n", output);
-    spec.commandLine().getOut().flush();
-    return 0;
+    print("Wrote the predictions to %s", output);
   }
 }

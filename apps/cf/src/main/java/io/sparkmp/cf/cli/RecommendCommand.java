@@ -1,17 +1,12 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.recommend.Recommender;
+import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
-import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.Version;
-import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.files.TableOutput;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -19,17 +14,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Recommends items to users. */
 @Command(
     name = "recommend",
     description = "The items that users are predicted to rate highest.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Examples:",
@@ -45,11 +35,7 @@ import picocli.CommandLine.Spec;
       "best items could not be told apart. Items without any training rating are left",
       "out."
     })
-final class RecommendCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
-  private String model = "";
+final class RecommendCommand extends ModelCommand<FactorModel> {
 
   @ArgGroup(multiplicity = "1")
   private Who who = new Who();
@@ -87,7 +73,8 @@ final class RecommendCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "PATH",
       description =
-          "With --all, the file to write: JSON (an object a line) or Parquet, by the end of its name.")
+          "With --all, the file to write: JSON (an object a line) or Parquet, by the end of its"
+              + " name.")
   private @Nullable String output;
 
   @Mixin private OutputArguments how = new OutputArguments();
@@ -95,34 +82,7 @@ final class RecommendCommand implements Callable<Integer> {
   @Mixin private FormatArguments format = new FormatArguments();
 
   @Override
-  public Integer call() throws Exception {
-    checkOptions();
-    SparkSession spark = CfMain.session("spark-mp cf recommend");
-    TableOutput table = output == null ? null : place(spark, output);
-    FactorModel saved = new ModelStore(spark, model).load();
-    PrintWriter err = spec.commandLine().getErr();
-    Dataset<Row> seen = exclude == null ? null : format.pairs(spark, exclude, saved.info(), err);
-    try (Recommender recommender = new Recommender(saved)) {
-      if (table != null) {
-        Dataset<Row> lists =
-            names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err);
-        new Phases(spark, err).run("Recommending to " + output, () -> table.write(lists, "id"));
-        spec.commandLine().getOut().printf("Wrote the recommendations to %s%n", output);
-        spec.commandLine().getOut().flush();
-      } else {
-        List<Object> ids = Recommender.parseIds("user", saved.info().userType(), who.users);
-        FewIds best =
-            new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen)).report(err);
-        best.print(
-            List.of("user", "item", "score"),
-            names.of(spark, saved.info(), best.items(), err),
-            spec.commandLine().getOut());
-      }
-    }
-    return 0;
-  }
-
-  private void checkOptions() {
+  protected void check() {
     Refusals.needs(
         who.all, "--all", output != null, "--output", "there must be a place to write to");
     Refusals.needs(output != null, "--output", who.all, "--all", "lists of some users are printed");
@@ -131,18 +91,36 @@ final class RecommendCommand implements Callable<Integer> {
     Refusals.needs(
         how.partitioned(), "--partitioned", output != null, "--output", "nothing is written");
     if (exclude == null) {
-      Refusals.refuseAll(spec, FormatArguments.OPTIONS, "without --exclude");
+      Refusals.refuseAll(spec(), FormatArguments.OPTIONS, "without --exclude");
     }
     names.check();
   }
 
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    TableOutput table = output == null ? null : place(spark, output);
+    FactorModel saved = load(spark);
+    Dataset<Row> seen = exclude == null ? null : format.pairs(spark, exclude, saved.info(), err());
+    try (Recommender recommender = new Recommender(saved)) {
+      if (table != null) {
+        Dataset<Row> lists =
+            names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err());
+        phases(spark).run("Recommending to " + output, () -> table.write(lists, "id"));
+        print("Wrote the recommendations to %s", output);
+      } else {
+        List<Object> ids = Recommender.parseIds("user", saved.info().userType(), who.users);
+        FewIds best =
+            new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen)).report(err());
+        best.print(
+            List.of("user", "item", "score"),
+            names.of(spark, saved.info(), best.items(), err()),
+            out());
+      }
+    }
+  }
+
   private TableOutput place(SparkSession spark, String path) {
-    names
-        .overlaps(
-            new Overlaps(spark.sparkContext().hadoopConfiguration())
-                .reads("--model", model)
-                .reads("--exclude", exclude))
-        .writes("--output", path);
+    names.overlaps(overlaps(spark).reads("--exclude", exclude)).writes("--output", path);
     return how.at(
         spark,
         "recommendations",

@@ -108,8 +108,8 @@ class CommandsTest {
     String message =
         "spark-mp: Cannot read pair: "
             + bad
-            + ", line 2 '1,x': the item id is no whole number: 'x' (expected: one, as the ids of the"
-            + " model are) (1 such record; see --delimiter, --header and the column options)";
+            + ", line 2 '1,x': the item id is no whole number: 'x' (expected: one, as the ids of"
+            + " the model are) (1 such record; see --delimiter, --header and the column options)";
     assertThat(Ran.of("recommend", "--model", model, "--users", 1, "--exclude", bad).error())
         .isEqualTo(message);
     assertThat(
@@ -164,7 +164,8 @@ class CommandsTest {
     assertThat(trained.out())
         .containsPattern("Trained 3 epochs on \\d+ ratings in \\d+\\.\\d s")
         .containsPattern(
-            "Test RMSE \\d\\.\\d{4} on \\d+ ratings \\(biases alone: \\d\\.\\d{4}, the mean: \\d\\.")
+            "Test RMSE \\d\\.\\d{4} on \\d+ ratings \\(biases alone: \\d\\.\\d{4}, the mean:"
+                + " \\d\\.")
         .contains("Saved the model to " + model);
 
     Ran judged = Ran.of("evaluate", "--model", model, "--ratings", ratings);
@@ -271,7 +272,7 @@ class CommandsTest {
     Ran again = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(again.out())
-        .contains("Nothing left to train: the snapshots have all 3 epochs")
+        .contains("Nothing was left to train: the snapshots have all 3 epochs on ")
         .doesNotContain("Trained");
 
     Ran other = train("--snapshots", snapshots, "--seed", 10);

@@ -16,7 +16,8 @@ record Ran(int exit, String out, String err) {
     try {
       System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
       System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-      int exit = CfMain.run(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+      int exit =
+          new CfMain().execute(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
       return new Ran(
           exit,
           outBytes.toString(StandardCharsets.UTF_8),

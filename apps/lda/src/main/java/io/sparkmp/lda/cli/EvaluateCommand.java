@@ -1,25 +1,14 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.Version;
-import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import java.io.PrintWriter;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Judges a saved model by documents. */
 @Command(
     name = "evaluate",
     description = "Judge a saved model by documents that it was not trained on.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Example:",
@@ -29,33 +18,24 @@ import picocli.CommandLine.Spec;
       "perplexity is that of the other half. Words that the model does not know are",
       "left out, so that only models with the same words compare."
     })
-final class EvaluateCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-  @Mixin private ApplyArguments arguments = new ApplyArguments();
+final class EvaluateCommand extends ApplyCommand {
 
   @Override
-  public Integer call() throws Exception {
-    arguments.check();
-    SparkSession spark = LdaMain.session("spark-mp lda evaluate");
-    ApplyArguments.Applied applied =
-        arguments.apply(spark, new HoldOut(arguments.seed, 0, 1), spec.commandLine().getErr());
+  protected void run(SparkSession spark) throws Exception {
+    Applied applied = apply(spark, 1);
     Tally loss = applied.lda().evaluate(applied.result(), HeldOut.TEST);
     double perplexity = Math.exp(loss.mean());
     double single =
         Math.exp(applied.lda().evaluateSingleTopic(applied.result(), HeldOut.TEST).mean());
-    PrintWriter out = spec.commandLine().getOut();
-    out.printf(
-        Locale.ROOT,
-        "Perplexity %.1f on %d tokens of %d documents, given their other %d tokens%n",
+    print(
+        "Perplexity %.1f on %d tokens of %d documents, given their other %d tokens",
         perplexity,
         loss.count(),
         applied.data().stats().documents(),
         applied.data().stats().training());
-    out.printf(Locale.ROOT, "A single topic, the training's words alike for all: %.1f%n", single);
-    out.println(applied.leftOut());
-    out.flush();
-    Warnings.print(Warnings.ofPerplexity(perplexity, single), spec.commandLine().getErr());
+    print("A single topic, the training's words alike for all: %.1f", single);
+    printLeftOut(applied.data().stats());
+    warn(Warnings.ofPerplexity(perplexity, single));
     applied.data().close();
-    return 0;
   }
 }

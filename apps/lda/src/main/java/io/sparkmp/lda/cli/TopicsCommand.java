@@ -1,7 +1,7 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.Version;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
@@ -10,26 +10,18 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.lda.model.TopicModelStore;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows the topics of a saved model. */
 @Command(
     name = "topics",
     description = "Print the topics of a saved model, and judge them by documents.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Examples:",
@@ -41,11 +33,7 @@ import picocli.CommandLine.Spec;
       "is 0 for words that have nothing to do with each other and 1 for words that are",
       "always together."
     })
-final class TopicsCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
-  private String model = "";
+final class TopicsCommand extends ModelCommand<TopicModel> {
 
   @Option(
       names = "--words",
@@ -69,30 +57,30 @@ final class TopicsCommand implements Callable<Integer> {
   private FormatArguments format = new FormatArguments();
 
   @Override
-  public Integer call() {
+  protected void check() {
     if (documents == null) {
       List<String> options =
-          spec.mixins().get("format").options().stream().map(OptionSpec::longestName).toList();
-      Refusals.refuseAll(spec, options, "without --docs", "no documents are read");
+          spec().mixins().get("format").options().stream().map(OptionSpec::longestName).toList();
+      Refusals.refuseAll(spec(), options, "without --docs", "no documents are read");
     }
     format.check();
-    SparkSession spark = LdaMain.session("spark-mp lda topics");
-    TopicModel saved = new TopicModelStore(spark, model).load();
+  }
+
+  @Override
+  protected void run(SparkSession spark) {
+    TopicModel saved = load(spark);
     List<TopWords.Topic> topics = TopWords.of(saved, words);
-    PrintWriter out = spec.commandLine().getOut();
     if (documents != null) {
-      judge(spark, saved, topics, documents).print(show, out);
-      return 0;
+      judge(spark, saved, topics, documents).print(show, out());
+      return;
     }
     List<Coherence> coherences = saved.coherences();
     new TopicTable(
             topics, coherences, saved.info().coherenceWords(), "the documents of the training")
-        .print(show, out);
+        .print(show, out());
     if (coherences.isEmpty()) {
-      out.println("The model was saved without coherence; --docs FILES finds it in documents");
-      out.flush();
+      print("The model was saved without coherence; --docs FILES finds it in documents");
     }
-    return 0;
   }
 
   private TopicTable judge(
@@ -105,10 +93,7 @@ final class TopicsCommand implements Callable<Integer> {
             CutOffs.NONE,
             format.skipMalformed);
     CorpusData data =
-        Ingest.run(
-            format.open(spark, paths, spec.commandLine().getErr()).source(),
-            options,
-            saved.vocabulary());
+        Ingest.run(format.open(spark, paths, err()).source(), options, saved.vocabulary());
     List<Coherence> coherences = Coherence.of(data, topics);
     data.close();
     long read = data.stats().documents() + data.stats().emptyDocuments();

@@ -2,47 +2,37 @@ package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
-import io.sparkmp.cli.Phases;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.SnapshotArguments;
-import io.sparkmp.cli.Version;
+import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
-import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.lda.model.TopicModelStore;
-import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.files.TableOutput;
-import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a model on documents. */
 @Command(
     name = "train",
     description = "Train a topic model on documents.",
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footer = {
       "",
       "Examples:",
@@ -53,8 +43,7 @@ import picocli.CommandLine.Spec;
       "The log-likelihood is that of all words and topics together; less negative is",
       "better. The perplexity is that of hidden tokens; smaller is better."
     })
-final class TrainCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+final class TrainCommand extends TrainingCommand<TopicModel> {
 
   @Option(
       names = "--docs",
@@ -94,11 +83,10 @@ final class TrainCommand implements Callable<Integer> {
   @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
 
   @Override
-  public Integer call() throws Exception {
-    LdaOptions options = topics.options(warmStart != null);
-    HoldOut holdOut = heldOut.holdOut(options.seed());
-    EarlyStopping stopping = heldOut.stopping();
-    CutOffs cut = cutOffs.cutOffs();
+  protected void check() {
+    heldOut.holdOut(options().seed());
+    heldOut.stopping();
+    cutOffs.cutOffs();
     format.check();
     snapshots.check();
     Refusals.needs(
@@ -107,91 +95,91 @@ final class TrainCommand implements Callable<Integer> {
         model.path() != null || documentTopics != null,
         "--model or --document-topics",
         "nothing is written");
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
-    SweepProgress progress = SweepProgress.onStderr(topics.sweeps, true, err);
-    SparkSession spark = LdaMain.session("spark-mp lda train");
-    Overlaps overlaps =
-        new Overlaps(spark.sparkContext().hadoopConfiguration()).reads("--docs", paths);
-    if (warmStart != null && !warmStart.equals(model.path())) {
-      overlaps.reads("--warm-start", warmStart);
-    }
-    overlaps
-        .writes("--model", model.path())
+  }
+
+  private LdaOptions options() {
+    return topics.options(warmStart != null);
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    LdaOptions options = options();
+    model
+        .overlaps(overlaps(spark).reads("--docs", paths), warmStart)
         .writes("--document-topics", documentTopics)
         .writes("--snapshots", snapshots.folder());
-    TopicModelStore store = model.path() == null ? null : new TopicModelStore(spark, model.path());
-    if (store != null) {
-      store.checkFree(model.overwrite());
-    }
+    checkFree(spark, model);
     TableOutput table =
         documentTopics == null
             ? null
             : DocumentTable.at(spark, documentTopics, false, model.overwrite());
-    TopicModel earlier = warmStart == null ? null : earlier(spark, warmStart, options);
+    TopicModel earlier = earlier(spark, warmStart);
+    checkTopics(earlier, options);
     long start = System.nanoTime();
-    FormatArguments.Opened documents = format.open(spark, paths, err);
-    IngestOptions how =
-        new IngestOptions(
-            engine.workers(spark),
-            engine.slicesPerWorker(),
-            holdOut,
-            cut,
-            format.skipMalformed,
-            engine.blockStorage());
-    Phases phases = new Phases(spark, err);
+    FormatArguments.Opened documents = format.open(spark, paths, err());
     CorpusData data =
-        phases.during(
-            "Reading and laying out the documents",
-            () -> Ingest.run(documents.source(), how, null));
+        phases(spark)
+            .during(
+                "Reading and laying out the documents",
+                () -> Ingest.run(documents.source(), ingestOptions(spark), null));
     long ingested = System.nanoTime();
-    Warnings.print(
-        Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format()),
-        err);
-    Warnings.print(heldOut.warnings(data.stats()), err);
+    Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
+        .forEach(this::warn);
+    heldOut.warnings(data.stats()).forEach(this::warn);
     Lda lda = new Lda(data, options, earlier);
+    TrainingProgress progress = Sweeps.progress(topics.sweeps, true, Screen.ofStderr(), err());
     TrainingResult<WorkerTopics, TopicSlice> result =
         lda.train(
             TrainingOptions.epochs(topics.sweeps)
                 .withEngine(engine.engine())
                 .withValidation(heldOut.validates())
-                .withEarlyStopping(stopping)
+                .withEarlyStopping(heldOut.stopping())
                 .withLevel(snapshots.level(lda.identity()))
                 .withProgress(progress));
-    progress.finish(result.history().size());
-    TrainingReport report = new TrainingReport(data, lda, result, out);
-    report.trained(progress.seen(), (System.nanoTime() - ingested) / 1e9, (ingested - start) / 1e9);
+    progress.finish(
+        result,
+        String.format(
+            "%d tokens of %d documents with %d words",
+            data.stats().training(), data.stats().documents(), data.wordCount()),
+        (System.nanoTime() - ingested) / 1e9,
+        (ingested - start) / 1e9,
+        out());
     TopicModel counted = lda.model(spark, result);
     List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
     TopicModel trained = lda.judged(spark, counted, words, Coherence.WORDS);
-    if (store != null) {
-      phases.run(
-          "Saving the model to " + model.path(), () -> store.save(trained, model.overwrite()));
-      out.printf("Saved the model to %s%n", model.path());
-    }
+    save(spark, model, trained);
     if (table != null) {
-      phases.run(
-          "Saving the topics of the documents to " + documentTopics,
-          () -> table.write(lda.documents(spark, result), "document"));
-      out.printf("Saved the topics of the documents to %s%n", documentTopics);
+      phases(spark)
+          .run(
+              "Saving the topics of the documents to " + documentTopics,
+              () -> table.write(lda.documents(spark, result), "document"));
+      print("Saved the topics of the documents to %s", documentTopics);
     }
-    List<String> warnings = new ArrayList<>(report.judge());
+    String useless = printQuality(data, lda, result);
     if (show > 0) {
-      out.println();
+      out().println();
       new TopicTable(words, trained.coherences(), Coherence.WORDS, "the documents of the training")
-          .print(show, out);
+          .print(show, out());
     }
-    out.flush();
-    warnings.addAll(Warnings.ofStopWords(words, documents.rules()));
-    warnings.addAll(Warnings.ofHistory(result.history(), stopping != null));
-    Warnings.print(warnings, err);
+    out().flush();
+    warn(useless);
+    warn(Warnings.ofStopWords(words, documents.rules()));
+    warn(Warnings.ofHistory(result.history(), heldOut.stopping() != null));
     data.close();
-    return 0;
   }
 
-  private static TopicModel earlier(SparkSession spark, String path, LdaOptions options) {
-    TopicModel earlier = new TopicModelStore(spark, path).load();
-    if (earlier.info().topics() != options.topics()) {
+  private IngestOptions ingestOptions(SparkSession spark) {
+    return new IngestOptions(
+        engine.workers(spark),
+        engine.slicesPerWorker(),
+        heldOut.holdOut(options().seed()),
+        cutOffs.cutOffs(),
+        format.skipMalformed,
+        engine.blockStorage());
+  }
+
+  private static void checkTopics(@Nullable TopicModel earlier, LdaOptions options) {
+    if (earlier != null && earlier.info().topics() != options.topics()) {
       throw new IllegalArgumentException(
           "Invalid topics: "
               + options.topics()
@@ -199,6 +187,25 @@ final class TrainCommand implements Callable<Integer> {
               + earlier.info().topics()
               + ", as the model of --warm-start has)");
     }
-    return earlier;
+  }
+
+  /**
+   * Prints how good the model is.
+   *
+   * @return what is likely to be wrong with it, or null
+   */
+  private @Nullable String printQuality(
+      CorpusData data, Lda lda, TrainingResult<WorkerTopics, TopicSlice> result) {
+    print("Joint log-likelihood %.4f a token", lda.logLikelihood(result) / data.stats().training());
+    if (data.stats().test() == 0) {
+      return null;
+    }
+    Tally loss = lda.evaluate(result, HeldOut.TEST);
+    double perplexity = Math.exp(loss.mean());
+    double single = Math.exp(lda.evaluateSingleTopic(result, HeldOut.TEST).mean());
+    print(
+        "Test perplexity %.1f on %d hidden tokens (a single topic: %.1f)",
+        perplexity, loss.count(), single);
+    return Warnings.ofPerplexity(perplexity, single);
   }
 }

@@ -7,7 +7,6 @@ import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,11 +23,6 @@ final class Warnings {
   private static final int PATIENCE = 10;
 
   private Warnings() {}
-
-  static void print(List<String> warnings, PrintWriter err) {
-    warnings.forEach(warning -> err.println("Warning: " + warning));
-    err.flush();
-  }
 
   /** Of documents that say little about topics. */
   static List<String> ofCorpus(CorpusStats stats, long words, int topics, CorpusFormat format) {
@@ -69,15 +63,14 @@ final class Warnings {
   }
 
   /** Of documents that a model knows little of. */
-  static List<String> ofUnknown(CorpusStats stats) {
+  static @Nullable String ofUnknown(CorpusStats stats) {
     return 2 * stats.emptyDocuments() <= stats.documents() + stats.emptyDocuments()
-        ? List.of()
-        : List.of(
-            stats.emptyDocuments()
-                + " of "
-                + (stats.documents() + stats.emptyDocuments())
-                + " documents have no word that the model knows; give the options that the training"
-                + " had");
+        ? null
+        : stats.emptyDocuments()
+            + " of "
+            + (stats.documents() + stats.emptyDocuments())
+            + " documents have no word that the model knows; give the options that the training"
+            + " had";
   }
 
   /**
@@ -85,27 +78,26 @@ final class Warnings {
    *
    * @param rules by which text became words, or null if the words came as they are
    */
-  static List<String> ofStopWords(List<TopWords.Topic> topics, @Nullable TextRules rules) {
+  static @Nullable String ofStopWords(List<TopWords.Topic> topics, @Nullable TextRules rules) {
     StopWordLanguage language =
         StopWordLanguage.of(
             topics.stream()
                 .flatMap(topic -> topic.words().stream().map(TopWords.Word::word))
                 .toList());
     if (language == null || (rules != null && rules.stopWords() != null)) {
-      return List.of();
+      return null;
     }
     List<String> some = language.words().subList(0, Math.min(EXAMPLES, language.words().size()));
     String remedy =
         rules != null
             ? "--stop-words " + language.name() + " leaves them out"
             : "--max-document-fraction 0.5 leaves out what most documents have";
-    return List.of(
-        "most top words of the topics are "
-            + language.adjective()
-            + " stop words ("
-            + String.join(", ", some)
-            + ", ...); "
-            + remedy);
+    return "most top words of the topics are "
+        + language.adjective()
+        + " stop words ("
+        + String.join(", ", some)
+        + ", ...); "
+        + remedy;
   }
 
   /**
@@ -114,7 +106,7 @@ final class Warnings {
    * @param history of all sweeps
    * @param stopsEarly whether the user has said when to stop
    */
-  static List<String> ofHistory(List<EpochReport> history, boolean stopsEarly) {
+  static @Nullable String ofHistory(List<EpochReport> history, boolean stopsEarly) {
     EpochReport last = history.get(history.size() - 1);
     EpochReport best = null;
     for (EpochReport report : history) {
@@ -124,23 +116,22 @@ final class Warnings {
       }
     }
     if (best == null || stopsEarly) {
-      return List.of();
+      return null;
     }
     double least = Math.exp(perplexityLog(best));
     double end = Math.exp(perplexityLog(last));
     if (end < RISE * least || last.training().mean() >= best.training().mean()) {
-      return List.of();
+      return null;
     }
-    return List.of(
-        String.format(
-            Locale.ROOT,
-            "validation perplexity rose from %.1f in sweep %d to %.1f, while the log-likelihood of"
-                + " the training tokens went on growing; --patience %d stops earlier, and fewer"
-                + " --topics fit other documents better",
-            least,
-            best.epoch(),
-            end,
-            Math.min(PATIENCE, last.epoch() - best.epoch())));
+    return String.format(
+        Locale.ROOT,
+        "validation perplexity rose from %.1f in sweep %d to %.1f, while the log-likelihood of"
+            + " the training tokens went on growing; --patience %d stops earlier, and fewer"
+            + " --topics fit other documents better",
+        least,
+        best.epoch(),
+        end,
+        Math.min(PATIENCE, last.epoch() - best.epoch()));
   }
 
   private static double perplexityLog(EpochReport report) {
@@ -149,11 +140,10 @@ final class Warnings {
   }
 
   /** Of topics that do not help to predict. */
-  static List<String> ofPerplexity(double perplexity, double singleTopic) {
+  static @Nullable String ofPerplexity(double perplexity, double singleTopic) {
     return perplexity < singleTopic
-        ? List.of()
-        : List.of(
-            "these documents are predicted no better than by a single topic; more documents or"
-                + " fewer --topics may help");
+        ? null
+        : "these documents are predicted no better than by a single topic; more documents or fewer"
+            + " --topics may help";
   }
 }

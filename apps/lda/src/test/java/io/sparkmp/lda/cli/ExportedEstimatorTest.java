@@ -21,7 +21,7 @@ class ExportedEstimatorTest {
   @TempDir private Path folder;
 
   private static int run(Object... arguments) {
-    return LdaMain.run(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+    return new LdaMain().execute(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
   }
 
   @Test

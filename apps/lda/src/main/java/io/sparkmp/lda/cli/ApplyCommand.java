@@ -1,7 +1,8 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EngineArguments;
-import io.sparkmp.cli.Phases;
+import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.Screen;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
@@ -12,20 +13,14 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import io.sparkmp.spark.files.Overlaps;
-import java.io.PrintWriter;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a saved model is applied to documents. */
-final class ApplyArguments {
-
-  @Option(names = "--model", required = true, paramLabel = "PATH", description = "The saved model.")
-  private String model = "";
+/** A command that applies a saved model to documents. */
+abstract class ApplyCommand extends ModelCommand<TopicModel> {
 
   @Option(
       names = "--docs",
@@ -34,7 +29,7 @@ final class ApplyArguments {
       description =
           "Files or folders of documents, separated by commas; globs and .gz are fine. Give text"
               + " the options that it had in training.")
-  String documents = "";
+  private String documents;
 
   @Mixin private FormatArguments format = new FormatArguments();
 
@@ -48,7 +43,7 @@ final class ApplyArguments {
       names = "--seed",
       paramLabel = "N",
       description = "Of all random numbers (default: ${DEFAULT-VALUE}).")
-  long seed = 1;
+  private long seed = 1;
 
   @Mixin private EngineArguments engine = new EngineArguments();
 
@@ -63,53 +58,52 @@ final class ApplyArguments {
       Lda lda,
       TrainingResult<WorkerTopics, TopicSlice> result,
       double seconds,
-      double readingSeconds) {
+      double readingSeconds) {}
 
-    /** A line about what the model does not know. */
-    String leftOut() {
-      CorpusStats stats = data.stats();
-      return String.format(
-          "Left out %d tokens of words that the model does not know, and %d documents without"
-              + " a word that it knows",
-          stats.unknownTokens(), stats.emptyDocuments());
-    }
-  }
-
-  /**
-   * Complains of arguments that do not fit each other, before anything is read.
-   *
-   * @throws IllegalArgumentException if some do not
-   */
-  void check() {
+  @Override
+  protected void check() {
     TopicArguments.checkSweeps(sweeps);
     format.check();
   }
 
-  /** What is read. */
-  Overlaps overlaps(SparkSession spark) {
-    return new Overlaps(spark.sparkContext().hadoopConfiguration())
-        .reads("--model", model)
-        .reads("--docs", documents);
+  /** Refuses an output where something is read. */
+  final void checkOutput(SparkSession spark, String path) {
+    overlaps(spark).reads("--docs", documents).writes("--output", path);
   }
 
-  Applied apply(SparkSession spark, HoldOut holdOut, PrintWriter err) throws Exception {
-    TopicModel saved = new TopicModelStore(spark, model).load();
+  /**
+   * Applies the model.
+   *
+   * @param testFraction of the documents: half of their tokens are hidden
+   */
+  final Applied apply(SparkSession spark, double testFraction) throws Exception {
+    HoldOut holdOut = new HoldOut(seed, 0, testFraction);
+    TopicModel saved = load(spark);
     long start = System.nanoTime();
     CorpusData data =
-        new Phases(spark, err)
-            .during("Reading and laying out the documents", () -> read(spark, saved, holdOut, err));
+        phases(spark)
+            .during("Reading and laying out the documents", () -> read(spark, saved, holdOut));
     long read = System.nanoTime();
-    Warnings.print(Warnings.ofUnknown(data.stats()), err);
+    warn(Warnings.ofUnknown(data.stats()));
     Lda lda = Lda.applying(saved, data, seed);
-    SweepProgress progress = SweepProgress.onStderr(sweeps, false, err);
     TrainingResult<WorkerTopics, TopicSlice> result =
         lda.train(
-            TrainingOptions.epochs(sweeps).withEngine(engine.engine()).withProgress(progress));
+            TrainingOptions.epochs(sweeps)
+                .withEngine(engine.engine())
+                .withProgress(Sweeps.progress(sweeps, false, Screen.ofStderr(), err())));
     double seconds = (System.nanoTime() - read) / 1e9;
     return new Applied(data, lda, result, seconds, (read - start) / 1e9);
   }
 
-  private CorpusData read(SparkSession spark, TopicModel saved, HoldOut holdOut, PrintWriter err) {
+  /** Prints what the model does not know. */
+  final void printLeftOut(CorpusStats stats) {
+    print(
+        "Left out %d tokens of words that the model does not know, and %d documents without a word"
+            + " that it knows",
+        stats.unknownTokens(), stats.emptyDocuments());
+  }
+
+  private CorpusData read(SparkSession spark, TopicModel saved, HoldOut holdOut) {
     IngestOptions options =
         new IngestOptions(
             engine.workers(spark),
@@ -118,6 +112,6 @@ final class ApplyArguments {
             CutOffs.NONE,
             format.skipMalformed,
             engine.blockStorage());
-    return Ingest.run(format.open(spark, documents, err).source(), options, saved.vocabulary());
+    return Ingest.run(format.open(spark, documents, err()).source(), options, saved.vocabulary());
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class SweepProgressTest {
+class SweepsTest {
   private final StringWriter text = new StringWriter();
 
   private static EpochReport report(int sweep, boolean validated) {
@@ -26,10 +27,9 @@ class SweepProgressTest {
 
   @Test
   void isALineASweepInAFile() {
-    SweepProgress progress = new SweepProgress(3, Screen.ofFile(), true, new PrintWriter(text));
+    TrainingProgress progress = Sweeps.progress(3, true, Screen.ofFile(), new PrintWriter(text));
     progress.accept(report(1, false));
     progress.accept(report(2, true));
-    progress.finish(2);
     assertThat(text.toString().lines())
         .hasSize(3)
         .endsWith(
@@ -37,12 +37,11 @@ class SweepProgressTest {
                 + " moved 3.0 MB",
             "sweep 2/3  log-likelihood -9.8123 a token  validation perplexity 1234.5  0:00 left "
                 + " 40.0 M tokens/s  wait 25 %  moved 3.0 MB");
-    assertThat(progress.seen()).isEqualTo(2);
   }
 
   @Test
   void aModelThatIsAppliedHasNoLikelihoodOfItsOwn() {
-    SweepProgress progress = new SweepProgress(1, Screen.ofFile(), false, new PrintWriter(text));
+    TrainingProgress progress = Sweeps.progress(1, false, Screen.ofFile(), new PrintWriter(text));
     progress.accept(report(1, false));
     assertThat(text.toString()).contains("sweep 1/1  40.0 M tokens/s  wait 25 %");
   }

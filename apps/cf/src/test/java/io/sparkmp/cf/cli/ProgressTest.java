@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class EpochProgressTest {
+class ProgressTest {
   private final StringWriter text = new StringWriter();
 
   private static EpochReport report(int epoch, boolean validated) {
@@ -26,10 +27,9 @@ class EpochProgressTest {
 
   @Test
   void isALineAnEpochInAFile() {
-    EpochProgress progress = new EpochProgress(2, Screen.ofFile(), new PrintWriter(text));
+    TrainingProgress progress = Progress.ofEpochs(2, Screen.ofFile(), new PrintWriter(text));
     progress.accept(report(1, false));
     progress.accept(report(2, true));
-    progress.finish(2);
     assertThat(text.toString().lines())
         .hasSize(3)
         .allMatch(line -> !line.contains("\033"))
@@ -40,5 +40,23 @@ class EpochProgressTest {
                     .startsWith(
                         "epoch 1/2  train RMSE 0.9000  20.0 M updates/s  wait 25 %  moved 3.0"),
             line -> assertThat(line).contains("validation RMSE 1.0000"));
+  }
+
+  @Test
+  void addsUpThePassesOfAnIteration() {
+    TrainingProgress progress = Progress.ofIterations(2, 2, Screen.ofFile(), new PrintWriter(text));
+    WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 1 << 20);
+    for (int pass = 1; pass <= 4; pass++) {
+      Tally loss = new Tally();
+      if (pass % 2 == 0) {
+        loss.add(90.0 / pass, 100);
+      }
+      progress.accept(new EpochReport(pass, loss, null, 0.25, cost));
+    }
+    assertThat(text.toString().lines())
+        .hasSize(3)
+        .endsWith(
+            "iteration 1/2  loss a rating 0.4500  0.50 s  wait 25 %  moved 2.0 MB",
+            "iteration 2/2  loss a rating 0.2250  0:00 left  0.50 s  wait 25 %  moved 2.0 MB");
   }
 }

@@ -1,0 +1,93 @@
+package io.sparkmp.cli;
+
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.model.SavedModel;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * A command of an application, below its {@link MainCommand}: it refuses options that cannot be
+ * meant, runs in the session of the application, and prints. A subclass has name, description and
+ * footer by {@link Command}; the help options and the order of options are those of this class.
+ *
+ * @param <M> the models of the application
+ */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
+public abstract class SubCommand<M> implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** For subclasses. */
+  protected SubCommand() {}
+
+  @Override
+  public final Integer call() throws Exception {
+    check();
+    run(main().session("spark-mp " + spec.qualifiedName()));
+    out().flush();
+    return 0;
+  }
+
+  /**
+   * Refuses options that cannot be meant, before anything is done.
+   *
+   * @throws IllegalArgumentException if there are such options
+   */
+  protected void check() {}
+
+  /** Does the work. */
+  protected abstract void run(SparkSession spark) throws Exception;
+
+  @SuppressWarnings("unchecked") // commands stand below the main command of their application
+  private MainCommand<M> main() {
+    return (MainCommand<M>) spec.parent().userObject();
+  }
+
+  /** The place of a model, which need not be there. */
+  protected final SavedModel<M> at(SparkSession spark, String path) {
+    return main().at(spark, path);
+  }
+
+  /** What is read and written; nothing yet. */
+  protected Overlaps overlaps(SparkSession spark) {
+    return new Overlaps(spark.sparkContext().hadoopConfiguration());
+  }
+
+  /** Shows what the command is at. */
+  protected final Phases phases(SparkSession spark) {
+    return new Phases(spark, err());
+  }
+
+  /** As picocli knows this command. */
+  protected final CommandSpec spec() {
+    return spec;
+  }
+
+  /** For results. */
+  protected final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  /** For what is said beside them. */
+  protected final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** Prints a line of the result, whose numbers look the same in every country. */
+  protected final void print(String format, @Nullable Object... arguments) {
+    out().printf(Locale.ROOT, format + "%n", arguments);
+  }
+
+  /** Warns of what is likely to be a mistake; of nothing if there is no warning. */
+  protected final void warn(@Nullable String warning) {
+    if (warning != null) {
+      err().println("Warning: " + warning);
+      err().flush();
+    }
+  }
+}

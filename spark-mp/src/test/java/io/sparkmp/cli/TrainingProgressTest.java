@@ -1,0 +1,63 @@
+package io.sparkmp.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingResult;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("unit")
+class TrainingProgressTest {
+
+  /** What is printed of a training of 4 epochs of 2 passes each. */
+  private static String finished(int before, int trained, int kept) {
+    StringWriter out = new StringWriter();
+    TrainingProgress progress =
+        new TrainingProgress(
+            "iteration",
+            4,
+            2,
+            report -> List.of(),
+            report -> "fast",
+            Screen.ofFile(),
+            new PrintWriter(new StringWriter()));
+    List<EpochReport> history =
+        IntStream.rangeClosed(1, 2 * trained)
+            .mapToObj(pass -> new EpochReport(pass, new Tally(), null, 1, WorkerReport.Cost.NONE))
+            .toList();
+    history.subList(2 * before, 2 * trained).forEach(progress);
+    @SuppressWarnings("NullAway") // the model is none of its business
+    TrainingResult<Object, Object> result =
+        new TrainingResult<>(null, 2 * kept, history, EngineKind.RING);
+    progress.finish(result, "3 toys", 1.25, 0.5, new PrintWriter(out, true));
+    return out.toString();
+  }
+
+  @Test
+  void saysWhatWasTrainedWhereAndHowLong() {
+    assertThat(finished(0, 4, 4).lines())
+        .containsExactly("Trained 4 iterations on 3 toys in 1.3 s, after 0.5 s of reading");
+    assertThat(finished(1, 4, 4).lines())
+        .containsExactly(
+            "Trained 4 iterations, from the snapshot of iteration 1, on 3 toys in 1.3 s, after 0.5"
+                + " s of reading");
+    assertThat(finished(4, 4, 4).lines())
+        .containsExactly(
+            "Nothing was left to train: the snapshots have all 4 iterations on 3 toys");
+  }
+
+  @Test
+  void saysWhichEpochIsKept() {
+    assertThat(finished(0, 3, 2).lines())
+        .hasSize(2)
+        .endsWith("Kept the model of iteration 2, the best on the validation set");
+  }
+}
