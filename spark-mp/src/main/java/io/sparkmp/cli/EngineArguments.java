@@ -1,7 +1,10 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.layout.BlockStorage;
+import io.sparkmp.spark.layout.LayoutOptions;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
@@ -33,8 +36,9 @@ public final class EngineArguments {
       paramLabel = "WHERE",
       description =
           "${COMPLETION-CANDIDATES}: where the data stay while the model is trained. DISK reads"
-              + " them ahead from local disk and gives the same model; AUTO is MEMORY where they fit"
-              + " into half of the memory that Spark grants, else DISK (default: ${DEFAULT-VALUE}).")
+              + " them ahead from local disk and gives the same model; AUTO is MEMORY where they"
+              + " fit into half of the memory that Spark grants, else DISK (default:"
+              + " ${DEFAULT-VALUE}).")
   private BlockStorage blockStorage = BlockStorage.AUTO;
 
   /**
@@ -44,9 +48,7 @@ public final class EngineArguments {
    * @throws IllegalArgumentException if the user has asked for fewer than none
    */
   public int workers(SparkSession spark) {
-    if (workers < 0) {
-      throw new IllegalArgumentException("Invalid workers: " + workers + " (expected: >= 1)");
-    }
+    Refusals.check("--workers", workers, workers >= 0, ">= 1");
     return workers > 0 ? workers : Math.max(1, spark.sparkContext().defaultParallelism());
   }
 
@@ -63,5 +65,15 @@ public final class EngineArguments {
   /** What runs the training. */
   public EngineKind engine() {
     return engine;
+  }
+
+  /**
+   * How records are laid out; duplicates are averaged.
+   *
+   * @throws IllegalArgumentException as {@link #workers}
+   */
+  public LayoutOptions layout(SparkSession spark, HoldOut holdOut, boolean skipMalformed) {
+    return new LayoutOptions(
+        workers(spark), slicesPerWorker, holdOut, skipMalformed, Duplicates.MEAN, blockStorage);
   }
 }

@@ -31,7 +31,7 @@ public final class ModelArguments {
    * @throws IllegalArgumentException if a model that is not saved is to replace another
    */
   public void check() {
-    Refusals.needs(overwrite, "--overwrite", path != null, "--model", "nothing is saved");
+    Refusals.needs(overwrite, "--overwrite", path, "--model", "nothing is saved");
   }
 
   /**

@@ -2,6 +2,9 @@ package io.sparkmp.cli;
 
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -12,6 +15,10 @@ import picocli.CommandLine.ParseResult;
  */
 public final class Refusals {
   private static final String NOTHING = "it means nothing";
+
+  /** The name of a setting, its value but for a decimal .0, and the rest. */
+  private static final Pattern SETTING =
+      Pattern.compile("Invalid ([a-z][A-Za-z -]*): (\\S+?)(?:\\.0)?( .*)");
 
   private Refusals() {}
 
@@ -27,11 +34,11 @@ public final class Refusals {
     }
   }
 
-  /** Refuses an option that is given without another that it needs. */
+  /** Refuses an option that is given without another that it needs; null and false are not. */
   public static void needs(
-      boolean isGiven, String option, boolean isThere, String other, String why) {
-    if (isGiven && !isThere) {
-      throw refusal(option, "without " + other, why);
+      @Nullable Object given, String option, @Nullable Object needed, String other, String why) {
+    if (needed == null || needed.equals(false)) {
+      refuse(given, option, "without " + other, why);
     }
   }
 
@@ -42,6 +49,20 @@ public final class Refusals {
       throw new IllegalArgumentException(
           "Invalid " + option + ": " + plain(value) + " (expected: " + expected + ")");
     }
+  }
+
+  /** A refused setting, by the name of its option if the command has one of that name. */
+  static IllegalArgumentException ofOption(IllegalArgumentException refused, CommandSpec command) {
+    Matcher named = SETTING.matcher(String.valueOf(refused.getMessage()));
+    if (!named.matches()) {
+      return refused;
+    }
+    String words = named.group(1).replaceAll("([A-Z])", " $1").replace(' ', '-');
+    String option = "--" + words.toLowerCase(Locale.ROOT);
+    return command.findOption(option) == null
+        ? refused
+        : new IllegalArgumentException(
+            "Invalid " + option + ": " + named.group(2) + named.group(3), refused);
   }
 
   /** As people write it: 1, where Java prints 1.0. */

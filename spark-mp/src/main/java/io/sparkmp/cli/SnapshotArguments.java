@@ -39,12 +39,7 @@ public final class SnapshotArguments {
    */
   public void check() {
     Refusals.check("--snapshot-every", epochs, epochs == null || epochs >= 1, ">= 1");
-    Refusals.needs(
-        epochs != null,
-        "--snapshot-every",
-        folder != null,
-        "--snapshots",
-        "no snapshots are written");
+    Refusals.needs(epochs, "--snapshot-every", folder, "--snapshots", "no snapshots are written");
   }
 
   /**

@@ -27,14 +27,19 @@ public abstract class SubCommand<M> implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
-    check();
+    try {
+      check();
+    } catch (IllegalArgumentException e) {
+      throw Refusals.ofOption(e, spec);
+    }
     run(main().session("spark-mp " + spec.qualifiedName()));
     out().flush();
     return 0;
   }
 
   /**
-   * Refuses options that cannot be meant, before anything is done.
+   * Refuses options that cannot be meant, before anything is done. A message about a setting, such
+   * as {@code Invalid step size: 0}, is printed with the name of its option.
    *
    * @throws IllegalArgumentException if there are such options
    */

@@ -23,7 +23,6 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Dataset;
@@ -113,8 +112,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     RatingData data =
         Ingest.run(
             new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the planted ratings"),
-            new LayoutOptions(
-                workers, engine.slicesPerWorker(), new HoldOut(seed, 0, TEST_FRACTION), false));
+            engine.layout(spark, new HoldOut(seed, 0, TEST_FRACTION), false));
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 
     TrainingProgress progress = Progress.ofEpochs(epochs, Screen.ofStderr(), err());
@@ -153,9 +151,6 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
   }
 
   private FactorisationOptions options() {
-    if (epochs < 1) {
-      throw new IllegalArgumentException("Invalid epochs: " + epochs + " (expected: >= 1)");
-    }
     return new FactorisationOptions(
         rank, new StepSize.Linear(0.03f, epochs), 0.25f, 0.01f, 0.02f, 0.1f, false, seed);
   }

@@ -10,11 +10,9 @@ import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -73,8 +71,7 @@ final class EvaluateCommand extends ModelCommand<FactorModel> {
     if (ranking != null) {
       Refusals.refuseAll(spec(), OF_RATINGS, "with --ranking");
     }
-    Refusals.needs(
-        exclude != null, "--exclude", ranking != null, "--ranking", "every rating is judged");
+    Refusals.needs(exclude, "--exclude", ranking, "--ranking", "every rating is judged");
   }
 
   @Override
@@ -94,15 +91,7 @@ final class EvaluateCommand extends ModelCommand<FactorModel> {
   private void printErrors(SparkSession spark, FactorModel saved) {
     RatingSource source = ratings.open(spark, saved.info(), err());
     RatingData data =
-        Ingest.run(
-            source,
-            new LayoutOptions(
-                engine.workers(spark),
-                engine.slicesPerWorker(),
-                HoldOut.NOTHING,
-                ratings.skipMalformed,
-                Duplicates.MEAN,
-                engine.blockStorage()));
+        Ingest.run(source, engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed));
     Factorisation factorisation = Factorisation.of(saved, data);
     Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
     print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());

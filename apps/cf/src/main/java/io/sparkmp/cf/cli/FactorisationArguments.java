@@ -4,11 +4,19 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.train.FactorisationOptions;
 import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.cli.Refusals;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The settings of the factorisation itself. */
 final class FactorisationArguments {
+
+  /** Options that need {@code --implicit}. */
+  static final List<String> OF_IMPLICIT = List.of("--alpha", "--subspace");
+
+  /** Options that mean nothing with it. */
+  static final List<String> OF_EXPLICIT =
+      List.of("--steps", "--step-size", "--bias-regularisation", "--bias-step-ratio");
 
   /** Step size schedules. */
   enum Steps {
@@ -44,7 +52,7 @@ final class FactorisationArguments {
       description =
           "With --implicit: what a rating of 1 adds to the confidence in a pair, which is 1 without"
               + " a rating (default: 1).")
-  private @Nullable Float alpha;
+  private float alpha = 1;
 
   @Option(
       names = "--subspace",
@@ -60,7 +68,7 @@ final class FactorisationArguments {
       description =
           "${COMPLETION-CANDIDATES}: step sizes fall in a line to zero after the last epoch, stay,"
               + " or adapt to each row's gradients (default: LINEAR).")
-  private @Nullable Steps steps;
+  private Steps steps = Steps.LINEAR;
 
   @Option(
       names = "--step-size",
@@ -78,13 +86,13 @@ final class FactorisationArguments {
       names = "--bias-regularisation",
       paramLabel = "X",
       description = "L2, of the biases, for each rating (default: 0.01).")
-  private @Nullable Float biasRegularisation;
+  private float biasRegularisation = 0.01f;
 
   @Option(
       names = "--bias-step-ratio",
       paramLabel = "X",
       description = "The biases' step as a part of the factors'; 0: no biases (default: 0.25).")
-  private @Nullable Float biasStepRatio;
+  private float biasStepRatio = 0.25f;
 
   @Option(
       names = "--initial-deviation",
@@ -114,13 +122,9 @@ final class FactorisationArguments {
   }
 
   FactorisationOptions options() {
-    Refusals.refuse(alpha, "--alpha", "without --implicit");
-    Refusals.refuse(subspace, "--subspace", "without --implicit");
-    checkAll();
-    Steps chosen = orElse(steps, Steps.LINEAR);
-    float size = orElse(stepSize, chosen == Steps.ADAPTIVE ? 0.06f : 0.02f);
+    float size = orElse(stepSize, steps == Steps.ADAPTIVE ? 0.06f : 0.02f);
     StepSize schedule =
-        switch (chosen) {
+        switch (steps) {
           case LINEAR -> new StepSize.Linear(size, epochs());
           case CONSTANT -> new StepSize.Constant(size);
           case ADAPTIVE -> new StepSize.Adaptive(size);
@@ -128,48 +132,23 @@ final class FactorisationArguments {
     return new FactorisationOptions(
         rank,
         schedule,
-        orElse(biasStepRatio, 0.25f),
+        biasStepRatio,
         regularisation,
-        orElse(biasRegularisation, 0.01f),
+        biasRegularisation,
         orElse(initialDeviation, 0.02f),
         nonNegative,
         seed);
   }
 
   ImplicitOptions implicitOptions() {
-    Refusals.refuse(steps, "--steps", "with --implicit");
-    Refusals.refuse(stepSize, "--step-size", "with --implicit");
-    Refusals.refuse(biasRegularisation, "--bias-regularisation", "with --implicit");
-    Refusals.refuse(biasStepRatio, "--bias-step-ratio", "with --implicit");
-    checkAll();
     return new ImplicitOptions(
         rank,
-        orElse(alpha, 1f),
+        alpha,
         regularisation,
         orElse(subspace, ImplicitOptions.defaultSubspace(rank)),
         orElse(initialDeviation, ImplicitOptions.defaultDeviation(rank)),
         nonNegative,
         seed);
-  }
-
-  /** Here, where the options are known by the names that the user has given. */
-  private void checkAll() {
-    Refusals.check("--rank", rank, rank >= 1, ">= 1");
-    Refusals.check("--regularisation", regularisation, regularisation >= 0, ">= 0");
-    Refusals.check("--step-size", stepSize, orElse(stepSize, 1f) > 0, "> 0");
-    checkNotNegative("--alpha", alpha);
-    checkNotNegative("--bias-regularisation", biasRegularisation);
-    checkNotNegative("--bias-step-ratio", biasStepRatio);
-    float deviation = orElse(initialDeviation, 1f);
-    boolean isDeviation = implicit ? deviation > 0 : deviation >= 0;
-    Refusals.check("--initial-deviation", initialDeviation, isDeviation, implicit ? "> 0" : ">= 0");
-    int together = orElse(subspace, 1);
-    String expected = "1 to the rank, " + rank;
-    Refusals.check("--subspace", subspace, together >= 1 && together <= rank, expected);
-  }
-
-  private static void checkNotNegative(String option, @Nullable Float value) {
-    Refusals.check(option, value, orElse(value, 0f) >= 0, ">= 0");
   }
 
   private static <T> T orElse(@Nullable T given, T otherwise) {

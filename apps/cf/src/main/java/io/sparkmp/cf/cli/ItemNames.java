@@ -13,7 +13,6 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.files.Overlaps;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -49,14 +48,11 @@ final class ItemNames {
   /** Refuses what cannot be meant. */
   void check() {
     Refusals.needs(
-        !columns.isEmpty(), COLUMNS, path != null, "--item-names", "there are no columns to find");
+        !columns.isEmpty(), COLUMNS, path, "--item-names", "there are no columns to find");
     if (!columns.isEmpty() && columns.size() != 2) {
       throw new IllegalArgumentException(
-          "Invalid "
-              + COLUMNS
-              + ": "
-              + String.join(",", columns)
-              + " (expected: two columns, that of the ids and that of the names)");
+          "Invalid %s: %s (expected: two columns, that of the ids and that of the names)"
+              .formatted(COLUMNS, String.join(",", columns)));
     }
   }
 
@@ -84,13 +80,8 @@ final class ItemNames {
     if (names == null) {
       return rows;
     }
-    List<Column> columns = new ArrayList<>();
-    for (String column : rows.columns()) {
-      columns.add(col(column));
-    }
-    columns.add(col("name"));
-    return rows.join(names, new String[] {"item"}, "left")
-        .select(columns.toArray(Column[]::new)); // a join puts what it joins by in front
+    Column item = names.col("item");
+    return rows.join(names, rows.col("item").equalTo(item), "left").drop(item);
   }
 
   /**
@@ -102,30 +93,19 @@ final class ItemNames {
     if (names == null) {
       return lists;
     }
-    String[] places = {"place", "best"};
+    Column best = functions.struct(col("best.id"), col("best.rating"), col("name"));
+    Column listed = functions.struct(col("place"), best.as("best")); // by which they are sorted
     return lists
-        .select(col("id"), functions.posexplode_outer(col("recommendations")).as(places))
+        .select(
+            col("id"),
+            functions.posexplode_outer(col("recommendations")).as(new String[] {"place", "best"}))
         .join(names, col("best.id").equalTo(col("item")), "left")
         .groupBy("id")
         .agg(
             functions
                 .array_sort(
-                    functions.collect_list(
-                        functions.when(
-                            col("place").isNotNull(),
-                            functions.struct(
-                                col("place"), col("best.id"), col("best.rating"), col("name")))))
-                .as("recommendations"))
-        .select(
-            col("id"),
-            functions
-                .transform(
-                    col("recommendations"),
-                    best ->
-                        functions.struct(
-                            best.getField("id").as("id"),
-                            best.getField("rating").as("rating"),
-                            best.getField("name").as("name")))
+                    functions.collect_list(functions.when(col("place").isNotNull(), listed)))
+                .getField("best")
                 .as("recommendations"));
   }
 

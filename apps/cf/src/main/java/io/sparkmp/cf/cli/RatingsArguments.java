@@ -100,15 +100,12 @@ final class RatingsArguments {
   private static void checkType(String side, IdType given, IdType expected, String remedy) {
     if (given != expected) {
       throw new IllegalArgumentException(
-          "Invalid type of "
-              + side
-              + " ids: "
-              + given.name().toLowerCase(Locale.ROOT)
-              + " (expected: "
-              + expected.name().toLowerCase(Locale.ROOT)
-              + ", as the model has"
-              + remedy
-              + ")");
+          "Invalid type of %s ids: %s (expected: %s, as the model has%s)"
+              .formatted(
+                  side,
+                  given.name().toLowerCase(Locale.ROOT),
+                  expected.name().toLowerCase(Locale.ROOT),
+                  remedy));
     }
   }
 }

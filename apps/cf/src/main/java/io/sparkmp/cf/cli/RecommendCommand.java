@@ -83,13 +83,10 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
 
   @Override
   protected void check() {
-    Refusals.needs(
-        who.all, "--all", output != null, "--output", "there must be a place to write to");
-    Refusals.needs(output != null, "--output", who.all, "--all", "lists of some users are printed");
-    Refusals.needs(
-        how.overwrite(), "--overwrite", output != null, "--output", "nothing is written");
-    Refusals.needs(
-        how.partitioned(), "--partitioned", output != null, "--output", "nothing is written");
+    Refusals.needs(who.all, "--all", output, "--output", "there must be a place to write to");
+    Refusals.needs(output, "--output", who.all, "--all", "lists of some users are printed");
+    Refusals.needs(how.overwrite(), "--overwrite", output, "--output", "nothing is written");
+    Refusals.needs(how.partitioned(), "--partitioned", output, "--output", "nothing is written");
     if (exclude == null) {
       Refusals.refuseAll(spec(), FormatArguments.OPTIONS, "without --exclude");
     }

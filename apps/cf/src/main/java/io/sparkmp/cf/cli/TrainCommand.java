@@ -112,12 +112,15 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     if (factorisation.implicit) {
       Refusals.refuse(patience, "--patience", "with --implicit");
       Refusals.refuse(validationFraction > 0, "--validation-fraction", "with --implicit");
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_EXPLICIT, "with --implicit");
       factorisation.implicitOptions();
     } else {
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_IMPLICIT, "without --implicit");
       factorisation.options();
     }
+    factorisation.epochs();
     Refusals.needs(
-        patience != null,
+        patience,
         "--patience",
         validationFraction > 0,
         "--validation-fraction",
@@ -170,7 +173,8 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     model.overlaps(inputs, warmStart).writes("--snapshots", snapshots.folder());
     checkFree(spark, model);
     FactorModel earlier = earlier(spark, warmStart);
-    int workers = engine.workers(spark);
+    LayoutOptions how =
+        engine.layout(spark, holdOut, ratings.skipMalformed).withDuplicates(duplicates);
     RatingSource source = ratings.open(spark, err());
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
@@ -180,18 +184,10 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     }
     long start = System.nanoTime();
     RatingSource all = source;
-    LayoutOptions how =
-        new LayoutOptions(
-            workers,
-            engine.slicesPerWorker(),
-            holdOut,
-            ratings.skipMalformed,
-            duplicates,
-            engine.blockStorage());
     RatingData data =
         phases(spark).during("Reading and laying out the ratings", () -> Ingest.run(all, how));
     boolean isImplicit = duplicates == Duplicates.SUM;
-    new ShapeWarnings(data.stats(), data.itemCount(), isImplicit).lines().forEach(this::warn);
+    new RatingsWarnings(data.stats(), data.itemCount(), isImplicit).lines().forEach(this::warn);
     LayoutStats stats = data.stats();
     String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
     warn(
@@ -218,7 +214,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
                 .withLevel(snapshots.level(training.identity()))
                 .withProgress(progress));
     prepared.finish(progress, result, start, out());
-    warn(Judgement.ofValidation(result.history()));
+    warn(TrainingWarnings.ofValidation(result.history()));
     save(spark, model, training.model(spark, result));
     if (data.stats().test() > 0) {
       Tally loss =
@@ -233,7 +229,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       print(
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
-      warn(Judgement.ofTest(rmse, baselines.biases(), result.history()));
+      warn(TrainingWarnings.ofTest(rmse, baselines.biases(), result.history()));
     }
   }
 
@@ -263,7 +259,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       RankingQuality popular = RankingQuality.of(Popularity.of(trained), held, seen, PLACES);
       print("Test %s", quality);
       print("By popularity alone: NDCG@%d %.4f, AUC %.4f", PLACES, popular.ndcg(), popular.auc());
-      warn(Judgement.ofRanking(quality.ndcg(), popular.ndcg()));
+      warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));
     }
   }
 }

@@ -33,7 +33,7 @@ class BadArgumentsTest {
         "--rank 0|Invalid --rank: 0 (expected: >= 1)",
         "--step-size -1|Invalid --step-size: -1 (expected: > 0)",
         "--epochs 0|Invalid --epochs: 0 (expected: >= 1)",
-        "--workers -1|Invalid workers: -1 (expected: >= 1)",
+        "--workers -1|Invalid --workers: -1 (expected: >= 1)",
         "--test-fraction 1.5|Invalid --test-fraction: 1.5 (expected: at least 0 and below 1)",
         "--validation-fraction -1|Invalid --validation-fraction: -1 (expected: at least 0 and below"
             + " 1)",
@@ -56,11 +56,11 @@ class BadArgumentsTest {
         "--snapshot-every 2|Cannot use --snapshot-every without --snapshots: no snapshots are"
             + " written",
         "--overwrite|Cannot use --overwrite without --model: nothing is saved",
-        "--decimal-comma --delimiter ,|Cannot use --decimal-comma with --delimiter ,: a comma cannot"
-            + " be both; quote the numbers and use neither, or split the fields at ; or tab",
+        "--decimal-comma --delimiter ,|Cannot use --decimal-comma with --delimiter ,: a comma"
+            + " cannot be both; quote the numbers and use neither, or split the fields at ; or tab",
         "--workers 3 --engine ring|Cannot use engine ring: 3 workers need as many task slots at"
-            + " once, and the cluster has 2; use at most 2 workers or more executor cores, or engine"
-            + " auto or narrow"
+            + " once, and the cluster has 2; use at most 2 workers or more executor cores, or"
+            + " engine auto or narrow"
       })
   void namesABadArgument(String argumentsAndMessage) {
     String[] parts = argumentsAndMessage.split("\\|");
@@ -75,8 +75,8 @@ class BadArgumentsTest {
       strings = {
         "evaluate --model m --ratings r --exclude x|Cannot use --exclude without --ranking: every"
             + " rating is judged",
-        "recommend --model m --all|Cannot use --all without --output: there must be a place to write"
-            + " to",
+        "recommend --model m --all|Cannot use --all without --output: there must be a place to"
+            + " write to",
         "recommend --model m --users 1 --output o|Cannot use --output without --all: lists of some"
             + " users are printed",
         "recommend --model m --users 1 --overwrite|Cannot use --overwrite without --output: nothing"
@@ -88,8 +88,8 @@ class BadArgumentsTest {
         "similar --model m --items 1 --item-names n --item-names-columns a|Invalid"
             + " --item-names-columns: a (expected: two columns, that of the ids and that of the"
             + " names)",
-        "fold-in --model m --ratings r --output-model o --alpha -1|Invalid --alpha: -1 (expected: >="
-            + " 0)",
+        "fold-in --model m --ratings r --output-model o --alpha -1|Invalid --alpha: -1 (expected:"
+            + " >= 0)",
         "demo --overwrite|Cannot use --overwrite without --model: nothing is saved"
       })
   void namesAnOptionThatMeansNothing(String argumentsAndMessage) {

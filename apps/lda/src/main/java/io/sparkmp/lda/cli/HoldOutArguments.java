@@ -58,7 +58,7 @@ final class HoldOutArguments {
 
   @Nullable EarlyStopping stopping() {
     Refusals.needs(
-        patience != null,
+        patience,
         "--patience",
         validates(),
         "--validation-fraction",

@@ -92,7 +92,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     Refusals.needs(
         model.overwrite(),
         "--overwrite",
-        model.path() != null || documentTopics != null,
+        model.path() != null ? model.path() : documentTopics,
         "--model or --document-topics",
         "nothing is written");
   }
@@ -181,11 +181,8 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
   private static void checkTopics(@Nullable TopicModel earlier, LdaOptions options) {
     if (earlier != null && earlier.info().topics() != options.topics()) {
       throw new IllegalArgumentException(
-          "Invalid topics: "
-              + options.topics()
-              + " (expected: "
-              + earlier.info().topics()
-              + ", as the model of --warm-start has)");
+          "Invalid --topics: %s (expected: %s, as the model of --warm-start has)"
+              .formatted(options.topics(), earlier.info().topics()));
     }
   }
 

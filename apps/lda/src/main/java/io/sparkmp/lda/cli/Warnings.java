@@ -1,12 +1,12 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.cli.Overfitting;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.StopWordLanguage;
 import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.rotation.EpochReport;
-import io.sparkmp.rotation.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,15 +36,14 @@ final class Warnings {
                   : format == CorpusFormat.LINES ? "; a document is a line here" : ""));
     }
     if (2 * stats.emptyDocuments() > all) {
+      String options =
+          format.needsVocabulary()
+              ? "--min-documents and --max-document-fraction"
+              : (format.isTable() ? "--text-column, " : "")
+                  + "--token, --min-length, --stop-words and the cut-offs";
       warnings.add(
-          stats.emptyDocuments()
-              + " of "
-              + all
-              + " documents have no word left; look at "
-              + (format.needsVocabulary()
-                  ? "--min-documents and --max-document-fraction"
-                  : (format.isTable() ? "--text-column, " : "")
-                      + "--token, --min-length, --stop-words and the cut-offs"));
+          "%s of %s documents have no word left; look at %s"
+              .formatted(stats.emptyDocuments(), all, options));
     }
     if (words < topics) {
       warnings.add(
@@ -64,13 +63,12 @@ final class Warnings {
 
   /** Of documents that a model knows little of. */
   static @Nullable String ofUnknown(CorpusStats stats) {
-    return 2 * stats.emptyDocuments() <= stats.documents() + stats.emptyDocuments()
+    long all = stats.documents() + stats.emptyDocuments();
+    return 2 * stats.emptyDocuments() <= all
         ? null
-        : stats.emptyDocuments()
-            + " of "
-            + (stats.documents() + stats.emptyDocuments())
-            + " documents have no word that the model knows; give the options that the training"
-            + " had";
+        : ("%s of %s documents have no word that the model knows; give the options that the"
+                + " training had")
+            .formatted(stats.emptyDocuments(), all);
   }
 
   /**
@@ -92,12 +90,8 @@ final class Warnings {
         rules != null
             ? "--stop-words " + language.name() + " leaves them out"
             : "--max-document-fraction 0.5 leaves out what most documents have";
-    return "most top words of the topics are "
-        + language.adjective()
-        + " stop words ("
-        + String.join(", ", some)
-        + ", ...); "
-        + remedy;
+    return "most top words of the topics are %s stop words (%s, ...); %s"
+        .formatted(language.adjective(), String.join(", ", some), remedy);
   }
 
   /**
@@ -107,36 +101,19 @@ final class Warnings {
    * @param stopsEarly whether the user has said when to stop
    */
   static @Nullable String ofHistory(List<EpochReport> history, boolean stopsEarly) {
-    EpochReport last = history.get(history.size() - 1);
-    EpochReport best = null;
-    for (EpochReport report : history) {
-      Tally loss = report.validation();
-      if (loss != null && (best == null || loss.mean() < perplexityLog(best))) {
-        best = report;
-      }
-    }
-    if (best == null || stopsEarly) {
-      return null;
-    }
-    double least = Math.exp(perplexityLog(best));
-    double end = Math.exp(perplexityLog(last));
-    if (end < RISE * least || last.training().mean() >= best.training().mean()) {
-      return null;
-    }
-    return String.format(
-        Locale.ROOT,
-        "validation perplexity rose from %.1f in sweep %d to %.1f, while the log-likelihood of"
-            + " the training tokens went on growing; --patience %d stops earlier, and fewer"
-            + " --topics fit other documents better",
-        least,
-        best.epoch(),
-        end,
-        Math.min(PATIENCE, last.epoch() - best.epoch()));
-  }
-
-  private static double perplexityLog(EpochReport report) {
-    Tally loss = report.validation();
-    return loss == null ? Double.POSITIVE_INFINITY : loss.mean();
+    Overfitting found =
+        stopsEarly ? null : Overfitting.of(history, loss -> Math.exp(loss.mean()), RISE);
+    return found == null
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "validation perplexity rose from %.1f in sweep %d to %.1f, while the log-likelihood of"
+                + " the training tokens went on growing; --patience %d stops earlier, and fewer"
+                + " --topics fit other documents better",
+            found.lowest(),
+            found.best().epoch(),
+            found.end(),
+            Math.min(PATIENCE, found.last().epoch() - found.best().epoch()));
   }
 
   /** Of topics that do not help to predict. */

@@ -169,12 +169,13 @@ class CommandsTest {
             line ->
                 assertThat(line)
                     .matches(
-                        " +\\d +\\d\\d\\.\\d\\d % +\\d\\.\\d{4} +-?\\d+\\.\\d +0\\.\\d{3} +\\w+ \\w+"),
+                        " +\\d +\\d\\d\\.\\d\\d % +\\d\\.\\d{4} +-?\\d+\\.\\d +0\\.\\d{3} +\\w+"
+                            + " \\w+"),
             line ->
                 assertThat(line)
                     .matches(
-                        "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in the"
-                            + " documents of the training"),
+                        "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in"
+                            + " the documents of the training"),
             line -> assertThat(line).startsWith("UMass: nearer to 0 is better; NPMI: 0 if "));
     Ran judged =
         Ran.of("topics", "--model", model, "--docs", corpus.lines, "--stop-words", "english");
@@ -182,7 +183,8 @@ class CommandsTest {
     assertThat(judged.out())
         .containsPattern("topic +share +alpha +UMass +NPMI +words\n")
         .containsPattern(
-            "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in 45 documents\n");
+            "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in 45"
+                + " documents\n");
     assertThat(
             Ran.of("topics", "--model", model, "--words", "0")
                 .refusedWith("Invalid words: 0 (expected: >= 1)")
@@ -223,8 +225,8 @@ class CommandsTest {
         .refusedWith(
             "Cannot write topics of documents to "
                 + there
-                + ": it is a file that is not of this kind; nothing is deleted that spark-mp has not"
-                + " written");
+                + ": it is a file that is not of this kind; nothing is deleted that spark-mp has"
+                + " not written");
     infer(corpus.lines, folder.resolve("x.csv"))
         .refusedWith(
             "Cannot write topics of documents to "
@@ -291,7 +293,7 @@ class CommandsTest {
     Ran other = train("--warm-start", model, "--topics", "5");
     assertThat(
             other
-                .refusedWith("Invalid topics: 5 (expected: 3, as the model of --warm-start has)")
+                .refusedWith("Invalid --topics: 5 (expected: 3, as the model of --warm-start has)")
                 .exit())
         .isEqualTo(2);
   }
@@ -320,15 +322,15 @@ class CommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--topics 1|Invalid topics: 1 (expected: 2 to 65534)",
-        "--alpha 0|Invalid alpha: 0.0 (expected: > 0)",
-        "--beta -1|Invalid beta: -1.0 (expected: > 0)",
+        "--topics 1|Invalid --topics: 1 (expected: 2 to 65534)",
+        "--alpha 0|Invalid --alpha: 0 (expected: > 0)",
+        "--beta -1|Invalid --beta: -1 (expected: > 0)",
         "--sweeps 0|Invalid --sweeps: 0 (expected: >= 1)",
-        "--cooling -1|Invalid cooling: -1 (expected: >= 0)",
-        "--learn-every 2|Invalid learn-every: 2 (expected: 0, or at least 3)",
-        "--learn-from 0|Invalid learn-from: 0 (expected: >= 1)",
-        "--workers -1|Invalid workers: -1 (expected: >= 1)",
-        "--test-fraction 1.5|Invalid test-fraction: 1.5 (expected: 0 to 1)",
+        "--cooling -1|Invalid --cooling: -1 (expected: >= 0)",
+        "--learn-every 2|Invalid --learn-every: 2 (expected: 0, or at least 3)",
+        "--learn-from 0|Invalid --learn-from: 0 (expected: >= 1)",
+        "--workers -1|Invalid --workers: -1 (expected: >= 1)",
+        "--test-fraction 1.5|Invalid --test-fraction: 1.5 (expected: 0 to 1)",
         "--test-fraction 0.5 --validation-fraction 0.6|Invalid validation-fraction and"
             + " test-fraction: 0.6 and 0.5 (expected: at most 1 together)",
         "--patience 2|Cannot use --patience without --validation-fraction: there is no validation"
@@ -337,8 +339,8 @@ class CommandsTest {
             + " beta are never learned",
         "--overwrite|Cannot use --overwrite without --model or --document-topics: nothing is"
             + " written",
-        "--min-documents 0|Invalid min-documents: 0 (expected: >= 1)",
-        "--max-document-fraction 2|Invalid max-document-fraction: 2.0 (expected: > 0, <= 1)",
+        "--min-documents 0|Invalid --min-documents: 0 (expected: >= 1)",
+        "--max-document-fraction 2|Invalid --max-document-fraction: 2 (expected: > 0, <= 1)",
         "--format lines --text-column text|Cannot use --text-column with format LINES: it has no"
             + " columns; leave it out",
         "--format json --delimiter ;|Cannot use --delimiter with format JSON: it is no CSV; leave"

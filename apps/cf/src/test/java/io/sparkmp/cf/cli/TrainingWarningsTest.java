@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class JudgementTest {
+class TrainingWarningsTest {
 
   private static Tally rmse(double value) {
     Tally tally = new Tally();
@@ -33,7 +33,7 @@ class JudgementTest {
 
   @Test
   void aValidationErrorThatRisesIsNamed() {
-    assertThat(Judgement.ofValidation(history(1, 1, 0.9, 0.95, 0.8, 0.96, 0.7, 0.98)))
+    assertThat(TrainingWarnings.ofValidation(history(1, 1, 0.9, 0.95, 0.8, 0.96, 0.7, 0.98)))
         .isEqualTo(
             "after epoch 2 the validation RMSE rose from 0.9500 to 0.9800 while the training RMSE"
                 + " fell; raise --regularisation, or lower --epochs or --rank");
@@ -41,31 +41,33 @@ class JudgementTest {
 
   @Test
   void othersAreFine() {
-    assertThat(Judgement.ofValidation(List.of())).isNull();
-    assertThat(Judgement.ofValidation(history(1, Double.NaN, 0.5, Double.NaN))).isNull();
-    assertThat(Judgement.ofValidation(history(1, 1, 0.9, 0.95, 0.8, 0.94))).isNull();
-    assertThat(Judgement.ofValidation(history(1, 1, 0.9, 0.95, 0.8, 0.9505))).as("noise").isNull();
-    assertThat(Judgement.ofValidation(history(0.8, 0.9, 1, 1.1))).as("both rose").isNull();
+    assertThat(TrainingWarnings.ofValidation(List.of())).isNull();
+    assertThat(TrainingWarnings.ofValidation(history(1, Double.NaN, 0.5, Double.NaN))).isNull();
+    assertThat(TrainingWarnings.ofValidation(history(1, 1, 0.9, 0.95, 0.8, 0.94))).isNull();
+    assertThat(TrainingWarnings.ofValidation(history(1, 1, 0.9, 0.95, 0.8, 0.9505)))
+        .as("noise")
+        .isNull();
+    assertThat(TrainingWarnings.ofValidation(history(0.8, 0.9, 1, 1.1))).as("both rose").isNull();
   }
 
   @Test
   void factorsThatAreOfNoUseAreNamed() {
-    assertThat(Judgement.ofTest(1.1, 1.0, history(0.5, Double.NaN)))
+    assertThat(TrainingWarnings.ofTest(1.1, 1.0, history(0.5, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; on the training ratings it"
                 + " is 0.5000: raise --regularisation, or lower --rank");
-    assertThat(Judgement.ofTest(1.1, 1.0, history(1.05, Double.NaN)))
+    assertThat(TrainingWarnings.ofTest(1.1, 1.0, history(1.05, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; raise --epochs or"
                 + " --step-size, or hold out more ratings to be sure");
-    assertThat(Judgement.ofTest(0.9, 1.0, history(0.5, Double.NaN))).isNull();
-    assertThat(Judgement.ofTest(1.1, 1.0, List.of())).isNull();
+    assertThat(TrainingWarnings.ofTest(0.9, 1.0, history(0.5, Double.NaN))).isNull();
+    assertThat(TrainingWarnings.ofTest(1.1, 1.0, List.of())).isNull();
   }
 
   @Test
   void aRankingNoBetterThanPopularityIsNamed() {
-    assertThat(Judgement.ofRanking(0.2, 0.1)).isNull();
-    assertThat(Judgement.ofRanking(0.1, 0.1))
+    assertThat(TrainingWarnings.ofRanking(0.2, 0.1)).isNull();
+    assertThat(TrainingWarnings.ofRanking(0.1, 0.1))
         .isEqualTo(
             "the ranking is no better than by popularity; try another --alpha, --regularisation or"
                 + " --rank");

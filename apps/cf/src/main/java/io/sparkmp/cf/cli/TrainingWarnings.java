@@ -1,13 +1,14 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cli.Overfitting;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the errors of a training say of its settings, for people who have to choose them. */
-final class Judgement {
+/** What is likely to be wrong with the settings of a training, by its losses. */
+final class TrainingWarnings {
 
   /** The validation RMSE of two epochs differs by less for no reason. */
   private static final double RISE = 1.001;
@@ -15,7 +16,7 @@ final class Judgement {
   /** A training RMSE below this part of the test RMSE comes of ratings learned by heart. */
   private static final double BY_HEART = 0.9;
 
-  private Judgement() {}
+  private TrainingWarnings() {}
 
   /**
    * Whether the validation RMSE rose while the training RMSE fell.
@@ -24,28 +25,16 @@ final class Judgement {
    * @return what to do about it, or null
    */
   static @Nullable String ofValidation(List<EpochReport> history) {
-    int best = 0;
-    for (int epoch = 1; epoch < history.size(); epoch++) {
-      if (validation(history.get(epoch)) < validation(history.get(best))) {
-        best = epoch;
-      }
-    }
-    if (history.isEmpty()) {
-      return null;
-    }
-    EpochReport lowest = history.get(best);
-    EpochReport last = history.get(history.size() - 1);
-    if (!(validation(last) > RISE * validation(lowest)
-        && rmse(last.training()) < rmse(lowest.training()))) {
-      return null;
-    }
-    return String.format(
-        Locale.ROOT,
-        "after epoch %d the validation RMSE rose from %.4f to %.4f while the training RMSE fell;"
-            + " raise --regularisation, or lower --epochs or --rank",
-        lowest.epoch(),
-        validation(lowest),
-        validation(last));
+    Overfitting found = Overfitting.of(history, TrainingWarnings::rmse, RISE);
+    return found == null
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "after epoch %d the validation RMSE rose from %.4f to %.4f while the training RMSE"
+                + " fell; raise --regularisation, or lower --epochs or --rank",
+            found.best().epoch(),
+            found.lowest(),
+            found.end());
   }
 
   /**
@@ -83,12 +72,6 @@ final class Judgement {
         ? null
         : "the ranking is no better than by popularity; try another --alpha, --regularisation or"
             + " --rank";
-  }
-
-  /** NaN without a validation set, which compares as false. */
-  private static double validation(EpochReport report) {
-    Tally tally = report.validation();
-    return tally == null ? Double.NaN : rmse(tally);
   }
 
   private static double rmse(Tally tally) {

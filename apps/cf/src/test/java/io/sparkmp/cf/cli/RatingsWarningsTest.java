@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class ShapeWarningsTest {
+class RatingsWarningsTest {
 
   private static LayoutStats stats(long training, long duplicates, long users) {
     return new LayoutStats(training, 0, 0, duplicates, 3.0 * training, 1, 5, users, training);
@@ -19,7 +19,7 @@ class ShapeWarningsTest {
   }
 
   private static List<String> lines(LayoutStats stats, long items, boolean implicit) {
-    return new ShapeWarnings(stats, items, implicit).lines();
+    return new RatingsWarnings(stats, items, implicit).lines();
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.List;
  * @param items how many there are
  * @param implicit whether they are signs of interest
  */
-record ShapeWarnings(LayoutStats stats, long items, boolean implicit) {
+record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
 
   /** From here on at least every second rating repeats another. */
   private static final double MANY_DUPLICATES = 0.5;
@@ -40,48 +40,40 @@ record ShapeWarnings(LayoutStats stats, long items, boolean implicit) {
     }
     if (stats.duplicates() >= MANY_DUPLICATES * read) {
       lines.add(
-          stats.duplicates()
-              + " of "
-              + read
-              + " ratings repeat the user and the item of another and were "
-              + (implicit ? "added up" : "averaged")
-              + "; check --user-column and --item-column");
+          ("%s of %s ratings repeat the user and the item of another and were %s; check"
+                  + " --user-column and --item-column")
+              .formatted(stats.duplicates(), read, implicit ? "added up" : "averaged"));
     }
-    if (stats.users() > 1 && stats.users() * FEW_RATINGS > ratings) {
-      lines.add(few(ratings, stats.users(), "users", "--user-column"));
+    addFew(stats.users(), "user", ratings, lines);
+    addFew(items, "item", ratings, lines);
+    if (implicit) {
+      return lines;
     }
-    if (items > 1 && items * FEW_RATINGS > ratings) {
-      lines.add(few(ratings, items, "items", "--item-column"));
-    }
-    if (stats.training() > 1 && stats.min() == stats.max() && !implicit) {
+    String min = Refusals.plain(stats.min());
+    if (stats.training() > 1 && stats.min() == stats.max()) {
       lines.add(
           "all ratings are "
-              + Refusals.plain(stats.min())
-              + ", so that there is nothing to predict; for clicks or purchases use --implicit, else"
-              + " check --rating-column");
+              + min
+              + ", so that there is nothing to predict; for clicks or purchases use --implicit,"
+              + " else check --rating-column");
     }
-    String range =
-        "ratings lie between "
-            + Refusals.plain(stats.min())
-            + " and "
-            + Refusals.plain(stats.max());
-    if (stats.min() >= TIMES && !implicit) {
+    String range = "ratings lie between " + min + " and " + Refusals.plain(stats.max());
+    if (stats.min() >= TIMES) {
       lines.add(range + ", as times do; check --rating-column");
-    } else if (Math.max(Math.abs(stats.min()), Math.abs(stats.max())) > LARGE && !implicit) {
+    } else if (Math.max(Math.abs(stats.min()), Math.abs(stats.max())) > LARGE) {
       lines.add(
           range
-              + "; check --rating-column, and if they are ratings divide them, or training diverges");
+              + "; check --rating-column, and if they are ratings divide them, or training"
+              + " diverges");
     }
     return lines;
   }
 
-  private static String few(long ratings, long ids, String side, String option) {
-    return ratings
-        + " ratings of "
-        + ids
-        + " "
-        + side
-        + " are too few to learn much of most of them; check "
-        + option;
+  private static void addFew(long ids, String side, long ratings, List<String> lines) {
+    if (ids > 1 && ids * FEW_RATINGS > ratings) {
+      lines.add(
+          "%s ratings of %s %ss are too few to learn much of most of them; check --%s-column"
+              .formatted(ratings, ids, side, side));
+    }
   }
 }
