@@ -1,8 +1,12 @@
 package io.sparkmp.cli;
 
 import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** How text is written in bytes: a mixin of commands that read some. */
 public final class EncodingArguments {
@@ -17,5 +21,19 @@ public final class EncodingArguments {
   /** What was given, or null for UTF-8. */
   public @Nullable Charset encoding() {
     return encoding;
+  }
+
+  /** The encoding of a name, for options. */
+  private static final class EncodingConverter implements ITypeConverter<Charset> {
+
+    @Override
+    public Charset convert(String name) {
+      try {
+        return Charset.forName(name);
+      } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+        throw new TypeConversionException(
+            "'" + name + "' (expected: such as ISO-8859-1, windows-1252 or UTF-16)");
+      }
+    }
   }
 }

@@ -17,7 +17,7 @@ import io.sparkmp.cf.train.FactorisationOptions;
 import io.sparkmp.cf.train.ImplicitFactorisation;
 import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.cli.EngineArguments;
-import io.sparkmp.cli.HeldOutParts;
+import io.sparkmp.cli.HeldOutFractions;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Screen;
@@ -26,7 +26,6 @@ import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
@@ -119,13 +118,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       factorisation.options();
     }
     factorisation.epochs();
-    Refusals.needs(
-        patience,
-        "--patience",
-        validationFraction > 0,
-        "--validation-fraction",
-        "there is no validation set to judge the epochs by");
-    stopping();
+    heldOut().check("epochs");
     model.check();
     snapshots.check();
     checkFraction("--test-fraction", testFraction);
@@ -140,8 +133,8 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     }
   }
 
-  private @Nullable EarlyStopping stopping() {
-    return patience == null ? null : new EarlyStopping(patience);
+  private HeldOutFractions heldOut() {
+    return new HeldOutFractions(validationFraction, testFraction, patience);
   }
 
   private static void checkFraction(String option, double fraction) {
@@ -190,10 +183,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     new RatingsWarnings(data.stats(), data.itemCount(), isImplicit).lines().forEach(this::warn);
     LayoutStats stats = data.stats();
     String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
-    warn(
-        HeldOutParts.warning(
-            "--validation-fraction", validationFraction, stats.validation(), read));
-    warn(HeldOutParts.warning("--test-fraction", testFraction, stats.test(), read));
+    heldOut().warnings(stats.validation(), stats.test(), read).forEach(this::warn);
     return new Prepared(earlier, data, (System.nanoTime() - start) / 1e9);
   }
 
@@ -207,10 +197,9 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     Factorisation training = new Factorisation(data, options, prepared.earlier);
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
-            TrainingOptions.epochs(factorisation.epochs())
+            heldOut()
+                .judging(TrainingOptions.epochs(factorisation.epochs()))
                 .withEngine(engine.engine())
-                .withValidation(validationFraction > 0)
-                .withEarlyStopping(stopping())
                 .withLevel(snapshots.level(training.identity()))
                 .withProgress(progress));
     prepared.finish(progress, result, start, out());

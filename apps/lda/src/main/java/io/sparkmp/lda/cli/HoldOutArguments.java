@@ -1,13 +1,7 @@
 package io.sparkmp.lda.cli;
 
-import io.sparkmp.cli.HeldOutParts;
-import io.sparkmp.cli.Refusals;
-import io.sparkmp.lda.layout.CorpusStats;
+import io.sparkmp.cli.HeldOutFractions;
 import io.sparkmp.lda.layout.HoldOut;
-import io.sparkmp.rotation.EarlyStopping;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,31 +32,11 @@ final class HoldOutArguments {
               + " never).")
   private @Nullable Integer patience;
 
+  HeldOutFractions fractions() {
+    return new HeldOutFractions(validation, test, patience);
+  }
+
   HoldOut holdOut(long seed) {
     return new HoldOut(seed, validation, test);
-  }
-
-  boolean validates() {
-    return validation > 0;
-  }
-
-  /** What was to be held out, and is not there. */
-  List<String> warnings(CorpusStats stats) {
-    String all = "the tokens of " + stats.documents() + " documents";
-    return Stream.of(
-            HeldOutParts.warning("--validation-fraction", validation, stats.validation(), all),
-            HeldOutParts.warning("--test-fraction", test, stats.test(), all))
-        .filter(Objects::nonNull)
-        .toList();
-  }
-
-  @Nullable EarlyStopping stopping() {
-    Refusals.needs(
-        patience,
-        "--patience",
-        validates(),
-        "--validation-fraction",
-        "there is no validation set to judge the sweeps by");
-    return patience == null ? null : new EarlyStopping(patience);
   }
 }

@@ -85,7 +85,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
   @Override
   protected void check() {
     heldOut.holdOut(options().seed());
-    heldOut.stopping();
+    heldOut.fractions().check("sweeps");
     cutOffs.cutOffs();
     format.check();
     snapshots.check();
@@ -125,15 +125,19 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     long ingested = System.nanoTime();
     Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
         .forEach(this::warn);
-    heldOut.warnings(data.stats()).forEach(this::warn);
+    String all = "the tokens of " + data.stats().documents() + " documents";
+    heldOut
+        .fractions()
+        .warnings(data.stats().validation(), data.stats().test(), all)
+        .forEach(this::warn);
     Lda lda = new Lda(data, options, earlier);
     TrainingProgress progress = Sweeps.progress(topics.sweeps, true, Screen.ofStderr(), err());
     TrainingResult<WorkerTopics, TopicSlice> result =
         lda.train(
-            TrainingOptions.epochs(topics.sweeps)
+            heldOut
+                .fractions()
+                .judging(TrainingOptions.epochs(topics.sweeps))
                 .withEngine(engine.engine())
-                .withValidation(heldOut.validates())
-                .withEarlyStopping(heldOut.stopping())
                 .withLevel(snapshots.level(lda.identity()))
                 .withProgress(progress));
     progress.finish(
@@ -164,7 +168,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     out().flush();
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
-    warn(Warnings.ofHistory(result.history(), heldOut.stopping() != null));
+    warn(Warnings.ofHistory(result.history(), heldOut.fractions().stopping() != null));
     data.close();
   }
 
