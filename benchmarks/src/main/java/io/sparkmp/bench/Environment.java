@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,17 +15,12 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.package$;
 import scala.Tuple2;
 
-/**
- * Where and how something was measured.
- *
- * @param date of the start, UTC
- * @param command as it was typed, below {@code bin/spark-mp bench}
- * @param facts for the report, by what a reader calls them
- */
-public record Environment(String date, List<String> command, Map<String, String> facts) {
+/** Where and how something is measured. */
+public final class Environment {
+  private Environment() {}
 
-  /** That of this JVM, now. */
-  public static Environment here(List<String> command) {
+  /** Facts of this JVM, now, by what a reader calls them. */
+  public static Map<String, String> here() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("version", new Version().getVersion()[0]);
     facts.put(
@@ -56,8 +48,7 @@ public record Environment(String date, List<String> command, Map<String, String>
             Locale.ROOT,
             "%.2f",
             ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
-    String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    return new Environment(now, List.copyOf(command), facts);
+    return facts;
   }
 
   /** Those of spark-submit that bear on speed. */

@@ -2,6 +2,7 @@ package io.sparkmp.bench;
 
 import java.util.Map;
 import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /** Starts Spark for a benchmark. */
@@ -9,8 +10,13 @@ public final class Sessions {
   private Sessions() {}
 
   /** Spark on two cores, or wherever spark-submit says. */
-  public static SparkSession open(String name, String registrator) {
-    return open(name, registrator, 2, Map.of());
+  public static SparkSession open(String suite, Class<?> registrator) {
+    return open(suite, registrator, 2, Map.of());
+  }
+
+  /** The same for suites that need no SQL. */
+  public static JavaSparkContext context(String suite, Class<?> registrator) {
+    return JavaSparkContext.fromSparkContext(open(suite, registrator).sparkContext());
   }
 
   /**
@@ -19,7 +25,7 @@ public final class Sessions {
    * @param settings that hold unless spark-submit has others
    */
   public static SparkSession open(
-      String name, String registrator, int cores, Map<String, String> settings) {
+      String suite, Class<?> registrator, int cores, Map<String, String> settings) {
     SparkConf conf = new SparkConf();
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[" + cores + "]")
@@ -31,12 +37,12 @@ public final class Sessions {
           .set("spark.executor.killOnFatalErrorDepth", "0");
     }
     settings.forEach(conf::setIfMissing);
-    conf.set("spark.app.name", name)
+    conf.set("spark.app.name", "spark-mp bench " + suite)
         .setIfMissing("spark.driver.maxResultSize", "0")
         // Spark's 200 are for far more than what is joined here.
         .setIfMissing("spark.sql.shuffle.partitions", "8")
         .setIfMissing("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-        .setIfMissing("spark.kryo.registrator", registrator)
+        .setIfMissing("spark.kryo.registrator", registrator.getName())
         .setIfMissing("spark.kryoserializer.buffer.max", "1g");
     return SparkSession.builder().config(conf).getOrCreate();
   }

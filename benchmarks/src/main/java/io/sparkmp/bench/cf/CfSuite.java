@@ -41,7 +41,7 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
     options.record(recorder);
     recorder.setting("workers", CfBench.WORKERS);
     recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
-    SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class);
     try {
       if (options.feedback.contains(Feedback.EXPLICIT)) {
         explicit(spark, recorder);

@@ -3,6 +3,7 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
@@ -17,7 +18,6 @@ import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -68,7 +68,7 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
     recorder.setting("part of the ratings that is evaluated", EVALUATED);
     recorder.setting("workers", CfBench.WORKERS);
     recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
-    SparkSession spark = Sessions.open("spark-mp bench cf", CfKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class);
     try {
       String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + rank;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
@@ -132,20 +132,12 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
 
   /** The runs, ours first if there is one. */
   private static void chart(String of, Recorder recorder) {
-    List<String> bars = new ArrayList<>();
-    List<Double> seconds = new ArrayList<>();
-    recorder.result().figures().stream()
-        .filter(figure -> figure.name().equals(Published.RUN + of))
-        .forEach(
-            figure -> {
-              bars.add(figure.subject());
-              seconds.add(figure.median());
-            });
+    List<Figure> runs = recorder.figures(Published.RUN + of);
     recorder.chart(
         new Chart.Bars(
             Published.RUN + of,
             "time of a run, s",
-            bars,
-            List.of(new Chart.Part("time", seconds))));
+            runs.stream().map(Figure::subject).toList(),
+            List.of(Chart.Part.of("time", runs, Figure::median))));
   }
 }

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is named.",
+      "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is"
+          + " named.",
       "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro."
     },
     mixinStandardHelpOptions = true,
@@ -90,21 +91,14 @@ public final class BenchMain implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     List<Suite> suites =
-        RunArguments.checked(
-            spec,
-            () ->
-                spec.subcommands().values().stream()
-                    .map(below -> (SuiteCommand) below.getCommand())
-                    .map(command -> command.suite(run.quick(), run.seed()))
-                    .toList());
+        spec.subcommands().values().stream()
+            .map(below -> (SuiteCommand) below.getCommand())
+            .map(command -> command.suite(run.quick(), run.seed()))
+            .toList();
     if (!unknown.isEmpty()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
-          "Invalid suite: "
-              + unknown.get(0)
-              + " (expected: "
-              + String.join(", ", suites.stream().map(Suite::name).toList())
-              + ")");
+      String names = String.join(", ", suites.stream().map(Suite::name).toList());
+      throw new IllegalArgumentException(
+          "Invalid suite: " + unknown.get(0) + " (expected: " + names + ")");
     }
     return run.run(suites);
   }

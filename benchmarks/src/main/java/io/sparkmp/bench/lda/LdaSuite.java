@@ -61,7 +61,7 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
     recorder.setting("workers, threads of Mallet", LdaBench.WORKERS);
     Path folder = Files.createTempDirectory("spark-mp-bench-lda");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(folder.toFile());
-    SparkSession spark = Sessions.open("spark-mp bench lda", LdaKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("lda", LdaKryoRegistrator.class);
     try {
       // Without it, EM's lineage grows with each iteration.
       spark.sparkContext().setCheckpointDir(folder.resolve("checkpoints").toString());

@@ -5,21 +5,17 @@ import static org.apache.logging.log4j.Level.WARN;
 
 import io.sparkmp.bench.Failures;
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.lineage.Trimming.Method;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.SparkContext$;
@@ -28,11 +24,12 @@ import org.apache.spark.util.ShutdownHookManager$;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs every variant of every chain, each in a Spark of its own after a warm-up in it: some steps
- * of the same loop, or of one with {@code localCheckpoint} where nothing is trimmed. All variants
- * warm up once before, so that the first measured one does not pay for compiling Spark.
+ * Runs loops, each in a Spark of its own after a warm-up in it: some steps of the same loop, or of
+ * one with {@code localCheckpoint} where nothing is trimmed.
+ *
+ * @param options of the loops
  */
-final class Experiment {
+record Experiment(LineageBench options) {
   /**
    * Where a loop without trimming is ended. After about 400 narrow steps a task overflows the stack
    * when it is read, which in local mode ends the JVM and all measurements with it.
@@ -42,88 +39,39 @@ final class Experiment {
   /** What Spark remembers of past jobs grows up to these, and would hide what the loops leave. */
   private static final String REMEMBERED = "50";
 
-  /** Runs loops, each of which may fail. */
-  @FunctionalInterface
-  public interface Attempts {
-    /** Runs the loop of this name; nothing comes of one that only warms up. */
-    void run(String name, Callable<Optional<LoopRun>> loop);
-  }
-
-  private final LineageBench options;
-  private final Consumer<String> progress;
-
-  /** Prepares it; {@code progress} is told of each run. */
-  public Experiment(LineageBench options, Consumer<String> progress) {
-    this.options = options;
-    this.progress = progress;
-  }
-
-  /** Runs it, which takes minutes; {@code attempt} is given each loop to run. */
-  public List<LoopRun> run(Attempts attempt) {
-    List<LoopRun> runs = new ArrayList<>();
-    for (ChainKind chain : options.chains()) {
-      for (int repeat = options.warmup > 0 ? -1 : 0; repeat < options.repeats; repeat++) {
-        List<Variant> variants = new ArrayList<>(options.variants());
-        if (repeat % 2 != 0) {
-          Collections.reverse(variants);
-        }
-        for (Variant variant : variants) {
-          int now = repeat;
-          attempt.run(
-              chain.label() + " chain, " + variant.label(),
-              () -> {
-                LoopRun run = run(chain, variant, now);
-                if (now >= 0) {
-                  runs.add(run);
-                  progress.accept(line(run));
-                  return Optional.of(run);
-                }
-                return Optional.empty();
-              });
-        }
-      }
-    }
-    return runs;
-  }
-
-  private static String line(LoopRun run) {
-    return String.format(
-        Locale.ROOT,
-        "%s %s, repeat %d: %d steps of %.2f ms%s",
-        run.chain(),
-        run.variant(),
-        run.repeat(),
-        run.stepNanos().size(),
-        Numbers.mean(run.stepNanos()) / 1e6,
-        run.ended() == null ? "" : "; " + run.ended());
-  }
-
   /** One run; with a negative {@code repeat} the warm-up only. */
-  private LoopRun run(ChainKind kind, Variant variant, int repeat) throws IOException {
+  LoopRun run(Dependency dependency, Trimming trimming, int repeat) throws IOException {
     awaitNone();
     Path files = Files.createTempDirectory("lineage-bench");
     ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
     try (JavaSparkContext spark = open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
-      Chain<?> chain = kind.open(spark, options);
+      Chain<?> chain = dependency.open(spark, options);
+      boolean untrimmed = trimming.method() == Method.NONE;
       if (options.warmup > 0) {
-        Timing warmup = new Timing(options.warmup, options.warmup + 1);
         // One without trimming might break this Spark before it is measured.
-        Variant warm = variant instanceof Variant.None ? new Variant.Local(10) : variant;
-        warmup.run(open(chain, warm, files.resolve("warm-up")));
+        Trimming warm = untrimmed ? new Trimming(Method.LOCAL, 10) : trimming;
+        new Timing(options.warmup, options.warmup + 1, Long.MAX_VALUE)
+            .run(open(chain, warm, files.resolve("warm-up")));
       }
-      boolean untrimmed = variant instanceof Variant.None;
       int steps = untrimmed ? Math.min(UNTRIMMED_STEPS, options.steps) : options.steps;
-      Timing timing = new Timing(steps, options.sampleEvery());
+      long cap = untrimmed ? TimeUnit.SECONDS.toNanos(options.cap) : Long.MAX_VALUE;
+      Timing timing = new Timing(steps, options.sampleEvery(), cap);
       if (repeat >= 0) {
-        StepLoop loop = open(chain, variant, files.resolve("snapshots"));
-        timing.capNanos = untrimmed ? TimeUnit.SECONDS.toNanos(options.cap) : Long.MAX_VALUE;
-        timing.run(loop);
+        timing.run(open(chain, trimming, files.resolve("snapshots")));
         if (timing.ended == null && steps < options.steps) {
           timing.ended = "stopped at step " + steps + ", before tasks overflow the stack";
         }
       }
-      return timing.result(kind, variant, repeat);
+      return new LoopRun(
+          dependency,
+          trimming,
+          repeat,
+          options.steps,
+          timing.nanos,
+          timing.footprints,
+          timing.ended,
+          timing.closeNanos);
     } finally {
       FileUtils.deleteQuietly(files.toFile());
       ShutdownHookManager$.MODULE$.removeShutdownDeleteDir(files.toFile());
@@ -134,8 +82,8 @@ final class Experiment {
     JavaSparkContext spark =
         JavaSparkContext.fromSparkContext(
             Sessions.open(
-                    "spark-mp bench lineage",
-                    SparkMpKryoRegistrator.class.getName(),
+                    "lineage",
+                    SparkMpKryoRegistrator.class,
                     2,
                     Map.of(
                         "spark.ui.retainedJobs", REMEMBERED,
@@ -155,33 +103,33 @@ final class Experiment {
     }
   }
 
-  private static <T> StepLoop open(Chain<T> chain, Variant variant, Path snapshots) {
-    return variant.isOurs()
-        ? new TrimmedLoop<>(chain, level(variant, snapshots))
-        : new PlainLoop<>(chain, variant);
-  }
-
-  private static Level level(Variant variant, Path snapshots) {
-    if (variant instanceof Variant.Durable durable) {
-      return Level.durable(snapshots.toUri().toString(), "lineage benchmark")
-          .every(durable.every());
-    }
-    return variant instanceof Variant.Two ? Level.twoExecutors() : Level.memory();
+  private static <T> StepLoop open(Chain<T> chain, Trimming trimming, Path snapshots) {
+    return switch (trimming.method()) {
+      case NONE, CHECKPOINT, LOCAL -> new PlainLoop<>(chain, trimming);
+      case MEMORY -> new TrimmedLoop<>(chain, Level.memory());
+      case TWO -> new TrimmedLoop<>(chain, Level.twoExecutors());
+      case DURABLE ->
+          new TrimmedLoop<>(
+              chain,
+              Level.durable(snapshots.toUri().toString(), "lineage benchmark")
+                  .every(trimming.every()));
+    };
   }
 
   /** Takes the times of one loop. */
   private static final class Timing {
     private final int steps;
     private final int sampleEvery;
+    private final long capNanos;
     private final List<Long> nanos = new ArrayList<>();
     private final List<Footprint> footprints = new ArrayList<>();
-    private long capNanos = Long.MAX_VALUE;
     private long closeNanos;
     private @Nullable String ended;
 
-    Timing(int steps, int sampleEvery) {
+    Timing(int steps, int sampleEvery, long capNanos) {
       this.steps = steps;
       this.sampleEvery = sampleEvery;
+      this.capNanos = capNanos;
     }
 
     void run(StepLoop loop) {
@@ -207,11 +155,6 @@ final class Experiment {
       long end = System.nanoTime();
       loop.close();
       closeNanos = System.nanoTime() - end;
-    }
-
-    LoopRun result(ChainKind chain, Variant variant, int repeat) {
-      return new LoopRun(
-          chain.label(), variant.label(), repeat, nanos, footprints, ended, closeNanos);
     }
   }
 }

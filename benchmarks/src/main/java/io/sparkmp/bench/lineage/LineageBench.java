@@ -123,7 +123,7 @@ public final class LineageBench extends SuiteCommand {
   @Override
   protected LineageSuite suite() {
     chains();
-    variants();
+    trimmings();
     Checks.atLeast("steps", steps, 1);
     Checks.atLeast("repeat", repeats, 1);
     Checks.atLeast("warmup", warmup, 0);
@@ -136,24 +136,19 @@ public final class LineageBench extends SuiteCommand {
   }
 
   /** In this order. */
-  List<ChainKind> chains() {
-    if (chain.equals("both")) {
-      return List.of(ChainKind.values());
-    }
-    return Arrays.stream(ChainKind.values())
-        .filter(kind -> kind.label().equals(chain))
-        .findFirst()
-        .map(List::of)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Invalid chain: " + chain + " (expected: narrow, shuffle or both)"));
+  List<Dependency> chains() {
+    List<Dependency> chosen =
+        Arrays.stream(Dependency.values())
+            .filter(each -> chain.equals("both") || chain.equals(each.toString()))
+            .toList();
+    Checks.check("chain", chain, !chosen.isEmpty(), "narrow, shuffle or both");
+    return chosen;
   }
 
   /** In this order, and backwards in every second repeat. */
-  List<Variant> variants() {
+  List<Trimming> trimmings() {
     List<String> all = Sessions.isLocal() ? VARIANTS : VARIANTS_OF_A_CLUSTER;
-    return (variants == null ? all : variants).stream().map(Variant::parse).toList();
+    return (variants == null ? all : variants).stream().map(Trimming::parse).toList();
   }
 
   /** Steps between two looks at heap and lineage. */

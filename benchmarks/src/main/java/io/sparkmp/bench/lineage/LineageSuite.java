@@ -2,10 +2,14 @@ package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * Long loops with our trimmer, with Spark's checkpoints, and with neither.
+ * Long loops with our trimmer, with Spark's checkpoints, and with neither. All warm up once before,
+ * so that the first measured one does not pay for compiling Spark.
  *
  * @param options what to measure
  */
@@ -27,57 +31,72 @@ record LineageSuite(LineageBench options) implements Suite {
   @Override
   public void run(Recorder recorder) {
     options.record(recorder);
-    List<LoopRun> runs =
-        new Experiment(options, recorder::progress)
-            .run(
-                (name, loop) ->
-                    recorder.attempt(
-                        name, () -> loop.call().ifPresent(run -> record(run, recorder))));
+    Experiment experiment = new Experiment(options);
+    List<LoopRun> runs = new ArrayList<>();
+    for (Dependency chain : options.chains()) {
+      for (int repeat = options.warmup > 0 ? -1 : 0; repeat < options.repeats; repeat++) {
+        List<Trimming> trimmings = new ArrayList<>(options.trimmings());
+        if (repeat % 2 != 0) {
+          Collections.reverse(trimmings);
+        }
+        for (Trimming trimming : trimmings) {
+          int now = repeat;
+          recorder.attempt(
+              chain + " chain, " + trimming,
+              () -> {
+                LoopRun run = experiment.run(chain, trimming, now);
+                if (now >= 0) {
+                  runs.add(run);
+                  record(run, recorder);
+                }
+              });
+        }
+      }
+    }
     summarise(runs, recorder);
   }
 
   /** Tells of a loop, as soon as it has been run. */
-  private void record(LoopRun run, Recorder recorder) {
-    LoopFigures figures = LoopFigures.of(run, options.steps);
-    String chain = run.chain();
-    String variant = run.variant();
-    figure(recorder, "time of a step, " + chain, variant, "ms", figures.meanMillis());
-    figure(recorder, "task at the end, " + chain, variant, "KB", figures.lateTaskKb());
-    figure(recorder, "heap at the end, " + chain, variant, "MB", figures.lateHeapMb());
-    figure(recorder, "late steps over early ones, " + chain, variant, "", figures.flatness());
-    figure(
-        recorder, "time to release what is left, " + chain, variant, "ms", run.closeNanos() / 1e6);
+  private static void record(LoopRun run, Recorder recorder) {
+    recorder.progress(
+        String.format(
+            Locale.ROOT,
+            "%s %s, repeat %d: %d steps of %.2f ms%s",
+            run.chain(),
+            run.trimming(),
+            run.repeat(),
+            run.stepNanos().size(),
+            run.meanMillis(),
+            run.ended() == null ? "" : "; " + run.ended()));
+    figure(recorder, "time of a step", run, "ms", run.meanMillis());
+    figure(recorder, "task at the end", run, "KB", run.late(at -> at.taskBytes() / 1e3));
+    figure(recorder, "heap at the end", run, "MB", run.late(at -> at.heapBytes() / 1e6));
+    figure(recorder, "late steps over early ones", run, "", run.flatness());
+    figure(recorder, "time to release what is left", run, "ms", run.closeNanos() / 1e6);
     if (run.ended() != null) {
-      recorder.note(chain + " chain, " + variant + ": " + run.ended());
-    }
-  }
-
-  /** Tells what takes all loops. */
-  private static void summarise(List<LoopRun> runs, Recorder recorder) {
-    for (String chain : runs.stream().map(LoopRun::chain).distinct().toList()) {
-      List<LoopRun> ofChain = runs.stream().filter(run -> run.chain().equals(chain)).toList();
-      recorder.chart(
-          StepChart.of(
-              "Time of a step, " + chain + " chain, running median of " + StepChart.SMOOTHING,
-              ofChain));
-    }
-    for (Overhead overhead : Overhead.ofDurability(runs)) {
-      for (double millis : overhead.millis()) {
-        figure(
-            recorder,
-            "what durability adds to a step, " + overhead.chain(),
-            overhead.label(),
-            "ms",
-            millis);
-      }
+      recorder.note(run.chain() + " chain, " + run.trimming() + ": " + run.ended());
     }
   }
 
   /** What a loop was too short for is left out. */
   private static void figure(
-      Recorder recorder, String name, String variant, String unit, double value) {
+      Recorder recorder, String name, LoopRun run, String unit, double value) {
     if (Double.isFinite(value)) {
-      recorder.lower(name, variant, unit, value);
+      recorder.lower(name + ", " + run.chain(), run.trimming().toString(), unit, value);
+    }
+  }
+
+  /** Tells what takes all loops. */
+  private static void summarise(List<LoopRun> runs, Recorder recorder) {
+    for (Dependency chain : runs.stream().map(LoopRun::chain).distinct().toList()) {
+      recorder.chart(
+          StepChart.of(
+              "Time of a step, " + chain + " chain, running median of " + StepChart.SMOOTHING,
+              runs.stream().filter(run -> run.chain() == chain).toList()));
+    }
+    for (Overhead overhead : Overhead.ofDurability(runs)) {
+      String figure = "what durability adds to a step, " + overhead.chain();
+      overhead.millis().forEach(it -> recorder.lower(figure, overhead.label(), "ms", it));
     }
   }
 }

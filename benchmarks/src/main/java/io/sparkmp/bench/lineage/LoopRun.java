@@ -1,14 +1,16 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.report.Median;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One loop, as it was measured.
+ * One loop, as it was measured. What there is nothing to tell of is NaN. "Early" is steps 101 to
+ * 200, "late" the last hundred; of fewer than 1000 planned steps, the second and the last tenth.
  *
- * @param chain its label
- * @param variant its label
  * @param repeat from 0
+ * @param planned steps
  * @param stepNanos the time of each completed step
  * @param footprints every so many steps, just before a checkpoint is due, outside of the steps'
  *     times
@@ -16,10 +18,56 @@ import org.jspecify.annotations.Nullable;
  * @param closeNanos the time to release what was left, pending snapshots included
  */
 record LoopRun(
-    String chain,
-    String variant,
+    Dependency chain,
+    Trimming trimming,
     int repeat,
+    int planned,
     List<Long> stepNanos,
     List<Footprint> footprints,
     @Nullable String ended,
-    long closeNanos) {}
+    long closeNanos) {
+  private static final int WINDOW = 100;
+
+  /** Places within a period; a multiple of the usual distances between checkpoints. */
+  private static final int PERIOD = 50;
+
+  private static final double NANOS = 1e6;
+
+  private int window() {
+    return Math.max(1, Math.min(WINDOW, planned / 10));
+  }
+
+  /** The times of the early steps, as far as they were reached. */
+  List<Long> early() {
+    return stepNanos.stream().skip(window()).limit(window()).toList();
+  }
+
+  /** The times of the late steps. */
+  List<Long> late() {
+    return stepNanos.stream().skip(Math.max(0, stepNanos.size() - window())).toList();
+  }
+
+  /** The mean of all steps. */
+  double meanMillis() {
+    return Numbers.mean(stepNanos) / NANOS;
+  }
+
+  /** {@link Numbers#steadyMean} of all steps. */
+  double steadyMillis() {
+    return Numbers.steadyMean(stepNanos, PERIOD) / NANOS;
+  }
+
+  /** The median of the late steps over that of the early ones. */
+  double flatness() {
+    return Median.of(late()) / Median.of(early());
+  }
+
+  /** The median of what late footprints hold, as far as their task could be looked at. */
+  double late(ToDoubleFunction<Footprint> figure) {
+    return Median.of(
+        footprints.stream()
+            .filter(at -> at.step() > stepNanos.size() - window() && at.taskBytes() >= 0)
+            .map(figure::applyAsDouble)
+            .toList());
+  }
+}

@@ -1,18 +1,19 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.lineage.Trimming.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a variant costs more than another, a step, averaged over all steps, those without a
+ * What a trimming costs more than another, a step, averaged over all steps, those without a
  * checkpoint included.
  *
- * @param baseline the variant that it is compared with
+ * @param baseline the trimming that it is compared with
  * @param millis by {@link Numbers#steadyMean}, of each repeat: differences within it, since
  *     machines drift
  */
-record Overhead(String chain, String variant, String baseline, List<Double> millis) {
+record Overhead(Dependency chain, Trimming trimming, Trimming baseline, List<Double> millis) {
 
   /**
    * Those of durability, ours first: of {@code durable-N} over {@code memory}, and of {@code
@@ -22,43 +23,41 @@ record Overhead(String chain, String variant, String baseline, List<Double> mill
   static List<Overhead> ofDurability(List<LoopRun> runs) {
     List<Overhead> overheads = new ArrayList<>();
     for (LoopRun run : runs) {
-      if (run.repeat() != 0) {
-        continue;
+      Method method = run.trimming().method();
+      if (run.repeat() == 0 && method == Method.CHECKPOINT) {
+        overheads.add(of(runs, run, new Trimming(Method.LOCAL, run.trimming().every())));
       }
-      Variant variant = Variant.parse(run.variant());
-      if (variant instanceof Variant.Checkpoint it) {
-        overheads.add(of(runs, run, new Variant.Local(it.every())));
-      }
-      if (variant.isDurable()) {
-        overheads.add(of(runs, run, new Variant.Memory()));
+      if (run.repeat() == 0 && (method == Method.CHECKPOINT || method == Method.DURABLE)) {
+        overheads.add(of(runs, run, new Trimming(Method.MEMORY, 0)));
       }
     }
     return overheads.stream()
         .filter(overhead -> !overhead.millis.isEmpty())
-        .sorted(Comparator.comparing(each -> !Variant.parse(each.variant).isOurs()))
+        .sorted(Comparator.comparing(each -> !each.trimming.isOurs()))
         .toList();
   }
 
-  private static Overhead of(List<LoopRun> runs, LoopRun first, Variant baseline) {
+  private static Overhead of(List<LoopRun> runs, LoopRun first, Trimming baseline) {
     List<Double> millis = new ArrayList<>();
     for (LoopRun run : runs) {
-      if (run.chain().equals(first.chain()) && run.variant().equals(first.variant())) {
+      if (run.chain() == first.chain()
+          && run.trimming().equals(first.trimming())
+          && !run.stepNanos().isEmpty()) {
         runs.stream()
             .filter(
                 base ->
-                    base.chain().equals(run.chain())
-                        && base.variant().equals(baseline.label())
+                    base.chain() == run.chain()
+                        && base.trimming().equals(baseline)
                         && base.repeat() == run.repeat()
                         && base.stepNanos().size() == run.stepNanos().size())
-            .forEach(
-                base -> millis.add(LoopFigures.steadyMillis(run) - LoopFigures.steadyMillis(base)));
+            .forEach(base -> millis.add(run.steadyMillis() - base.steadyMillis()));
       }
     }
-    return new Overhead(first.chain(), first.variant(), baseline.label(), millis);
+    return new Overhead(first.chain(), first.trimming(), baseline, millis);
   }
 
   /** As {@code durable-25 over memory}. */
   String label() {
-    return variant + " over " + baseline;
+    return trimming + " over " + baseline;
   }
 }

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainLoop<T> implements StepLoop {
   private final Chain<T> chain;
-  private final Variant variant;
+  private final Trimming trimming;
   private RDD<T> current;
   private @Nullable RDD<T> checkpointed;
   private long steps;
 
-  PlainLoop(Chain<T> chain, Variant variant) {
+  PlainLoop(Chain<T> chain, Trimming trimming) {
     this.chain = chain;
-    this.variant = variant;
+    this.trimming = trimming;
     this.current = chain.initial();
   }
 
@@ -43,15 +43,13 @@ final class PlainLoop<T> implements StepLoop {
   }
 
   private boolean mark(RDD<T> next) {
-    if (variant instanceof Variant.Checkpoint it && steps % it.every() == 0) {
+    boolean marked = trimming.every() > 0 && steps % trimming.every() == 0;
+    if (marked && trimming.method() == Trimming.Method.CHECKPOINT) {
       next.checkpoint();
-      return true;
-    }
-    if (variant instanceof Variant.Local it && steps % it.every() == 0) {
+    } else if (marked) {
       next.localCheckpoint();
-      return true;
     }
-    return false;
+    return marked;
   }
 
   private void drop(@Nullable RDD<T> older) throws IOException {

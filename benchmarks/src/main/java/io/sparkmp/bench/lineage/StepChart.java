@@ -5,7 +5,7 @@ import io.sparkmp.bench.report.Median;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The time of a step against its number, a line for each variant. */
+/** The time of a step against its number, a line for each trimming. */
 final class StepChart {
   /** Steps that a point of a line is the median of. */
   static final int SMOOTHING = 25;
@@ -17,9 +17,9 @@ final class StepChart {
 
   static Chart of(String title, List<LoopRun> runs) {
     List<Chart.Line> lines = new ArrayList<>();
-    for (String variant : runs.stream().map(LoopRun::variant).distinct().toList()) {
+    for (Trimming trimming : runs.stream().map(LoopRun::trimming).distinct().toList()) {
       List<Double> millis =
-          smooth(runs.stream().filter(run -> run.variant().equals(variant)).toList());
+          smooth(runs.stream().filter(run -> run.trimming().equals(trimming)).toList());
       int stride = Math.max(1, millis.size() / POINTS);
       List<Double> steps = new ArrayList<>();
       List<Double> drawn = new ArrayList<>();
@@ -28,7 +28,7 @@ final class StepChart {
         drawn.add(millis.get(i));
       }
       if (!drawn.isEmpty()) {
-        lines.add(new Chart.Line(variant, steps, drawn));
+        lines.add(new Chart.Line(trimming.toString(), steps, drawn));
       }
     }
     return new Chart.Lines(title, "step", "time of a step, ms", false, true, lines);

@@ -53,10 +53,7 @@ final class MarshallingSuite implements Suite {
     Map<Steps.Place, String> places = places(recorder, given);
     Python python = places.containsKey(Steps.Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
-    JavaSparkContext spark =
-        JavaSparkContext.fromSparkContext(
-            Sessions.open("spark-mp bench marshalling", MarshallingKryoRegistrator.class.getName())
-                .sparkContext());
+    JavaSparkContext spark = Sessions.context("marshalling", MarshallingKryoRegistrator.class);
     recorder.setting("master", spark.master());
     try {
       for (int ratings : options.ratings) {

@@ -112,13 +112,11 @@ final class MicroSuite implements Suite {
   /** SIMD beside scalar. */
   private static void chart(Recorder recorder) {
     List<String> bars = new ArrayList<>();
-    List<Double> values = new ArrayList<>();
+    List<Figure> figures = new ArrayList<>();
     for (int rank : Catalogue.RANKS) {
-      for (Figure figure : recorder.result().figures()) {
-        if (figure.name().equals(Catalogue.gradientSteps(rank))) {
-          bars.add(figure.subject() + ", rank " + rank);
-          values.add(figure.median());
-        }
+      for (Figure figure : recorder.figures(Catalogue.gradientSteps(rank))) {
+        bars.add(figure.subject() + ", rank " + rank);
+        figures.add(figure);
       }
     }
     if (!bars.isEmpty()) {
@@ -127,7 +125,7 @@ final class MicroSuite implements Suite {
               "Gradient descent on one core",
               "speed, M updates/s",
               bars,
-              List.of(new Chart.Part("updates a second", values))));
+              List.of(Chart.Part.of("updates a second", figures, Figure::median))));
     }
   }
 }

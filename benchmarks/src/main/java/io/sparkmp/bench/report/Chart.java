@@ -1,6 +1,7 @@
 package io.sparkmp.bench.report;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A picture of what was measured. A value that is not finite is a gap; so is one of 0 or less on a
@@ -51,6 +52,15 @@ public sealed interface Chart {
             "Invalid line " + name + ": " + x.size() + " x for " + y.size() + " y");
       }
     }
+
+    /** A line with a point for each of some things, in their order. */
+    public static <T> Line of(
+        String name, List<T> of, ToDoubleFunction<? super T> x, ToDoubleFunction<? super T> y) {
+      return new Line(
+          name,
+          of.stream().map(x::applyAsDouble).toList(),
+          of.stream().map(y::applyAsDouble).toList());
+    }
   }
 
   /**
@@ -92,6 +102,11 @@ public sealed interface Chart {
     /** Copies the list. */
     public Part {
       values = List.copyOf(values);
+    }
+
+    /** A part with a value for each of some things, in their order. */
+    public static <T> Part of(String name, List<T> of, ToDoubleFunction<? super T> value) {
+      return new Part(name, of.stream().map(value::applyAsDouble).toList());
     }
   }
 }

@@ -35,11 +35,7 @@ final class ScaleFindings {
   }
 
   private void ideal() {
-    List<Double> workers = new ArrayList<>();
-    for (Layout layout : outlook.layouts()) {
-      workers.add((double) layout.workers());
-    }
-    lines.add(new Chart.Line("ideal", workers, workers));
+    lines.add(Chart.Line.of("ideal", outlook.layouts(), Layout::workers, Layout::workers));
   }
 
   private void measured() {
@@ -73,14 +69,7 @@ final class ScaleFindings {
 
   /** What becomes of the blocks with more workers. */
   private void blocks() {
-    List<Double> workers = new ArrayList<>();
-    List<Double> imbalance = new ArrayList<>();
-    List<Double> rates = new ArrayList<>();
-    for (Layout layout : outlook.layouts()) {
-      workers.add((double) layout.workers());
-      imbalance.add(layout.loads().imbalance());
-      rates.add(outlook.rate(layout) / 1e6);
-    }
+    List<Layout> layouts = outlook.layouts();
     recorder.chart(
         new Chart.Lines(
             "Blocks by the number of workers",
@@ -89,8 +78,16 @@ final class ScaleFindings {
             true,
             true,
             List.of(
-                new Chart.Line("heaviest block over the mean block", workers, imbalance),
-                new Chart.Line("M updates a second of a core", workers, rates))));
+                Chart.Line.of(
+                    "heaviest block over the mean block",
+                    layouts,
+                    Layout::workers,
+                    layout -> layout.loads().imbalance()),
+                Chart.Line.of(
+                    "M updates a second of a core",
+                    layouts,
+                    Layout::workers,
+                    layout -> outlook.rate(layout) / 1e6))));
   }
 
   private double speedUp(ToDoubleFunction<MeasuredRing> seconds, MeasuredRing ring) {
@@ -98,10 +95,7 @@ final class ScaleFindings {
   }
 
   private Chart.Line line(String name, ToDoubleFunction<MeasuredRing> seconds) {
-    return new Chart.Line(
-        name,
-        rings.stream().map(ring -> (double) ring.workers()).toList(),
-        rings.stream().map(ring -> speedUp(seconds, ring)).toList());
+    return Chart.Line.of(name, rings, MeasuredRing::workers, ring -> speedUp(seconds, ring));
   }
 
   private void predicted() {
@@ -112,45 +106,41 @@ final class ScaleFindings {
   private void predicted(double factor) {
     String data =
         factor == 1 ? "" : String.format(Locale.ROOT, ", %s times the users", trimmed(factor));
-    List<Double> workers = new ArrayList<>();
-    List<Double> speedUps = new ArrayList<>();
-    List<EpochTime> times = new ArrayList<>();
+    List<Prediction> all = new ArrayList<>();
     for (Layout layout : outlook.layouts()) {
       EpochTime time = outlook.epoch(layout, factor);
-      times.add(time);
-      workers.add((double) layout.workers());
-      speedUps.add(times.get(0).seconds() / time.seconds());
+      all.add(new Prediction(layout.workers(), time));
       recorder.lower(
           "seconds an epoch, predicted, P = " + layout.workers() + data,
           "ring",
           "s",
           time.seconds());
     }
-    lines.add(new Chart.Line("predicted, cluster" + data, workers, speedUps));
-    recorder.chart(bars("Where an epoch's time goes, predicted" + data, workers, times));
-  }
-
-  private static double share(double part, EpochTime time) {
-    return 100 * part / time.seconds();
-  }
-
-  /** Each bar is a hundred per cent: seconds span four decades. */
-  private static Chart.Bars bars(String title, List<Double> workers, List<EpochTime> times) {
-    return new Chart.Bars(
-        title,
-        "share of an epoch, %",
-        workers.stream().map(p -> "P = " + trimmed(p)).toList(),
-        List.of(
-            part("computing", times, EpochTime::compute),
-            part("transfer", times, EpochTime::transfer),
-            part("waiting", times, EpochTime::waiting)));
+    double one = all.get(0).time().seconds();
+    lines.add(
+        Chart.Line.of(
+            "predicted, cluster" + data,
+            all,
+            Prediction::workers,
+            each -> one / each.time().seconds()));
+    recorder.chart(
+        new Chart.Bars( // each is a hundred per cent: seconds span four decades
+            "Where an epoch's time goes, predicted" + data,
+            "share of an epoch, %",
+            all.stream().map(each -> "P = " + each.workers()).toList(),
+            List.of(
+                part("computing", all, EpochTime::compute),
+                part("transfer", all, EpochTime::transfer),
+                part("waiting", all, EpochTime::waiting))));
   }
 
   private static Chart.Part part(
-      String name, List<EpochTime> times, ToDoubleFunction<EpochTime> part) {
-    return new Chart.Part(
-        name, times.stream().map(time -> share(part.applyAsDouble(time), time)).toList());
+      String name, List<Prediction> all, ToDoubleFunction<EpochTime> part) {
+    return Chart.Part.of(
+        name, all, each -> 100 * part.applyAsDouble(each.time()) / each.time().seconds());
   }
+
+  private record Prediction(int workers, EpochTime time) {}
 
   private static String trimmed(double number) {
     return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);

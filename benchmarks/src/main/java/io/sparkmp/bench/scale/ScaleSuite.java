@@ -56,11 +56,7 @@ final class ScaleSuite implements Suite {
   @Override
   public void run(Recorder recorder) throws Exception {
     SparkSession spark =
-        Sessions.open(
-            "spark-mp bench scale",
-            CfKryoRegistrator.class.getName(),
-            Collections.max(options.workers),
-            Map.of());
+        Sessions.open("scale", CfKryoRegistrator.class, Collections.max(options.workers), Map.of());
     try {
       Dataset<Row> frame =
           ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());

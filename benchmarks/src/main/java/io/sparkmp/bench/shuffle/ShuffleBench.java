@@ -2,7 +2,6 @@ package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.SuiteCommand;
-import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,7 +31,7 @@ public final class ShuffleBench extends SuiteCommand {
       split = ",",
       paramLabel = "WAY",
       description = "Ways to compare: ring, shuffle, narrow, broadcast (default: all).")
-  private List<String> ways = Arrays.stream(Way.values()).map(Way::option).toList();
+  private List<Way> ways = List.of(Way.values());
 
   @Option(
       names = "--rounds",
@@ -81,7 +80,6 @@ public final class ShuffleBench extends SuiteCommand {
   @Override
   protected ShuffleSuite suite() {
     sizes();
-    ways();
     Checks.atLeast("rounds", rounds, 1);
     Checks.atLeast("slices-per-worker", slicesPerWorker, 1);
     Checks.atLeast("updates", updates, 1);
@@ -97,7 +95,7 @@ public final class ShuffleBench extends SuiteCommand {
 
   /** That are compared, ours first. */
   List<Way> ways() {
-    return ways.stream().map(Way::of).distinct().sorted().toList();
+    return ways.stream().distinct().sorted().toList();
   }
 
   /** Large slices are measured fewer times. */

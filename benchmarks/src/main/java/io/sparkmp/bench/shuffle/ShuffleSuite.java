@@ -10,7 +10,6 @@ import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,12 +20,15 @@ import java.util.stream.DoubleStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** What a sub-epoch costs, by the way in which the slices come to the data. */
-final class ShuffleSuite implements Suite {
+/**
+ * What a sub-epoch costs, by the way in which the slices come to the data.
+ *
+ * @param options what to measure
+ */
+record ShuffleSuite(ShuffleBench options) implements Suite {
   private static final int WORKERS = 2;
   private static final double USABLE_HEAP = 0.9;
   private static final int GC_FROM_BYTES = 10_000_000;
-  private static final String TIME = "time of a sub-epoch, slices of ";
 
   private static final List<String> PARTS =
       List.of(
@@ -39,13 +41,6 @@ final class ShuffleSuite implements Suite {
           "scheduler delay",
           "between the tasks");
 
-  private final ShuffleBench options;
-
-  /** A suite with these options. */
-  ShuffleSuite(ShuffleBench options) {
-    this.options = options;
-  }
-
   @Override
   public String name() {
     return "shuffle";
@@ -54,23 +49,21 @@ final class ShuffleSuite implements Suite {
   @Override
   public String about() {
     return "One small training, whose slices of the model come to the data in four ways: by the"
-        + " engines ring and narrow, by a join a sub-epoch in plain Spark, and as parameters that are"
-        + " broadcast for an epoch and averaged by the driver. Ring, narrow and plain Spark end in the same"
-        + " bytes. Overhead is the wall time less the kernel's own time on the slowest worker.";
+        + " engines ring and narrow, by a join a sub-epoch in plain Spark, and as parameters"
+        + " that are broadcast for an epoch and averaged by the driver. Ring, narrow and"
+        + " plain Spark end in the same bytes. Overhead is the wall time less the kernel's"
+        + " own time on the slowest worker.";
   }
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    JavaSparkContext spark =
-        JavaSparkContext.fromSparkContext(
-            Sessions.open("spark-mp bench shuffle", ShuffleKryoRegistrator.class.getName())
-                .sparkContext());
+    JavaSparkContext spark = Sessions.context("shuffle", ShuffleKryoRegistrator.class);
     try {
       tellSettings(recorder, spark.sc());
       for (SliceSize size : options.sizes()) {
-        run(recorder, spark, size);
+        new OneSize(recorder, spark, size).run();
       }
-      recorder.chart(lines(recorder.result().figures()));
+      recorder.chart(lines(recorder));
     } finally {
       spark.stop();
     }
@@ -88,165 +81,145 @@ final class ShuffleSuite implements Suite {
     }
   }
 
-  private void run(Recorder recorder, JavaSparkContext spark, SliceSize size) throws Exception {
-    Exercise exercise =
-        new Exercise(
-            new Schedule(WORKERS, options.slicesPerWorker, options.seed()),
-            size.floats(),
-            options.updates);
-    recorder.setting(
-        "sub-epochs of a run, slices of " + size,
-        options.epochs(size, WORKERS) * exercise.schedule().slices());
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
-    Map<Way, Training> open = new EnumMap<>(Way.class);
-    Breakdown breakdown = new Breakdown(PARTS);
-    try {
-      Set<Way> able = open(recorder, spark, exercise, size, open);
-      warmUp(recorder, size, able, open);
-      for (int round = 1; round <= options.rounds(size); round++) {
-        for (Way way : List.copyOf(able)) {
-          boolean done =
-              recorder.attempt(
-                  way.label() + " with slices of " + size,
-                  () -> measure(recorder, spark.sc(), way, size, open.get(way), breakdown));
-          if (!done) {
-            close(way, able, open);
-          }
-        }
-        String rounds = round + " of " + options.rounds(size);
-        recorder.progress("slices of " + size + ", round " + rounds);
-        if (System.nanoTime() - end > 0 && round < options.rounds(size)) {
-          recorder.note(
-              String.format(
-                  "slices of %s were measured in %s rounds: %d s had passed",
-                  size, rounds, options.seconds));
-          break;
+  /** The ways that can, with slices of one size. */
+  private final class OneSize {
+    private final Recorder recorder;
+    private final JavaSparkContext spark;
+    private final SliceSize size;
+    private final String slices;
+    private final int epochs;
+    private final Map<Way, Training> able = new EnumMap<>(Way.class);
+    private final Breakdown breakdown = new Breakdown(PARTS);
+
+    OneSize(Recorder recorder, JavaSparkContext spark, SliceSize size) {
+      this.recorder = recorder;
+      this.spark = spark;
+      this.size = size;
+      slices = "slices of " + size;
+      epochs = options.epochs(size, WORKERS);
+    }
+
+    /** A part of the measurements. */
+    private interface Work {
+      void run(Way way, Training training) throws Exception;
+    }
+
+    /** Has all take a turn; one that fails has no other. */
+    private void inTurn(Work work) {
+      for (Way way : List.copyOf(able.keySet())) {
+        Training training = able.get(way);
+        if (!recorder.attempt(way.label() + " with " + slices, () -> work.run(way, training))) {
+          able.remove(way);
+          training.close();
         }
       }
-    } finally {
-      open.values().forEach(Training::close);
-      spark.sc().listenerBus().waitUntilEmpty();
-      System.gc(); // lets Spark delete the shuffle files and blocks of this size
     }
-    if (!breakdown.isEmpty()) {
-      recorder.chart(
-          breakdown.chart(
-              "Where the time of a sub-epoch goes, slices of " + size, "time of a sub-epoch, ms"));
-    }
-  }
 
-  /** Lays out the data of the ways that have memory enough. */
-  private Set<Way> open(
-      Recorder recorder,
-      JavaSparkContext spark,
-      Exercise exercise,
-      SliceSize size,
-      Map<Way, Training> open) {
-    Set<Way> able = EnumSet.noneOf(Way.class);
-    boolean local = Sessions.isLocal();
-    double heap = USABLE_HEAP * Runtime.getRuntime().maxMemory();
-    double executorHeap = USABLE_HEAP * 0x1p20 * spark.sc().executorMemory();
-    for (Way way : options.ways()) {
+    void run() throws Exception {
+      Exercise exercise =
+          new Exercise(
+              new Schedule(WORKERS, options.slicesPerWorker, options.seed()),
+              size.floats(),
+              options.updates);
+      recorder.setting("sub-epochs of a run, " + slices, epochs * exercise.schedule().slices());
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
+      try {
+        options.ways().forEach(way -> open(way, exercise));
+        warmUp();
+        for (int round = 1; round <= options.rounds(size); round++) {
+          inTurn(this::measure);
+          String rounds = round + " of " + options.rounds(size);
+          recorder.progress(slices + ", round " + rounds);
+          if (System.nanoTime() - end > 0 && round < options.rounds(size)) {
+            recorder.note(
+                String.format(
+                    "%s were measured in %s rounds: %d s had passed",
+                    slices, rounds, options.seconds));
+            break;
+          }
+        }
+      } finally {
+        able.values().forEach(Training::close);
+        spark.sc().listenerBus().waitUntilEmpty();
+        System.gc(); // lets Spark delete the shuffle files and blocks of this size
+      }
+      if (!breakdown.isEmpty()) {
+        recorder.chart(
+            breakdown.chart(
+                "Where the time of a sub-epoch goes, " + slices, "time of a sub-epoch, ms"));
+      }
+    }
+
+    /** Lays out the data of a way, if it has memory enough. */
+    private void open(Way way, Exercise exercise) {
+      boolean local = Sessions.isLocal();
+      double heap = USABLE_HEAP * Runtime.getRuntime().maxMemory();
+      double executorHeap = USABLE_HEAP * 0x1p20 * spark.sc().executorMemory();
       long inDriver = way.driverBytes(exercise.modelBytes(), local);
       long inExecutor = local ? 0 : way.executorBytes(exercise.modelBytes());
       if (inDriver > heap || inExecutor > executorHeap) {
         recorder.note(
             String.format(
                 Locale.ROOT,
-                "%s was not run with slices of %s: it needs about %d MB of heap%s, and %d MB%s can be"
-                    + " used",
+                "%s was not run with %s: it needs about %d MB of heap%s, and %d MB%s can be used",
                 way.label(),
-                size,
+                slices,
                 inDriver >> 20,
                 local ? "" : " in the driver and " + (inExecutor >> 20) + " MB in an executor",
                 (long) heap >> 20,
                 local ? "" : " and " + ((long) executorHeap >> 20) + " MB"));
-      } else if (recorder.attempt(
-          way.label() + " with slices of " + size,
-          () -> open.put(way, way.open(spark, exercise)))) {
-        able.add(way);
+      } else {
+        recorder.attempt(
+            way.label() + " with " + slices, () -> able.put(way, way.open(spark, exercise)));
       }
     }
-    return able;
-  }
 
-  /** One run of each that does not count, all equally long; those that must agree, do. */
-  private void warmUp(Recorder recorder, SliceSize size, Set<Way> able, Map<Way, Training> open) {
-    Set<List<Long>> results = new HashSet<>();
-    List<String> exact = new ArrayList<>();
-    for (Way way : List.copyOf(able)) {
-      boolean done =
-          recorder.attempt(
-              way.label() + " with slices of " + size,
-              () -> {
-                Training training = open.get(way);
-                training.train(options.epochs(size, WORKERS));
-                if (way.isExact()) {
-                  results.add(training.checksums());
-                  exact.add(way.label());
-                }
-              });
-      if (!done) {
-        close(way, able, open);
+    /** One run of each that does not count, all equally long; those that must agree, do. */
+    private void warmUp() {
+      Set<List<Integer>> results = new HashSet<>();
+      List<String> exact = new ArrayList<>();
+      inTurn(
+          (way, training) -> {
+            training.train(epochs);
+            if (way.isExact()) {
+              results.add(training.checksums());
+              exact.add(way.label());
+            }
+          });
+      if (results.size() > 1) {
+        throw new IllegalStateException(
+            "Cannot compare: " + exact + " end in different bytes with " + slices);
       }
+      recorder.progress(slices + ": warm, same bytes from " + exact);
     }
-    if (results.size() > 1) {
-      throw new IllegalStateException(
-          "Cannot compare: " + exact + " end in different bytes with slices of " + size);
-    }
-    recorder.progress("slices of " + size + ": warm, same bytes from " + exact);
-  }
 
-  private static void close(Way way, Set<Way> able, Map<Way, Training> open) {
-    able.remove(way);
-    Training training = open.remove(way);
-    if (training != null) {
-      training.close();
+    private void measure(Way way, Training training) throws Exception {
+      if (size.bytes() >= GC_FROM_BYTES) {
+        System.gc(); // the garbage of a way is not collected in the time of the next
+      }
+      Outcome outcome;
+      TaskTimes.Sums tasks;
+      try (TaskTimes listener = new TaskTimes(spark.sc())) {
+        outcome = training.train(epochs);
+        tasks = listener.sums();
+      }
+      double n = outcome.subEpochs();
+      figure("time of a sub-epoch", way, "ms", outcome.wallMillis());
+      figure("overhead of a sub-epoch", way, "ms", outcome.overheadMillis());
+      if (!Double.isNaN(outcome.steadyNanos())) {
+        figure("time of a sub-epoch when under way", way, "ms", outcome.steadyNanos() / 1e6);
+      }
+      figure("shuffle bytes of a sub-epoch", way, "bytes", tasks.shuffleBytes() / n);
+      if (!Sessions.isLocal() && way != Way.NARROW) { // Spark does not tell what narrow reads afar
+        long bytes = outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes();
+        figure("bytes over the network in a sub-epoch", way, "bytes", bytes / n);
+      }
+      breakdown.add(way.label(), parts(outcome, tasks));
     }
-  }
 
-  private void measure(
-      Recorder recorder,
-      SparkContext spark,
-      Way way,
-      SliceSize size,
-      Training training,
-      Breakdown breakdown)
-      throws Exception {
-    if (size.bytes() >= GC_FROM_BYTES) {
-      System.gc(); // the garbage of a way is not collected in the time of the next
+    private void figure(String name, Way way, String unit, double value) {
+      recorder.lower(name + ", " + slices, way.label(), unit, value);
     }
-    Outcome outcome;
-    TaskTimes.Sums tasks;
-    try (TaskTimes listener = new TaskTimes(spark)) {
-      outcome = training.train(options.epochs(size, WORKERS));
-      tasks = listener.sums();
-    }
-    String subject = way.label();
-    String slices = ", slices of " + size;
-    int n = outcome.subEpochs();
-    recorder.lower(TIME + size, subject, "ms", outcome.wallMillis());
-    recorder.lower("overhead of a sub-epoch" + slices, subject, "ms", outcome.overheadMillis());
-    if (!Double.isNaN(outcome.steadyNanos())) {
-      recorder.lower(
-          "time of a sub-epoch when under way" + slices,
-          subject,
-          "ms",
-          outcome.steadyNanos() / 1e6);
-    }
-    recorder.lower(
-        "shuffle bytes of a sub-epoch" + slices,
-        subject,
-        "bytes",
-        (double) tasks.shuffleBytes() / n);
-    if (!Sessions.isLocal() && way != Way.NARROW) { // Spark does not tell what narrow reads afar
-      recorder.lower(
-          "bytes over the network in a sub-epoch" + slices,
-          subject,
-          "bytes",
-          (double) (outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes()) / n);
-    }
-    breakdown.add(subject, parts(outcome, tasks));
   }
 
   /**
@@ -274,14 +247,14 @@ final class ShuffleSuite implements Suite {
   }
 
   /** The medians of all sizes that a way was measured with. */
-  private Chart lines(List<Figure> figures) {
+  private Chart lines(Recorder recorder) {
     List<Chart.Line> lines = new ArrayList<>();
     for (Way way : options.ways()) {
       List<Double> bytes = new ArrayList<>();
       List<Double> medians = new ArrayList<>();
       for (SliceSize size : options.sizes()) {
-        for (Figure figure : figures) {
-          if (figure.name().equals(TIME + size) && figure.subject().equals(way.label())) {
+        for (Figure figure : recorder.figures("time of a sub-epoch, slices of " + size)) {
+          if (figure.subject().equals(way.label())) {
             bytes.add((double) size.bytes());
             medians.add(figure.median());
           }

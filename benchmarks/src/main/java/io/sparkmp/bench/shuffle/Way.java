@@ -1,9 +1,7 @@
 package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.spark.EngineKind;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** How the slices come to the data. In the order of the report: ours first. */
@@ -31,32 +29,13 @@ enum Way {
   }
 
   /** Its name in the report. */
-  public String label() {
+  String label() {
     return label;
   }
 
-  /**
-   * The way of this name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  public static Way of(String name) {
-    return Arrays.stream(values())
-        .filter(way -> way.option().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Invalid ways: " + name + " (expected: some of " + names() + ")"));
-  }
-
-  /** The names of all, for a message. */
-  public static String names() {
-    return Arrays.stream(values()).map(Way::option).collect(Collectors.joining(", "));
-  }
-
-  /** Its name on the command line. */
-  public String option() {
+  /** As it is written on the command line. */
+  @Override
+  public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 

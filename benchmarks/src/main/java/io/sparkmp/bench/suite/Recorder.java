@@ -83,6 +83,11 @@ public final class Recorder {
     figures.put(key, new Figure(name, subject, unit, samples, lowerIsBetter, compared));
   }
 
+  /** The figures of this name that there are so far, of one subject each. */
+  public synchronized List<Figure> figures(String name) {
+    return figures.values().stream().filter(figure -> figure.name().equals(name)).toList();
+  }
+
   /** Adds a picture. */
   public synchronized void chart(Chart chart) {
     charts.add(chart);

@@ -12,15 +12,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -66,16 +65,26 @@ public final class RunArguments {
     return seed;
   }
 
-  /** Runs suites, writes the report, and prints what is in it. */
+  /**
+   * Runs suites, writes the report, and prints what is in it.
+   *
+   * @throws IllegalArgumentException if the report has no place, or the earlier one cannot be read
+   */
   public int run(List<Suite> suites) throws IOException {
-    CommandSpec command = Objects.requireNonNull(spec);
-    Environment environment =
-        Environment.here(command.root().commandLine().getParseResult().originalArgs());
-    Report before = compare == null ? null : read(command, compare);
-    Path folder = folder(command, environment);
-    Map<String, String> facts = new LinkedHashMap<>(environment.facts());
-    facts.put("run", quick ? "quick" : "full");
-    facts.put("seed", Long.toString(seed));
+    List<String> typed =
+        Objects.requireNonNull(spec).root().commandLine().getParseResult().originalArgs();
+    String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    Map<String, String> environment = Environment.here();
+    environment.put("run", quick ? "quick" : "full");
+    environment.put("seed", Long.toString(seed));
+    Report before = compare == null ? null : read(compare);
+    Path folder = out == null ? Path.of("bench-results", now.replace(':', '-')) : out;
+    Checks.check("out", folder, isUsable(folder), "a folder that can be written to");
+    Checks.check(
+        "out",
+        folder,
+        overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
+        "a folder without a report; --overwrite replaces the one there");
     // What trainings and MLlib tell of each fit would hide what the suites tell.
     Configurator.setLevel("io.sparkmp", Level.WARN);
     Configurator.setLevel("dev.ludovic.netlib", Level.ERROR);
@@ -83,10 +92,12 @@ public final class RunArguments {
     PrintWriter terminal = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     SuiteRun run =
         new SuiteRun(
-            environment.date(),
-            (Sessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
-                + String.join(" ", environment.command()),
-            facts,
+            new Report(
+                now,
+                (Sessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
+                    + String.join(" ", typed),
+                environment,
+                List.of()),
             new SuiteRun.Machine(load.cores(), load::byOthers),
             report -> ReportFolder.write(report, folder),
             System.err::println);
@@ -100,22 +111,6 @@ public final class RunArguments {
     return failed.isEmpty() ? 0 : 1;
   }
 
-  private Path folder(CommandSpec command, Environment environment) {
-    Path folder =
-        out == null ? Path.of("bench-results", environment.date().replace(':', '-')) : out;
-    return checked(
-        command,
-        () -> {
-          Checks.check("out", folder, isUsable(folder), "a folder that can be written to");
-          Checks.check(
-              "out",
-              folder,
-              overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
-              "a folder without a report; --overwrite replaces the one there");
-          return folder;
-        });
-  }
-
   /** Whether there is a folder to write to; it is made. */
   private static boolean isUsable(Path folder) {
     try {
@@ -125,20 +120,11 @@ public final class RunArguments {
     }
   }
 
-  /** What is made of options, or what was wrong with them, for the command line to print. */
-  public static <T> T checked(CommandSpec command, Supplier<T> making) {
-    try {
-      return making.get();
-    } catch (IllegalArgumentException e) {
-      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
-    }
-  }
-
-  private static Report read(CommandSpec command, Path json) {
+  private static Report read(Path json) {
     try {
       return ReportFolder.read(json);
     } catch (IOException e) {
-      throw new CommandLine.ParameterException(command.commandLine(), e.getMessage(), e);
+      throw new IllegalArgumentException(e.getMessage(), e);
     }
   }
 }

@@ -2,7 +2,6 @@ package io.sparkmp.bench.suite;
 
 import java.lang.reflect.Field;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -58,8 +57,7 @@ public abstract class SuiteCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
-    CommandSpec command = Objects.requireNonNull(spec);
-    return run.run(List.of(RunArguments.checked(command, () -> suite(run.quick(), run.seed()))));
+    return run.run(List.of(suite(run.quick(), run.seed())));
   }
 
   public final long seed() {

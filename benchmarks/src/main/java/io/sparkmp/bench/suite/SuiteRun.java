@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -33,9 +32,7 @@ public final class SuiteRun {
    */
   public record Machine(int cores, Supplier<OptionalDouble> load) {}
 
-  private final String started;
-  private final String command;
-  private final Map<String, String> environment;
+  private final Report begun;
   private final Machine machine;
   private final Sink sink;
   private final Consumer<String> progress;
@@ -48,23 +45,13 @@ public final class SuiteRun {
   /**
    * Prepares it.
    *
-   * @param started when, as ISO 8601
-   * @param command that was given
-   * @param environment of the run
+   * @param begun the report, of no suite yet
    * @param machine whose load by others is asked for before and after each suite
    * @param sink takes the report, again and again
    * @param progress takes a line when something is done
    */
-  public SuiteRun(
-      String started,
-      String command,
-      Map<String, String> environment,
-      Machine machine,
-      Sink sink,
-      Consumer<String> progress) {
-    this.started = started;
-    this.command = command;
-    this.environment = environment;
+  public SuiteRun(Report begun, Machine machine, Sink sink, Consumer<String> progress) {
+    this.begun = begun;
     this.machine = machine;
     this.sink = sink;
     this.progress = progress;
@@ -165,6 +152,6 @@ public final class SuiteRun {
 
   /** What there is so far. */
   public synchronized Report report() {
-    return new Report(started, command, environment, results);
+    return new Report(begun.started(), begun.command(), begun.environment(), results);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * How long we and peers take to the same quality. Each fits a grid of its own settings, in turn
@@ -98,33 +99,21 @@ public record TimeToQuality(
         .min(Comparator.comparingDouble(each -> each.fit.seconds()));
   }
 
-  private static Map<String, List<Made>> lines(List<Made> made) {
-    Map<String, List<Made>> lines = new LinkedHashMap<>();
-    made.forEach(
-        each -> lines.computeIfAbsent(each.fit.line(), key -> new ArrayList<>()).add(each));
-    return lines;
-  }
-
   private void chart(List<Made> our, List<Made> their) {
-    List<Made> all = new ArrayList<>(our);
-    all.addAll(their);
-    chart(all, "time of a whole fit", "time of a fit, s", Fit::seconds);
-    chart(all, "passes over the data", "epochs, sweeps or iterations", Fit::passes);
+    Map<String, List<Fit>> lines = new LinkedHashMap<>();
+    Stream.concat(our.stream(), their.stream())
+        .map(Made::fit)
+        .forEach(fit -> lines.computeIfAbsent(fit.line(), line -> new ArrayList<>()).add(fit));
+    // In this order by time too, whose noise would tangle the line.
+    lines.values().forEach(fits -> fits.sort(Comparator.comparing(Fit::passes)));
+    chart(lines, "time of a whole fit", "time of a fit, s", Fit::seconds);
+    chart(lines, "passes over the data", "epochs, sweeps or iterations", Fit::passes);
   }
 
-  private void chart(List<Made> all, String against, String axis, ToDoubleFunction<Fit> x) {
+  private void chart(
+      Map<String, List<Fit>> fits, String against, String axis, ToDoubleFunction<Fit> x) {
     List<Chart.Line> lines = new ArrayList<>();
-    lines(all)
-        .forEach(
-            (name, made) -> {
-              List<Fit> fits = // in this order by time too, whose noise would tangle the line
-                  made.stream().map(Made::fit).sorted(Comparator.comparing(Fit::passes)).toList();
-              lines.add(
-                  new Chart.Line(
-                      name,
-                      fits.stream().map(x::applyAsDouble).toList(),
-                      fits.stream().map(Fit::quality).toList()));
-            });
+    fits.forEach((name, of) -> lines.add(Chart.Line.of(name, of, x, Fit::quality)));
     if (!lines.isEmpty()) {
       recorder.chart(
           new Chart.Lines(

@@ -44,7 +44,7 @@ final class CfSuiteTest {
   @Test
   void bothSidesLearnARatingsFile() throws IOException {
     Path csv = folder.resolve("ratings");
-    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName())) {
+    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
       new PlantedRatings(301, 97, 9_000, 2, NOISE, 0.3, 0.3, 5)
           .frame(spark, 2)
           .selectExpr("user", "item", "rating", "'a time' as more")
@@ -95,7 +95,7 @@ final class CfSuiteTest {
 
   @Test
   void recommendationsAreThoseOfMllib() {
-    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
     Recorder recorder =
         new Recorder(new OriginSuite(1, 1, 1), line -> {}); // it only lends its name
     try {

@@ -29,7 +29,7 @@ final class FramesTest {
       }
     }
     Path csv = Files.writeString(folder.resolve("ratings.csv"), text);
-    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName())) {
+    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
       Frames frames = Frames.text(spark, new RatingsFile(csv.toString(), ",", false));
       Dataset<Row> all = frames.training().union(frames.test());
       List<Row> rows = all.collectAsList();

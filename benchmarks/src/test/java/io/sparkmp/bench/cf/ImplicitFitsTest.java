@@ -20,7 +20,7 @@ class ImplicitFitsTest {
   void ranksMovieLensAsWellAsMllib() {
     Path file = Path.of(System.getProperty("sparkmp.data", "absent"), "ml-100k", "u.data");
     Assumptions.assumeTrue(Files.exists(file), "there is no " + file);
-    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
     spark.conf().set("spark.sql.shuffle.partitions", "2");
     RatingsFile ratings = new RatingsFile(file.toString(), "\t", false);
     ImplicitFits fits = new ImplicitFits(Frames.read(spark, ratings), 0.1f, 1, 1);

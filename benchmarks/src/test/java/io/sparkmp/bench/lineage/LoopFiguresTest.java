@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.bench.Failures;
+import io.sparkmp.bench.report.Median;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -19,19 +20,37 @@ final class LoopFiguresTest {
 
   @Test
   void windowsAreStepsOfTheSecondAndTheLastHundred() {
-    assertThat(Window.early(1000, 1000)).isEqualTo(new Window(101, 200));
-    assertThat(Window.late(1000, 1000)).isEqualTo(new Window(901, 1000));
-    assertThat(Window.early(10_000, 10_000)).isEqualTo(new Window(101, 200));
-    assertThat(Window.early(30, 30)).isEqualTo(new Window(4, 6));
-    assertThat(Window.late(30, 30)).isEqualTo(new Window(28, 30));
+    for (int steps : List.of(1000, 10_000)) {
+      assertThat(run(steps, steps).early()).isEqualTo(numbers(101, 200));
+      assertThat(run(steps, steps).late()).isEqualTo(numbers(steps - 99, steps));
+    }
+    assertThat(run(30, 30).early()).isEqualTo(numbers(4, 6));
+    assertThat(run(30, 30).late()).isEqualTo(numbers(28, 30));
   }
 
   @Test
   void windowsOfLoopThatEndedEarlyAreCutOff() {
-    assertThat(Window.early(1000, 130)).isEqualTo(new Window(101, 130));
-    assertThat(Window.early(1000, 90).of(List.of(1, 2, 3))).isEmpty();
-    assertThat(Window.late(1000, 130)).isEqualTo(new Window(31, 130));
-    assertThat(Window.late(1000, 0).of(List.of())).isEmpty();
+    assertThat(run(1000, 130).early()).isEqualTo(numbers(101, 130));
+    assertThat(run(1000, 90).early()).isEmpty();
+    assertThat(run(1000, 130).late()).isEqualTo(numbers(31, 130));
+    assertThat(run(1000, 0).late()).isEmpty();
+  }
+
+  /** A loop whose n-th step took n nanoseconds. */
+  private static LoopRun run(int planned, int completed) {
+    return new LoopRun(
+        Dependency.NARROW,
+        Trimming.parse("memory"),
+        0,
+        planned,
+        numbers(1, completed),
+        List.of(),
+        null,
+        0);
+  }
+
+  private static List<Long> numbers(long from, long to) {
+    return LongStream.rangeClosed(from, to).boxed().toList();
   }
 
   @Test
@@ -53,13 +72,12 @@ final class LoopFiguresTest {
     // 100 steps of 1 to 100 ms: early is 11 to 20, median 15.5; late 91 to 100, median 95.5.
     LoopRun run =
         run("memory", 0, LongStream.rangeClosed(1, 100).map(i -> i * MS).boxed().toList());
-    LoopFigures figures = LoopFigures.of(run, 100);
-    assertThat(figures.earlyMillis()).isEqualTo(15.5);
-    assertThat(figures.lateMillis()).isEqualTo(95.5);
-    assertThat(figures.flatness()).isEqualTo(95.5 / 15.5, within(1e-12));
-    assertThat(figures.meanMillis()).isEqualTo(50.5, within(1e-12));
-    assertThat(figures.lateHeapMb()).isEqualTo(95); // that of step 95
-    assertThat(figures.lateTaskKb()).isEqualTo(9.5);
+    assertThat(Median.of(run.early())).isEqualTo(15.5 * MS);
+    assertThat(Median.of(run.late())).isEqualTo(95.5 * MS);
+    assertThat(run.flatness()).isEqualTo(95.5 / 15.5, within(1e-12));
+    assertThat(run.meanMillis()).isEqualTo(50.5, within(1e-12));
+    assertThat(run.late(Footprint::heapBytes)).isEqualTo(95e6); // that of step 95
+    assertThat(run.late(Footprint::taskBytes)).isEqualTo(9500);
   }
 
   @Test
@@ -72,14 +90,19 @@ final class LoopFiguresTest {
     }
     // Means 5, 15, 25 and 6, 16.5, 27: differences 1, 1.5, 2.
     assertThat(Overhead.ofDurability(runs))
-        .containsExactly(new Overhead("narrow", "durable-25", "memory", List.of(1.0, 1.5, 2.0)));
+        .containsExactly(
+            new Overhead(
+                Dependency.NARROW,
+                Trimming.parse("durable-25"),
+                Trimming.parse("memory"),
+                List.of(1.0, 1.5, 2.0)));
   }
 
   @Test
   void checkpointsAreComparedWithLocalOnesOfTheSameDistanceAndWithMemory() {
     List<LoopRun> runs = new ArrayList<>();
-    for (String variant : List.of("checkpoint-10", "local-10", "local-25", "memory")) {
-      runs.add(run(variant, 0, List.of((long) variant.length() * MS)));
+    for (String label : List.of("checkpoint-10", "local-10", "local-25", "memory")) {
+      runs.add(run(label, 0, List.of((long) label.length() * MS)));
     }
     assertThat(Overhead.ofDurability(runs))
         .extracting(Overhead::label, Overhead::millis)
@@ -99,24 +122,25 @@ final class LoopFiguresTest {
   }
 
   @Test
-  void variantsAreReadAsTheyAreWritten() {
+  void trimmingsAreReadAsTheyAreWritten() {
     for (String label :
         List.of("none", "checkpoint-10", "local-25", "memory", "two", "durable-7")) {
-      assertThat(Variant.parse(label).label()).isEqualTo(label);
+      assertThat(Trimming.parse(label).toString()).isEqualTo(label);
     }
     for (String label : List.of("", "durable", "none-5", "local-0", "rdd-3")) {
-      assertThatThrownBy(() -> Variant.parse(label))
+      assertThatThrownBy(() -> Trimming.parse(label))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("Invalid variant: " + label + " (expected: none, checkpoint-N");
     }
   }
 
   /** Footprints after steps 12 and 95: a megabyte and 100 task bytes for each step so far. */
-  private static LoopRun run(String variant, int repeat, List<Long> nanos) {
+  private static LoopRun run(String trimming, int repeat, List<Long> nanos) {
     return new LoopRun(
-        "narrow",
-        variant,
+        Dependency.NARROW,
+        Trimming.parse(trimming),
         repeat,
+        100,
         nanos,
         List.of(new Footprint(12, 12 * MS, 1200), new Footprint(95, 95 * MS, 9500)),
         null,

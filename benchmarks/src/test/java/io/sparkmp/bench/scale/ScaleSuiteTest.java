@@ -32,7 +32,7 @@ class ScaleSuiteTest {
 
   @Test
   void countsTheBlocksThatIngestMakes() {
-    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class.getName());
+    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
     try {
       RatingSource source =
           new FrameRatings(

@@ -68,9 +68,7 @@ final class EndedRunTest {
     public static void main(String[] args) throws IOException {
       Path folder = Path.of(args[0]);
       new SuiteRun(
-              "2026-01-02T03:04:05Z",
-              "bench",
-              Map.of(),
+              new Report("2026-01-02T03:04:05Z", "bench", Map.of(), List.of()),
               new SuiteRun.Machine(2, OptionalDouble::empty),
               report -> ReportFolder.write(report, folder),
               System.out::println)

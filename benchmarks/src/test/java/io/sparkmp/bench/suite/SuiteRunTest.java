@@ -43,9 +43,7 @@ final class SuiteRunTest {
 
   private SuiteRun run() {
     return new SuiteRun(
-        "2026-01-02T03:04:05Z",
-        "bench",
-        Map.of("cores", "2"),
+        new Report("2026-01-02T03:04:05Z", "bench", Map.of("cores", "2"), List.of()),
         new SuiteRun.Machine(2, loads::remove),
         written::add,
         progress::add);
@@ -152,9 +150,7 @@ final class SuiteRunTest {
     List<String> ran = new ArrayList<>();
     SuiteRun run =
         new SuiteRun(
-            "",
-            "",
-            Map.of(),
+            new Report("", "", Map.of(), List.of()),
             new SuiteRun.Machine(2, OptionalDouble::empty),
             report -> {
               throw new IOException("Cannot write");

@@ -3,8 +3,8 @@ package io.sparkmp.bench.lineage;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** The chains that can be measured. */
-enum ChainKind {
+/** How a generation of a loop depends on the one before. */
+enum Dependency {
   /** Each step zips the current RDD with a cached one: a stage, however long the chain. */
   NARROW,
   /** Each step joins a cached RDD of the same partitioner and reduces by key: a shuffle a step. */
@@ -19,12 +19,8 @@ enum ChainKind {
   }
 
   /** As it is written on the command line. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
   @Override
   public String toString() {
-    return label();
+    return name().toLowerCase(Locale.ROOT);
   }
 }
