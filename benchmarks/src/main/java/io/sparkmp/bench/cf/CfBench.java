@@ -8,7 +8,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,7 +53,6 @@ public final class CfBench extends SuiteCommand {
   @Option(
       names = "--shapes",
       split = ",",
-      converter = ShapeConverter.class,
       paramLabel = "NAME",
       description =
           "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix (default: 10m;"
@@ -149,9 +147,9 @@ public final class CfBench extends SuiteCommand {
   @Option(
       names = "--origin",
       description =
-          "Do something else: ratings of Netflix's shape, rank 500, two epochs and an evaluation after"
-              + " each, beside published figures of the same work in plain Spark. Wants a heap of 16"
-              + " GB; with --quick a two-thousandth of the ratings.")
+          "Do something else: ratings of Netflix's shape, rank 500, two epochs and an evaluation"
+              + " after each, beside published figures of the same work in plain Spark. Wants a"
+              + " heap of 16 GB; with --quick a two-thousandth of the ratings.")
   private boolean origin;
 
   @Override
@@ -198,33 +196,15 @@ public final class CfBench extends SuiteCommand {
     if (origin) {
       return new OriginSuite(scale, OriginSuite.RANK, seed());
     }
-    Checks.eachAtLeast("ranks", ranks, 1);
-    Checks.eachAtLeast("epochs", epochs, 1);
     Checks.check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
     Checks.check("regularisation", regularisation, regularisation >= 0, ">= 0");
-    Checks.eachAtLeast("als-ranks", alsRanks, 1);
     alsRegularisations.forEach(each -> Checks.check("als-reg", each, each >= 0, ">= 0"));
-    Checks.eachAtLeast("als-blocks", alsBlocks, 1);
-    Checks.eachAtLeast("als-iterations", alsIterations, 1);
     Checks.check("implicit-reg", implicitRegularisation, implicitRegularisation >= 0, ">= 0");
     Checks.check("implicit-alpha", implicitAlpha, implicitAlpha >= 0, ">= 0");
-    repeat.check();
     if (ratings == null) {
       return new CfSuite(this, null);
     }
     shapes = List.of(); // none is made
     return new CfSuite(this, new RatingsFile(ratings, delimiter, header));
-  }
-
-  /** A shape by its label. */
-  static final class ShapeConverter implements CommandLine.ITypeConverter<Shape> {
-    @Override
-    public Shape convert(String value) {
-      try {
-        return Shape.parse(value);
-      } catch (IllegalArgumentException e) {
-        throw new CommandLine.TypeConversionException(e.getMessage());
-      }
-    }
   }
 }

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.lda;
 
-import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.Range;
 import io.sparkmp.bench.suite.RepeatArguments;
 import io.sparkmp.bench.suite.SuiteCommand;
 import java.nio.file.Path;
@@ -54,6 +54,7 @@ public final class LdaBench extends SuiteCommand {
       paramLabel = "N",
       split = ",",
       description = "Numbers of topics (default: 20,100; quick: 20).")
+  @Range(from = 2)
   List<Integer> topics = List.of(20, 100);
 
   @Option(
@@ -86,7 +87,8 @@ public final class LdaBench extends SuiteCommand {
 
   @Override
   protected String inSmall() {
-    return "In small: 2,000 documents, 20 topics, few settings of each, two rounds; about a minute.";
+    return "In small: 2,000 documents, 20 topics, few settings of each, two rounds; about a"
+               + " minute.";
   }
 
   @Override
@@ -104,12 +106,6 @@ public final class LdaBench extends SuiteCommand {
   @Override
   protected LdaSuite suite() {
     checkAbsent("--data", "--documents");
-    Checks.eachAtLeast("topics", topics, 2);
-    Checks.eachAtLeast("sweeps", sweeps, 1);
-    Checks.eachAtLeast("em-iterations", emIterations, 1);
-    Checks.eachAtLeast("online-iterations", onlineIterations, 1);
-    Checks.eachAtLeast("mallet-iterations", malletIterations, 1);
-    repeat.check();
     return new LdaSuite(this, corpus());
   }
 

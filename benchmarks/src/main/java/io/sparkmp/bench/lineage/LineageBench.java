@@ -2,6 +2,7 @@ package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.Range;
 import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.Arrays;
 import java.util.List;
@@ -70,6 +71,7 @@ public final class LineageBench extends SuiteCommand {
       names = "--warmup",
       paramLabel = "N",
       description = "Unmeasured steps before each loop (default: 200; quick: 15).")
+  @Range(from = 0)
   int warmup = 200;
 
   @Option(
@@ -124,14 +126,6 @@ public final class LineageBench extends SuiteCommand {
   protected LineageSuite suite() {
     chains();
     trimmings();
-    Checks.atLeast("steps", steps, 1);
-    Checks.atLeast("repeat", repeats, 1);
-    Checks.atLeast("warmup", warmup, 0);
-    Checks.atLeast("sample-every", sampleEvery(), 1);
-    Checks.atLeast("cap", cap, 1);
-    Checks.atLeast("partitions", partitions, 1);
-    Checks.atLeast("values", values, 1);
-    Checks.atLeast("keys", keys, 1);
     return new LineageSuite(this);
   }
 

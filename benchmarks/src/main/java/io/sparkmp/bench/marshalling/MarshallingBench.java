@@ -54,9 +54,6 @@ public final class MarshallingBench extends SuiteCommand {
 
   @Override
   protected MarshallingSuite suite() {
-    Checks.eachAtLeast("ratings", ratings, 1);
-    Checks.eachAtLeast("ranks", ranks, 1);
-    Checks.atLeast("rounds", rounds, 1);
     Checks.check("python", "blank", !python.isBlank(), "a name or a path");
     return new MarshallingSuite(this);
   }

@@ -18,8 +18,8 @@ public final class MicroBench extends SuiteCommand {
       names = "--include",
       paramLabel = "REGEX",
       description =
-          "Measure only benchmarks in whose names this is found, such as 'Schedule|simd rank=64'. With"
-              + " --quick it also finds those that a quick run leaves out.")
+          "Measure only benchmarks in whose names this is found, such as 'Schedule|simd rank=64'."
+              + " With --quick it also finds those that a quick run leaves out.")
   private String include = "";
 
   @Override
@@ -41,7 +41,7 @@ public final class MicroBench extends SuiteCommand {
           "Invalid include: "
               + include
               + " (expected: a regular expression; "
-              + e.getMessage()
+              + e.getDescription()
               + ")",
           e);
     }

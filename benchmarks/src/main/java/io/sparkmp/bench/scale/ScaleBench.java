@@ -1,6 +1,7 @@
 package io.sparkmp.bench.scale;
 
 import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.Range;
 import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.cf.data.PlantedRatings;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class ScaleBench extends SuiteCommand {
       split = ",",
       paramLabel = "P",
       description = "Numbers of workers to measure, 1 being always among them (default: 1,2,4).")
+  @Range(to = 4000)
   List<Integer> workers = List.of(1, 2, 4);
 
   @Option(
@@ -45,6 +47,7 @@ public final class ScaleBench extends SuiteCommand {
       split = ",",
       paramLabel = "P",
       description = "Numbers of workers to predict beside those (default: 10,30,100,300,1000).")
+  @Range(to = 4000)
   List<Integer> predicted = List.of(10, 30, 100, 300, 1000);
 
   @Option(
@@ -59,12 +62,14 @@ public final class ScaleBench extends SuiteCommand {
       names = "--slices-per-worker",
       paramLabel = "M",
       description = "Slices of each worker (default: ${DEFAULT-VALUE}).")
+  @Range(to = 64)
   int slicesPerWorker = 2;
 
   @Option(
       names = "--epochs",
       paramLabel = "N",
       description = "Epochs of a run (default: ${DEFAULT-VALUE}).")
+  @Range(from = 4)
   int epochs = 16;
 
   @Option(
@@ -100,26 +105,12 @@ public final class ScaleBench extends SuiteCommand {
   @Override
   protected ScaleSuite suite() {
     Checks.check("scale", scale, scale >= 0.03 && scale <= 100, "0.03 to 100");
-    Checks.atLeast("rank", rank, 1);
-    checkWorkers("workers", workers);
-    checkWorkers("predict", predicted);
     factors.forEach(x -> Checks.check("ratings-factor", x, x > 0 && x <= 1e6, "> 0"));
-    Checks.check(
-        "slices-per-worker",
-        slicesPerWorker,
-        slicesPerWorker >= 1 && slicesPerWorker <= 64,
-        "1 to 64");
-    Checks.atLeast("epochs", epochs, 4);
-    Checks.atLeast("rounds", rounds, 1);
     Checks.check("bandwidth", bandwidth, bandwidth > 0, "> 0");
     Checks.check("latency", latency, latency >= 0, ">= 0");
     predicted = predicted.stream().filter(p -> !workers.contains(p)).sorted().distinct().toList();
     workers = Stream.concat(Stream.of(1), workers.stream()).sorted().distinct().toList();
     return new ScaleSuite(this, planted());
-  }
-
-  private static void checkWorkers(String name, List<Integer> numbers) {
-    numbers.forEach(each -> Checks.check(name, each, each >= 1 && each <= 4000, "1 to 4000"));
   }
 
   private PlantedRatings planted() {

@@ -1,6 +1,5 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -80,11 +79,6 @@ public final class ShuffleBench extends SuiteCommand {
   @Override
   protected ShuffleSuite suite() {
     sizes();
-    Checks.atLeast("rounds", rounds, 1);
-    Checks.atLeast("slices-per-worker", slicesPerWorker, 1);
-    Checks.atLeast("updates", updates, 1);
-    Checks.atLeast("sub-epochs", subEpochs, 1);
-    Checks.atLeast("seconds", seconds, 1);
     return new ShuffleSuite(this);
   }
 

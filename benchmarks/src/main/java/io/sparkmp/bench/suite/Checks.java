@@ -1,6 +1,5 @@
 package io.sparkmp.bench.suite;
 
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** How all settings of benchmarks are refused, before anything is measured. */
@@ -23,10 +22,5 @@ public final class Checks {
   /** Refuses a number below another. */
   public static void atLeast(String name, int value, int least) {
     check(name, value, value >= least, ">= " + least);
-  }
-
-  /** Refuses numbers one of which is below another. */
-  public static void eachAtLeast(String name, Collection<Integer> values, int least) {
-    values.forEach(value -> atLeast(name, value, least));
   }
 }

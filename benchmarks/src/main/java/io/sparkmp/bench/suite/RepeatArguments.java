@@ -28,9 +28,4 @@ public final class RepeatArguments {
   public void makeSmall() {
     rounds = 2;
   }
-
-  /** Refuses what cannot be done. */
-  public void check() {
-    Checks.atLeast("rounds", rounds, 1);
-  }
 }

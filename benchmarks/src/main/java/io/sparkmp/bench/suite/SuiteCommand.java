@@ -1,6 +1,7 @@
 package io.sparkmp.bench.suite;
 
 import java.lang.reflect.Field;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,9 @@ import picocli.CommandLine.Spec;
 
 /**
  * A suite as a command. A subclass has the options as fields, which its suite reads: what stands in
- * them is what is meant if nothing is given and the run is no quick one. Filled by one thread
- * before the suite is made, and not changed after that.
+ * them is what is meant if nothing is given and the run is no quick one. Whole numbers are at least
+ * 1, or what {@link Range} says. Filled by one thread before the suite is made, and not changed
+ * after that.
  */
 public abstract class SuiteCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
@@ -52,7 +54,22 @@ public abstract class SuiteCommand implements Callable<Integer> {
     if (quick) {
       makeSmall();
     }
+    forEachOption(this, SuiteCommand::checkRange);
     return suite();
+  }
+
+  /** Refuses a whole number, or one of several, that is out of its range. */
+  private static void checkRange(Field field, String name, Object value) {
+    Range range = field.getAnnotation(Range.class);
+    int from = range == null ? 1 : range.from();
+    int to = range == null ? Integer.MAX_VALUE : range.to();
+    for (Object each : value instanceof Collection<?> several ? several : List.of(value)) {
+      if (each instanceof Integer number) {
+        boolean valid = number >= from && number <= to;
+        Checks.check(
+            name, number, valid, to == Integer.MAX_VALUE ? ">= " + from : from + " to " + to);
+      }
+    }
   }
 
   @Override
@@ -89,18 +106,24 @@ public abstract class SuiteCommand implements Callable<Integer> {
 
   /** Records all options of the suite by their names, but those that have no value. */
   public final void record(Recorder recorder) {
-    record(this, recorder);
+    forEachOption(this, (field, name, value) -> recorder.setting(name.replace('-', ' '), value));
     recorder.setting("seed", seed);
   }
 
-  private static void record(Object holder, Recorder recorder) {
+  /** Takes an option of a suite. */
+  private interface Each {
+    void take(Field field, String name, Object value);
+  }
+
+  /** All options by their names, but those that have no value. */
+  private static void forEachOption(Object holder, Each each) {
     for (Field field : holder.getClass().getDeclaredFields()) {
       Option option = field.getAnnotation(Option.class);
       Object value = value(field, holder);
       if (value != null && field.isAnnotationPresent(Mixin.class)) {
-        record(value, recorder);
+        forEachOption(value, each);
       } else if (value != null && option != null) {
-        recorder.setting(option.names()[0].substring(2).replace('-', ' '), value);
+        each.take(field, option.names()[0].substring(2), value);
       }
     }
   }

@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** What is refused before anything is measured. */
 @Tag("unit")
@@ -15,9 +14,9 @@ class ScaleBenchTest {
 
   private static String refused(String... args) {
     StringWriter err = new StringWriter();
-    int exit = new CommandLine(new BenchMain()).setErr(new PrintWriter(err)).execute(args);
+    int exit = BenchMain.commandLine().setErr(new PrintWriter(err)).execute(args);
     assertThat(exit).isEqualTo(2);
-    return err.toString();
+    return err.toString().replaceFirst("^spark-mp: ", "");
   }
 
   @Test

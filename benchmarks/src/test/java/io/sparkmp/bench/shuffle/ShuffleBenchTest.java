@@ -64,7 +64,7 @@ final class ShuffleBenchTest {
 
   @Test
   void refusesNoRounds() {
-    assertThatThrownBy(() -> options("--rounds=0").suite())
+    assertThatThrownBy(() -> options("--rounds=0").suite(false, 1))
         .hasMessage("Invalid rounds: 0 (expected: >= 1)");
   }
 }
