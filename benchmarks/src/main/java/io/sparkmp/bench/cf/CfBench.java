@@ -175,23 +175,7 @@ public final class CfBench extends SuiteCommand {
   @Override
   protected Suite suite() {
     checkAbsent("--ratings", "--shapes", "--scale", "--origin");
-    checkAbsent(
-        "--origin",
-        "--shapes",
-        "--feedback",
-        "--ranks",
-        "--epochs",
-        "--linear",
-        "--step-size",
-        "--regularisation",
-        "--als-ranks",
-        "--als-reg",
-        "--als-blocks",
-        "--als-iterations",
-        "--implicit-reg",
-        "--implicit-alpha",
-        "--rounds",
-        "--repeat-below");
+    checkAlone("--origin", "--scale");
     Checks.check("scale", scale, scale > 0 && scale <= 10, "above 0, at most 10");
     if (origin) {
       return new OriginSuite(scale, OriginSuite.RANK, seed());

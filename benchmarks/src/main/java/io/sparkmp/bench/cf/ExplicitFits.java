@@ -47,23 +47,25 @@ final class ExplicitFits {
 
   /** Ours. The test set is laid out with the training set, which costs us a little too. */
   Candidate ours(int rank, int epochs) {
-    String line = "spark-mp rank " + rank;
-    String name = line + how(epochs);
     return new Candidate(
-        "spark-mp", name, () -> leftovers.without(() -> trained(name, line, rank, epochs)));
+        "spark-mp",
+        "spark-mp rank " + rank,
+        how(epochs),
+        epochs,
+        () -> leftovers.without(() -> trained(rank, epochs)));
   }
 
   private String how(int epochs) {
     return String.format(
         Locale.ROOT,
-        ", %s step %s, lambda %s, %d epochs",
+        "%s step %s, lambda %s, %d epochs",
         options.linear ? "linear" : "adaptive",
         options.stepSize,
         options.regularisation,
         epochs);
   }
 
-  private Fit trained(String name, String line, int rank, int epochs) {
+  private Fit trained(int rank, int epochs) {
     LayoutOptions layout =
         new LayoutOptions(
             CfBench.WORKERS, CfBench.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
@@ -86,7 +88,7 @@ final class ExplicitFits {
     double rmse = Math.sqrt(fit.evaluate(result, HeldOut.TEST).mean());
     result.close();
     data.close();
-    return new Fit(name, line, epochs, seconds, rmse);
+    return new Fit(seconds, rmse);
   }
 
   /** Ours, by the Estimator of Spark ML, and judged as MLlib's. */
@@ -101,8 +103,8 @@ final class ExplicitFits {
             .setNumUserBlocks(CfBench.WORKERS)
             .setNumItemBlocks(CfBench.WORKERS * CfBench.SLICES_PER_WORKER)
             .setSeed(seed);
-    String line = "Estimator: spark-mp rank " + rank;
-    return ofSparkMl("spark-mp", line + how(epochs), line, epochs, estimator::fit);
+    return ofSparkMl(
+        "spark-mp", "Estimator: spark-mp rank " + rank, how(epochs), epochs, estimator::fit);
   }
 
   /** MLlib's. */
@@ -125,19 +127,16 @@ final class ExplicitFits {
             rank,
             regularisation,
             blocks == ALS_BLOCKS ? "" : ", " + blocks + " blocks");
-    return ofSparkMl(
-        "MLlib ALS", line + ", " + iterations + " iterations", line, iterations, als::fit);
+    return ofSparkMl("MLlib ALS", line, iterations + " iterations", iterations, als::fit);
   }
 
   private Candidate ofSparkMl(
-      String who, String name, String line, int passes, Function<Dataset<Row>, Model<?>> fitting) {
-    return new Candidate(
-        who, name, () -> leftovers.without(() -> judged(name, line, passes, fitting)));
+      String who, String line, String length, int passes, Function<Dataset<Row>, Model<?>> fit) {
+    return new Candidate(who, line, length, passes, () -> leftovers.without(() -> judged(fit)));
   }
 
   /** Fits a model of Spark ML, whose test RMSE Spark ML tells. */
-  private Fit judged(
-      String name, String line, int passes, Function<Dataset<Row>, Model<?>> fitting) {
+  private Fit judged(Function<Dataset<Row>, Model<?>> fitting) {
     long start = System.nanoTime();
     Model<?> model = fitting.apply(frames.training());
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -152,6 +151,6 @@ final class ExplicitFits {
                     functions.least(functions.lit(greatest), functions.col("prediction"))));
     double rmse =
         new RegressionEvaluator().setLabelCol("rating").setMetricName("rmse").evaluate(predicted);
-    return new Fit(name, line, passes, seconds, rmse);
+    return new Fit(seconds, rmse);
   }
 }

@@ -77,17 +77,18 @@ final class ImplicitFits {
     String line =
         String.format(
             Locale.ROOT, "%s, rank %d, lambda %s, alpha %s", who, rank, regularisation, alpha);
-    String name = line + ", " + iterations + " iterations";
     return new Candidate(
         who,
-        name,
+        line,
+        iterations + " iterations",
+        iterations,
         () ->
             leftovers.without(
                 () -> {
                   long start = System.nanoTime();
                   FactorModel model = training.get();
                   double seconds = (System.nanoTime() - start) / 1e9;
-                  return new Fit(name, line, iterations, seconds, quality(model).ndcg());
+                  return new Fit(seconds, quality(model).ndcg());
                 }));
   }
 

@@ -1,10 +1,8 @@
 package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.spark.files.InputPaths;
 import java.io.IOException;
-import java.util.Arrays;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
@@ -23,16 +21,9 @@ record RatingsFile(String path, String delimiter, boolean header) {
   }
 
   private static boolean isThere(String path) {
-    return Arrays.stream(path.split(",", -1)).allMatch(RatingsFile::matches);
-  }
-
-  private static boolean matches(String pattern) {
     try {
-      Path path = new Path(pattern);
-      FileStatus[] found =
-          path.getFileSystem(SparkHadoopUtil.get().newConfiguration(new SparkConf()))
-              .globStatus(path);
-      return found != null && found.length > 0;
+      InputPaths.find(path, SparkHadoopUtil.get().newConfiguration(new SparkConf()));
+      return true;
     } catch (IOException | IllegalArgumentException e) { // no path at all
       return false;
     }

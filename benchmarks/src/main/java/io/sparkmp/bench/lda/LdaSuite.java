@@ -2,7 +2,6 @@ package io.sparkmp.bench.lda;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Median;
 import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
@@ -12,7 +11,6 @@ import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.model.LdaOptions;
-import io.sparkmp.rotation.EpochReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleConsumer;
+import java.util.function.Supplier;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.ShutdownHookManager$;
@@ -110,35 +109,24 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
             options.repeat.repeatBelow());
     List<Candidate> ours = new ArrayList<>();
     for (int sweeps : options.sweeps) {
-      String name = "spark-mp, " + sweeps + " sweeps";
-      DoubleConsumer rate =
-          perSecond ->
-              recorder.told(
-                  "tokens a second of a sweep, " + fits.topics + " topics",
-                  name,
-                  "M tokens/s",
-                  perSecond / 1e6,
-                  false);
-      ours.add(new Candidate("spark-mp", name, () -> fits.ours(sweeps, rate)));
+      ours.add(
+          fits.ours(
+              sweeps,
+              perSecond ->
+                  recorder.told(
+                      "tokens a second of a sweep, " + fits.topics + " topics",
+                      "spark-mp, " + sweeps + " sweeps",
+                      "M tokens/s",
+                      perSecond / 1e6,
+                      false)));
     }
     List<Candidate> theirs = new ArrayList<>();
     for (Peer peer : options.peers) {
-      comparison.warmUp(candidate(fits, peer, 2));
-      options.iterations(peer).forEach(n -> theirs.add(candidate(fits, peer, n)));
+      comparison.warmUp(fits.theirs(peer, 2));
+      options.iterations(peer).forEach(n -> theirs.add(fits.theirs(peer, n)));
     }
-    comparison.warmUp(
-        new Candidate(
-            "spark-mp",
-            ours.get(0).name(),
-            () -> fits.ours(options.sweeps.get(0), perSecond -> {})));
+    comparison.warmUp(fits.ours(options.sweeps.get(0), perSecond -> {}));
     comparison.run(ours, theirs);
-  }
-
-  private static Candidate candidate(Fits fits, Peer peer, int iterations) {
-    return new Candidate(
-        peer.title(),
-        peer.title() + ", " + iterations + " iterations",
-        () -> fits.theirs(peer, iterations));
   }
 
   /** Fits with K topics. */
@@ -151,12 +139,8 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
       int topics,
       long seed) {
 
-    /** Ours; the rate is told of, in tokens a second, the median of the sweeps. */
-    Fit ours(int sweeps, DoubleConsumer rate) {
-      return leftovers.without(() -> trained(sweeps, rate));
-    }
-
-    private Fit trained(int sweeps, DoubleConsumer rate) {
+    /** Ours; the rate is told of, in tokens a second. */
+    Candidate ours(int sweeps, DoubleConsumer rate) {
       Sampler sampler = LdaOptions.defaultSampler(topics);
       LdaOptions options =
           new LdaOptions(
@@ -169,40 +153,39 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
               1,
               false,
               seed);
-      OurTraining training = OurTraining.run(spark, data, corpus, options, sweeps);
-      rate.accept(
-          Median.of(training.history().stream().map(EpochReport::updatesPerSecond).toList()));
-      String line = "spark-mp " + sampler.name().toLowerCase(Locale.ROOT);
-      return new Fit(
-          line + ", " + sweeps + " sweeps",
-          line,
+      return new Candidate(
+          "spark-mp",
+          "spark-mp " + sampler.name().toLowerCase(Locale.ROOT),
+          sweeps + " sweeps",
           sweeps,
-          training.seconds(),
-          DocumentCompletion.STANDARD.perplexity(corpus, training.topics()));
+          () -> judged(() -> OurTraining.run(spark, data, corpus, options, sweeps, rate)));
     }
 
-    Fit theirs(Peer peer, int iterations) {
-      return leftovers.without(() -> trained(peer, iterations));
-    }
-
-    private Fit trained(Peer peer, int iterations) {
-      Trained trained =
-          peer == Peer.MALLET
-              ? MalletTraining.run(corpus, topics, iterations, seed)
-              : MllibTraining.run(
-                  spark,
-                  documents,
-                  corpus.vocabulary().length,
-                  topics,
-                  peer.label(),
-                  iterations,
-                  seed);
-      return new Fit(
-          peer.title() + ", " + iterations + " iterations",
+    Candidate theirs(Peer peer, int iterations) {
+      return new Candidate(
           peer.title(),
+          peer.title(),
+          iterations + " iterations",
           peer == Peer.ONLINE ? iterations * ONLINE_SAMPLE : iterations,
-          trained.seconds(),
-          DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
+          () ->
+              judged(
+                  () ->
+                      peer == Peer.MALLET
+                          ? MalletTraining.run(corpus, topics, iterations, seed)
+                          : MllibTraining.run(
+                              spark,
+                              documents,
+                              corpus.vocabulary().length,
+                              topics,
+                              peer.label(),
+                              iterations,
+                              seed)));
+    }
+
+    private Fit judged(Supplier<Trained> training) {
+      Trained trained = leftovers.without(training);
+      return new Fit(
+          trained.seconds(), DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.bench.report.Median;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
@@ -18,19 +19,16 @@ import io.sparkmp.spark.TrainingResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleConsumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/**
- * What we make of a corpus.
- *
- * @param seconds of reading it and of the training, its start and what is between the sweeps
- *     included
- * @param history of the sweeps
- */
-record OurTraining(double seconds, List<EpochReport> history, Topics topics) {
+/** What we make of a corpus, from files. */
+final class OurTraining {
   private static final int SLICES_PER_WORKER = 2;
+
+  private OurTraining() {}
 
   /** Reads and lays out. */
   static CorpusData read(SparkSession spark, BagFolder folder, long seed) {
@@ -50,9 +48,18 @@ record OurTraining(double seconds, List<EpochReport> history, Topics topics) {
         null);
   }
 
-  /** Reads, and trains with engine {@code ring}. */
-  static OurTraining run(
-      SparkSession spark, BagFolder folder, Corpus corpus, LdaOptions options, int sweeps) {
+  /**
+   * Reads, and trains with engine {@code ring}; what is between the sweeps counts too.
+   *
+   * @param rate takes the tokens a second, the median of the sweeps
+   */
+  static Trained run(
+      SparkSession spark,
+      BagFolder folder,
+      Corpus corpus,
+      LdaOptions options,
+      int sweeps,
+      DoubleConsumer rate) {
     long start = System.nanoTime();
     try (CorpusData data = read(spark, folder, options.seed())) {
       Lda training = new Lda(data, options, null);
@@ -61,7 +68,8 @@ record OurTraining(double seconds, List<EpochReport> history, Topics topics) {
       double seconds = (System.nanoTime() - start) / 1e9;
       Topics topics = topics(training.model(spark, result), corpus);
       result.close();
-      return new OurTraining(seconds, result.history(), topics);
+      rate.accept(Median.of(result.history().stream().map(EpochReport::updatesPerSecond).toList()));
+      return new Trained(seconds, topics);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.lda;
 
 /**
- * What a peer made of a corpus.
+ * What a system made of a corpus.
  *
  * @param seconds of all that it did to the tokens, from files or from memory
  */

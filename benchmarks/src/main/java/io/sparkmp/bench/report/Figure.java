@@ -23,12 +23,6 @@ public record Figure(
     boolean lowerIsBetter,
     boolean compared) {
 
-  /** A figure whose subjects compare. */
-  public Figure(
-      String name, String subject, String unit, List<Double> samples, boolean lowerIsBetter) {
-    this(name, subject, unit, samples, lowerIsBetter, true);
-  }
-
   /** Checks and copies the samples. */
   public Figure {
     if (samples.isEmpty()) {

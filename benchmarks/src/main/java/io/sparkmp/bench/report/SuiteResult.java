@@ -29,18 +29,6 @@ public record SuiteResult(
     double seconds,
     Load load) {
 
-  /** A result of which nothing is known about the machine's load. */
-  public SuiteResult(
-      String suite,
-      String about,
-      Map<String, String> settings,
-      List<Figure> figures,
-      List<Chart> charts,
-      List<String> notes,
-      double seconds) {
-    this(suite, about, settings, figures, charts, notes, seconds, Load.UNKNOWN);
-  }
-
   /** Checks, and copies what it is given; settings keep their order. */
   public SuiteResult {
     if (!(seconds >= 0) || Double.isInfinite(seconds)) {

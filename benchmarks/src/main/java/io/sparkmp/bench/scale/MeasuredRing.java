@@ -16,6 +16,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -33,10 +34,7 @@ final class MeasuredRing {
   private final KernelRates kernel;
   private final FactorisationOptions training;
   private final int floats;
-  private final List<Double> measured = new ArrayList<>();
-  private final List<Double> predicted = new ArrayList<>();
-  private final List<Double> ratios = new ArrayList<>();
-  private final List<Double> errors = new ArrayList<>();
+  private final List<Round> rounds = new ArrayList<>();
 
   /**
    * Lays out the ratings.
@@ -70,14 +68,16 @@ final class MeasuredRing {
    * @param measured seconds of an epoch, the median
    * @param computing what part of their time the workers spent in the kernel
    * @param predicted where the time of an epoch goes
-   * @param rates that were measured
    * @param handOver seconds, measured
    */
-  record Round(
-      double measured, double computing, EpochTime predicted, CoreRates rates, double handOver) {
+  record Round(double measured, double computing, EpochTime predicted, double handOver) {
 
     double computingPredicted() {
       return predicted.compute() / predicted.seconds();
+    }
+
+    private double ratio() {
+      return predicted.seconds() / measured;
     }
   }
 
@@ -108,29 +108,31 @@ final class MeasuredRing {
     }
     Schedule schedule = new Schedule(workers(), options.slicesPerWorker, options.seed());
     EpochTime time = SharedCores.epoch(schedule, layout.loads(), rates, handOver, SIMULATED);
-    measured.add(seconds);
-    predicted.add(time.seconds());
-    ratios.add(time.seconds() / seconds);
-    errors.add(Math.abs(time.seconds() / seconds - 1));
-    return new Round(seconds, compute / wall, time, rates, handOver);
+    Round round = new Round(seconds, compute / wall, time, handOver);
+    rounds.add(round);
+    return round;
+  }
+
+  private double median(ToDoubleFunction<Round> of) {
+    return Median.of(rounds.stream().map(of::applyAsDouble).toList());
   }
 
   double measured() {
-    return Median.of(measured);
+    return median(Round::measured);
   }
 
   /** By how much the prediction of a round is off, the median: rounds differ with the machine. */
   double error() {
-    return Median.of(ratios) - 1;
+    return median(Round::ratio) - 1;
   }
 
   /** By how much the prediction of each round is off, whichever way, in order. */
   List<Double> errors() {
-    return List.copyOf(errors);
+    return rounds.stream().map(round -> Math.abs(round.ratio() - 1)).toList();
   }
 
   double predicted() {
-    return Median.of(predicted);
+    return median(round -> round.predicted().seconds());
   }
 
   private double handOver() {

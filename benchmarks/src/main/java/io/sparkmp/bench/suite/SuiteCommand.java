@@ -104,6 +104,18 @@ public abstract class SuiteCommand implements Callable<Integer> {
     }
   }
 
+  /** Refuses all other options of the suite beside one, but those that it leaves a use for. */
+  protected final void checkAlone(String given, String... used) {
+    forEachOption(
+        this,
+        (field, name, value) -> {
+          String other = "--" + name;
+          if (!other.equals(given) && !List.of(used).contains(other)) {
+            checkAbsent(given, other);
+          }
+        });
+  }
+
   /** Records all options of the suite by their names, but those that have no value. */
   public final void record(Recorder recorder) {
     forEachOption(this, (field, name, value) -> recorder.setting(name.replace('-', ' '), value));

@@ -35,16 +35,40 @@ public record TimeToQuality(
    * A fit that can be made.
    *
    * @param who makes it, a peer or us
+   * @param line what it is a point of when it is made longer or shorter
+   * @param length in words, which with the line is its name
+   * @param passes over the data: epochs, sweeps or iterations, which may read a part of it only
    */
-  public record Candidate(String who, String name, Supplier<Fit> fit) {}
+  public record Candidate(
+      String who, String line, String length, double passes, Supplier<Fit> fit) {
 
-  private record Made(Candidate candidate, Fit fit) {}
+    /** What is fitted how. */
+    public String name() {
+      return line + ", " + length;
+    }
+  }
+
+  private record Made(Candidate candidate, Fit fit) {
+    private String name() {
+      return candidate.name();
+    }
+  }
 
   /** Makes a fit that does not count, so that those after it find classes loaded and compiled. */
   public void warmUp(Candidate candidate) {
     recorder.attempt(
         "warm-up by " + candidate.name(),
-        () -> recorder.progress("warm-up: " + candidate.fit().get()));
+        () -> recorder.progress("warm-up: " + words(candidate, candidate.fit().get())));
+  }
+
+  private String words(Candidate candidate, Fit fit) {
+    return String.format(
+        Locale.ROOT,
+        "%s, %s: %.4f in %.2f s",
+        data,
+        candidate.name(),
+        fit.quality(),
+        fit.seconds());
   }
 
   /** Fits and compares. */
@@ -73,17 +97,10 @@ public record TimeToQuality(
         candidate.name(),
         () -> {
           Fit fit = candidate.fit().get();
-          recorder.told(quality + ", " + data, fit.name(), "", fit.quality(), lowerIsBetter);
-          recorder.told("time of a fit, " + data, fit.name(), "s", fit.seconds(), true);
+          recorder.told(quality + ", " + data, candidate.name(), "", fit.quality(), lowerIsBetter);
+          recorder.told("time of a fit, " + data, candidate.name(), "s", fit.seconds(), true);
           made.add(new Made(candidate, fit));
-          recorder.progress(
-              String.format(
-                  Locale.ROOT,
-                  "%s, %s: %.4f in %.2f s",
-                  data,
-                  fit.name(),
-                  fit.quality(),
-                  fit.seconds()));
+          recorder.progress(words(candidate, fit));
         });
   }
 
@@ -100,20 +117,24 @@ public record TimeToQuality(
   }
 
   private void chart(List<Made> our, List<Made> their) {
-    Map<String, List<Fit>> lines = new LinkedHashMap<>();
+    Map<String, List<Made>> lines = new LinkedHashMap<>();
     Stream.concat(our.stream(), their.stream())
-        .map(Made::fit)
-        .forEach(fit -> lines.computeIfAbsent(fit.line(), line -> new ArrayList<>()).add(fit));
+        .forEach(
+            made -> lines.computeIfAbsent(made.candidate.line(), l -> new ArrayList<>()).add(made));
     // In this order by time too, whose noise would tangle the line.
-    lines.values().forEach(fits -> fits.sort(Comparator.comparing(Fit::passes)));
-    chart(lines, "time of a whole fit", "time of a fit, s", Fit::seconds);
-    chart(lines, "passes over the data", "epochs, sweeps or iterations", Fit::passes);
+    lines.values().forEach(fits -> fits.sort(Comparator.comparing(made -> made.candidate.passes)));
+    chart(lines, "time of a whole fit", "time of a fit, s", made -> made.fit.seconds());
+    chart(
+        lines,
+        "passes over the data",
+        "epochs, sweeps or iterations",
+        made -> made.candidate.passes());
   }
 
   private void chart(
-      Map<String, List<Fit>> fits, String against, String axis, ToDoubleFunction<Fit> x) {
+      Map<String, List<Made>> fits, String against, String axis, ToDoubleFunction<Made> x) {
     List<Chart.Line> lines = new ArrayList<>();
-    fits.forEach((name, of) -> lines.add(Chart.Line.of(name, of, x, Fit::quality)));
+    fits.forEach((name, of) -> lines.add(Chart.Line.of(name, of, x, made -> made.fit.quality())));
     if (!lines.isEmpty()) {
       recorder.chart(
           new Chart.Lines(
@@ -126,7 +147,7 @@ public record TimeToQuality(
         Locale.ROOT,
         "%s: no fit of ours in the grid is as good as %s with its %s of %.4f",
         data,
-        best.fit.name(),
+        best.name(),
         quality,
         best.fit.quality());
   }
@@ -144,7 +165,7 @@ public record TimeToQuality(
           String.format(
               Locale.ROOT,
               "%s took %.0f s and was not repeated (limit: %.0f s); its one fit stands",
-              best.fit.name(),
+              best.name(),
               best.fit.seconds(),
               repeatBelow));
     }
@@ -155,9 +176,9 @@ public record TimeToQuality(
           () -> {
             double ours = enough.get().candidate.fit.get().seconds();
             double theirs = repeat ? best.candidate.fit.get().seconds() : best.fit.seconds();
-            recorder.lower(figure, enough.get().fit.name(), "s", ours);
+            recorder.lower(figure, enough.get().name(), "s", ours);
             if (repeat || first) {
-              recorder.lower(figure, best.fit.name(), "s", theirs);
+              recorder.lower(figure, best.name(), "s", theirs);
             }
           });
       recorder.progress(figure + ": round " + (round + 1) + " of " + rounds);

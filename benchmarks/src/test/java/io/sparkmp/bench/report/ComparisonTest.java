@@ -79,7 +79,7 @@ final class ComparisonTest {
                 SampleReports.lower("e", "ours", 1.0),
                 SampleReports.lower("f", "ours", 2.0, 3.0),
                 SampleReports.lower("h", "peer", 1.0),
-                new Figure("unit", "ours", "ms", List.of(1000.0), true)));
+                new Figure("unit", "ours", "ms", List.of(1000.0), true, true)));
     assertThat(print(old, now))
         .isEqualTo(
             """
@@ -156,13 +156,14 @@ final class ComparisonTest {
   }
 
   private static Report run(Map<String, String> environment, Map<String, String> settings) {
-    SuiteResult suite = new SuiteResult("s", "about", settings, List.of(), List.of(), List.of(), 1);
+    SuiteResult suite =
+        new SuiteResult("s", "about", settings, List.of(), List.of(), List.of(), 1, Load.UNKNOWN);
     return new Report("2026-01-02T03:04:05Z", "s", environment, List.of(suite));
   }
 
   private static Figure figure(boolean lowerIsBetter, double... samples) {
     List<Double> list = Arrays.stream(samples).boxed().toList();
-    return new Figure("f", "ours", "s", list, lowerIsBetter);
+    return new Figure("f", "ours", "s", list, lowerIsBetter, true);
   }
 
   /** The words of the changes, of which there is one at most. */

@@ -117,7 +117,8 @@ final class ReportFolderTest {
     Chart.Bars bars =
         new Chart.Bars("t", "y", List.of("a", "b"), List.of(new Chart.Part("p", y.subList(0, 2))));
     SuiteResult suite =
-        new SuiteResult("s", "about", Map.of(), List.of(), List.of(lines, bars), List.of(), 1);
+        new SuiteResult(
+            "s", "about", Map.of(), List.of(), List.of(lines, bars), List.of(), 1, Load.UNKNOWN);
     ReportFolder.write(SampleReports.report(suite), folder);
 
     assertThat(folder.resolve("results.json")).content().contains("[ 1.0, null, null ]");

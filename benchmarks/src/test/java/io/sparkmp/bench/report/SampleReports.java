@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 /** Reports to test with. */
 final class SampleReports {
   static final String HOSTILE =
-      "</script><img src=x onerror=\"document.title='hacked'\"> <!-- \"a\", 'b', Zürich 模型\r\n${x} {{data}} \u2028";
+      "</script><img src=x onerror=\"document.title='hacked'\"> <!-- \"a\", 'b', Zürich 模型\r\n"
+          + "${x} {{data}} \u2028";
 
   /** Sizes and durations of five decades. */
   static final Chart.Lines SIZES =
@@ -42,15 +43,16 @@ final class SampleReports {
   private SampleReports() {}
 
   static Figure lower(String name, String subject, Double... samples) {
-    return new Figure(name, subject, "s", List.of(samples), true);
+    return new Figure(name, subject, "s", List.of(samples), true, true);
   }
 
   static Figure higher(String name, String subject, Double... samples) {
-    return new Figure(name, subject, "updates/s", List.of(samples), false);
+    return new Figure(name, subject, "updates/s", List.of(samples), false, true);
   }
 
   static SuiteResult suite(String name, Figure... figures) {
-    return new SuiteResult(name, "about", Map.of(), List.of(figures), List.of(), List.of(), 1);
+    return new SuiteResult(
+        name, "about", Map.of(), List.of(figures), List.of(), List.of(), 1, Load.UNKNOWN);
   }
 
   static Report report(SuiteResult... suites) {
@@ -138,8 +140,9 @@ final class SampleReports {
               sizes,
               sizes.stream().map(x -> time * Math.pow(x, 0.5 + 0.06 * subject)).toList()));
     }
-    figures.add(new Figure("log-likelihood a token", "ring", "nats", List.of(-9.82), false));
-    figures.add(new Figure("log-likelihood a token", "Mallet", "nats", List.of(-9.94), false));
+    figures.add(new Figure("log-likelihood a token", "ring", "nats", List.of(-9.82), false, true));
+    figures.add(
+        new Figure("log-likelihood a token", "Mallet", "nats", List.of(-9.94), false, true));
     List<Chart> charts =
         List.of(
             new Chart.Lines(
@@ -185,7 +188,8 @@ final class SampleReports {
             "parameter server in a Python worker failed: too little memory, OutOfMemoryError with "
                 + "a heap of 4096 MB",
             "tree aggregation was not run on two executors"),
-        184.2);
+        184.2,
+        Load.UNKNOWN);
   }
 
   private static List<Chart.Line> learning() {
@@ -261,7 +265,8 @@ final class SampleReports {
                 false,
                 List.of(new Chart.Line("none", List.of(1.0), List.of(Double.NaN))))),
         List.of(),
-        600);
+        600,
+        Load.UNKNOWN);
   }
 
   private static List<Double> spread(double from, double to, int count) {
@@ -277,8 +282,8 @@ final class SampleReports {
         HOSTILE,
         Map.of(HOSTILE, HOSTILE, "__proto__", "x"),
         List.of(
-            new Figure("figure " + HOSTILE, HOSTILE, "s", List.of(1.0), true),
-            new Figure("figure " + HOSTILE, "\u001b[31mred", "s", List.of(2.0), true)),
+            new Figure("figure " + HOSTILE, HOSTILE, "s", List.of(1.0), true, true),
+            new Figure("figure " + HOSTILE, "\u001b[31mred", "s", List.of(2.0), true, true)),
         List.of(
             new Chart.Lines(
                 HOSTILE,
@@ -293,6 +298,7 @@ final class SampleReports {
                 List.of(HOSTILE),
                 List.of(new Chart.Part(HOSTILE, List.of(1.0))))),
         List.of(HOSTILE),
-        0);
+        0,
+        Load.UNKNOWN);
   }
 }

@@ -84,8 +84,8 @@ final class SummaryTest {
         .hasSizeGreaterThan(40)
         .allMatch(line -> line.length() <= 100)
         .contains(
-            "  narrow, kept short   18,800,000  updates/s        2  18,500,000 to          2.00 times"
-                + " worse",
+            "  narrow, kept short   18,800,000  updates/s        2  18,500,000 to          2.00"
+                + " times worse",
             "  by lineage-trimmer                                   19,000,000");
   }
 
@@ -107,7 +107,14 @@ final class SummaryTest {
   void notesFollowTheTableAndSuiteWithoutFiguresSaysSo() {
     SuiteResult suite =
         new SuiteResult(
-            "empty", "about", Map.of(), List.of(), List.of(), List.of("peer failed: x", "b"), 0.5);
+            "empty",
+            "about",
+            Map.of(),
+            List.of(),
+            List.of(),
+            List.of("peer failed: x", "b"),
+            0.5,
+            Load.UNKNOWN);
     assertThat(print(SampleReports.report(suite)))
         .isEqualTo("empty, 0.500 s\nno figures\nnote: peer failed: x\nnote: b\n\n");
   }
@@ -134,7 +141,8 @@ final class SummaryTest {
 
   @Test
   void figuresOfAnotherUnitOrDirectionDoNotCompare() {
-    assertThat(than(of(1, true), new Figure("f", "peer", "ms", List.of(2.0), true))).isEqualTo("-");
+    assertThat(than(of(1, true), new Figure("f", "peer", "ms", List.of(2.0), true, true)))
+        .isEqualTo("-");
     assertThat(than(of(1, true), of(2, false))).isEqualTo("-");
   }
 
@@ -214,12 +222,13 @@ final class SummaryTest {
   }
 
   private static Figure of(double value, boolean lowerIsBetter) {
-    return new Figure("f", value + " " + lowerIsBetter, "s", List.of(value), lowerIsBetter);
+    return new Figure("f", value + " " + lowerIsBetter, "s", List.of(value), lowerIsBetter, true);
   }
 
   private static Standing standing(Figure first, Figure other) {
     Figure peer =
-        new Figure(other.name(), "peer", other.unit(), other.samples(), other.lowerIsBetter());
+        new Figure(
+            other.name(), "peer", other.unit(), other.samples(), other.lowerIsBetter(), true);
     return Standing.of(SampleReports.suite("s", first, peer)).get(0).get(1);
   }
 

@@ -67,9 +67,9 @@ final class SuiteRunTest {
     assertThat(report.suites().get(0).settings()).containsEntry("size", "7");
     assertThat(report.suites().get(0).figures())
         .containsExactly(
-            new Figure("time", "ours", "s", List.of(1.0, 3.0), true),
-            new Figure("time", "theirs", "s", List.of(20.0), true),
-            new Figure("rate", "ours", "M/s", List.of(5.0), false));
+            new Figure("time", "ours", "s", List.of(1.0, 3.0), true, true),
+            new Figure("time", "theirs", "s", List.of(20.0), true, true),
+            new Figure("rate", "ours", "M/s", List.of(5.0), false, true));
   }
 
   @Test

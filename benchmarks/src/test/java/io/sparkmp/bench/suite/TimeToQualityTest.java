@@ -38,10 +38,12 @@ final class TimeToQualityTest {
     double[] next = {seconds};
     return new Candidate(
         line.startsWith("ALS") ? "ALS" : "ours",
-        name,
+        line,
+        Integer.toString(passes),
+        passes,
         () -> {
           made.add(name);
-          return new Fit(name, line, passes, next[0]++, quality);
+          return new Fit(next[0]++, quality);
         });
   }
 
@@ -143,7 +145,9 @@ final class TimeToQualityTest {
     Candidate broken =
         new Candidate(
             "ALS",
+            "ALS",
             "broken",
+            1,
             () -> {
               throw new IllegalStateException("no memory");
             });
@@ -154,7 +158,7 @@ final class TimeToQualityTest {
             List.of(candidate("ours", 1, 1, 0.85)),
             List.of(broken, candidate("ALS", 5, 50, 0.90)));
     assertThat(result.notes())
-        .containsExactly("broken failed: java.lang.IllegalStateException: no memory");
+        .containsExactly("ALS, broken failed: java.lang.IllegalStateException: no memory");
     assertThat(figure(result, "time to the best RMSE of ALS, data", "ALS, 5").samples())
         .containsExactly(51.0, 52.0);
   }
@@ -165,12 +169,14 @@ final class TimeToQualityTest {
     Candidate sometimes =
         new Candidate(
             "ALS",
-            "ALS, 5",
+            "ALS",
+            "5",
+            5,
             () -> {
               if (++times[0] == 2) {
                 throw new IllegalStateException("lost executor");
               }
-              return new Fit("ALS, 5", "ALS", 5, 50, 0.9);
+              return new Fit(50, 0.9);
             });
     SuiteResult result =
         run(true, 1000, List.of(candidate("ours", 1, 1, 0.85)), List.of(sometimes));
@@ -183,8 +189,7 @@ final class TimeToQualityTest {
 
   @Test
   void eachPeerIsComparedWithItsOwnBest() {
-    Candidate mallet =
-        new Candidate("Mallet", "Mallet, 9", () -> new Fit("Mallet, 9", "Mallet", 9, 5, 0.8));
+    Candidate mallet = new Candidate("Mallet", "Mallet", "9", 9, () -> new Fit(5, 0.8));
     SuiteResult result =
         run(
             true,
