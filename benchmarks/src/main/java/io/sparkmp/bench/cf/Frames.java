@@ -5,6 +5,8 @@ import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.SplitRatings;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -75,14 +77,10 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
 
   /** Of the columns; what stands behind the rating is not used. */
   private static String[] names(int columns) {
-    String[] names = new String[columns];
-    for (int c = 0; c < columns; c++) {
-      names[c] = "more" + c;
-    }
-    names[0] = "user";
-    names[1] = "item";
-    names[2] = "rating";
-    return names;
+    return Stream.concat(
+            Stream.of("user", "item", "rating"),
+            IntStream.range(3, columns).mapToObj(column -> "more" + column))
+        .toArray(String[]::new);
   }
 
   /** Ratings of the same pair as one, so that both sides learn from and are judged by the same. */

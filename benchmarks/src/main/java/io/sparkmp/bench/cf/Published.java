@@ -2,7 +2,6 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.suite.Recorder;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * A run of the study that rotation comes from, as its authors have published it: stochastic
@@ -12,7 +11,7 @@ import java.util.OptionalDouble;
  * @param cluster where
  * @param epochs how many, each with an evaluation
  * @param hours of the whole run
- * @param subEpochMinutes of a sub-epoch
+ * @param subEpochMinutes of a sub-epoch; NaN, as what follows, if that is not published
  * @param readGigabytes of shuffled data
  * @param writtenGigabytes of shuffled data
  */
@@ -20,9 +19,10 @@ record Published(
     String cluster,
     int epochs,
     double hours,
-    OptionalDouble subEpochMinutes,
-    OptionalDouble readGigabytes,
-    OptionalDouble writtenGigabytes) {
+    double subEpochMinutes,
+    double readGigabytes,
+    double writtenGigabytes) {
+
   /** The figures in which we and what was published stand beside each other. */
   static final String RUN = "time of a run with its evaluations";
 
@@ -34,30 +34,16 @@ record Published(
   static final String SOURCE =
       "the traces in https://github.com/jinliangwei/spark_ml, folder traces, 2016";
 
+  private static final double NONE = Double.NaN;
+
   /** Five of eight; the others, of 12 and 24 partitions, took longer than any of these. */
   static final List<Published> RUNS =
       List.of(
-          traced("1 machine, 1 executor, 4 partitions", 1, 13.7, 84, 55, 27),
-          traced("4 machines, 4 executors, 8 partitions", 2, 10.2, 16, 227, 95),
-          traced("8 machines, 8 executors, 8 partitions", 2, 5.0, 8.1, 227, 95),
-          timed("16 machines, 16 executors, 16 partitions", 2, 4.4),
-          timed("32 machines, 32 executors, 32 partitions", 2, 4.4));
-
-  private static Published traced(
-      String cluster, int epochs, double hours, double minutes, double read, double written) {
-    return new Published(
-        cluster,
-        epochs,
-        hours,
-        OptionalDouble.of(minutes),
-        OptionalDouble.of(read),
-        OptionalDouble.of(written));
-  }
-
-  private static Published timed(String cluster, int epochs, double hours) {
-    OptionalDouble none = OptionalDouble.empty();
-    return new Published(cluster, epochs, hours, none, none, none);
-  }
+          new Published("1 machine, 1 executor, 4 partitions", 1, 13.7, 84, 55, 27),
+          new Published("4 machines, 4 executors, 8 partitions", 2, 10.2, 16, 227, 95),
+          new Published("8 machines, 8 executors, 8 partitions", 2, 5.0, 8.1, 227, 95),
+          new Published("16 machines, 16 executors, 16 partitions", 2, 4.4, NONE, NONE, NONE),
+          new Published("32 machines, 32 executors, 32 partitions", 2, 4.4, NONE, NONE, NONE));
 
   /** What it is called in a report, so that nobody takes it for measured. */
   String subject() {
@@ -74,11 +60,15 @@ record Published(
    * @param data what ours are of, behind the names of figures
    */
   void record(String data, Recorder recorder) {
-    recorder.told(RUN + data, subject(), "s", hours * 3600, true);
-    subEpochMinutes.ifPresent(
-        minutes -> recorder.told(SUB_EPOCH + data, subject(), "s", minutes * 60, true));
-    readGigabytes.ifPresent(read -> recorder.told(READ + data, subject(), "GB", read, true));
-    writtenGigabytes.ifPresent(
-        written -> recorder.told(WRITTEN + data, subject(), "GB", written, true));
+    tell(RUN + data, "s", hours * 3600, recorder);
+    tell(SUB_EPOCH + data, "s", subEpochMinutes * 60, recorder);
+    tell(READ + data, "GB", readGigabytes, recorder);
+    tell(WRITTEN + data, "GB", writtenGigabytes, recorder);
+  }
+
+  private void tell(String figure, String unit, double value, Recorder recorder) {
+    if (!Double.isNaN(value)) {
+      recorder.told(figure, subject(), unit, value, true);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.lineage;
 
+import com.google.common.collect.Iterators;
 import io.sparkmp.random.SplitMix64;
 import java.util.Iterator;
 import java.util.stream.DoubleStream;
@@ -48,16 +49,6 @@ final class NarrowChain implements Chain<Double> {
   }
 
   private static Iterator<Double> mix(Iterator<Double> numbers, Iterator<Double> others) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return numbers.hasNext();
-      }
-
-      @Override
-      public Double next() {
-        return (numbers.next() + others.next()) / 2;
-      }
-    };
+    return Iterators.transform(numbers, number -> (number + others.next()) / 2);
   }
 }

@@ -4,6 +4,7 @@ import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Median;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The time of a step against its number, a line for each trimming. */
 final class StepChart {
@@ -21,14 +22,10 @@ final class StepChart {
       List<Double> millis =
           smooth(runs.stream().filter(run -> run.trimming().equals(trimming)).toList());
       int stride = Math.max(1, millis.size() / POINTS);
-      List<Double> steps = new ArrayList<>();
-      List<Double> drawn = new ArrayList<>();
-      for (int i = 0; i < millis.size(); i += stride) {
-        steps.add(i + 1.0);
-        drawn.add(millis.get(i));
-      }
+      List<Integer> drawn =
+          IntStream.iterate(0, i -> i < millis.size(), i -> i + stride).boxed().toList();
       if (!drawn.isEmpty()) {
-        lines.add(new Chart.Line(trimming.toString(), steps, drawn));
+        lines.add(Chart.Line.of(trimming.toString(), drawn, i -> i + 1, millis::get));
       }
     }
     return new Chart.Lines(title, "step", "time of a step, ms", false, true, lines);

@@ -1,33 +1,31 @@
 package io.sparkmp.bench.marshalling;
 
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.marshalling.Steps.Place;
 import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
-/** What it costs to hand the kernel's data to a Python worker. */
-final class MarshallingSuite implements Suite {
+/**
+ * What it costs to hand the kernel's data to a Python worker.
+ *
+ * @param options what to measure
+ */
+record MarshallingSuite(MarshallingBench options) implements Suite {
   private static final int PARTITIONS = 2;
   private static final double TOLERANCE = 1e-3;
   private static final List<String> PARTS =
       List.of("compute", "serialise", "move", "start of the process");
-
-  private final MarshallingBench options;
-
-  /** A suite with these options. */
-  MarshallingSuite(MarshallingBench options) {
-    this.options = options;
-  }
 
   @Override
   public String name() {
@@ -50,15 +48,18 @@ final class MarshallingSuite implements Suite {
     recorder.setting("step size", Block.STEP_SIZE);
     recorder.setting("regularisation", Block.REGULARISATION);
     Python given = new Python(options.python);
-    Map<Steps.Place, String> places = places(recorder, given);
-    Python python = places.containsKey(Steps.Place.PYTHON) ? itself(given) : given;
+    Set<Place> places = places(recorder, given);
+    Python python = places.contains(Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
     JavaSparkContext spark = Sessions.context("marshalling", MarshallingKryoRegistrator.class);
     recorder.setting("master", spark.master());
     try {
       for (int ratings : options.ratings) {
         for (int rank : options.ranks) {
-          run(recorder, spark, python, places, pySpark, ratings, rank);
+          try (Steps steps = new Steps(spark, PARTITIONS, ratings, rank, options.seed())) {
+            String size = String.format(Locale.ROOT, "%,d ratings a block, rank %d", ratings, rank);
+            new OneSize(recorder, size, steps, python).run(places, pySpark);
+          }
         }
       }
     } finally {
@@ -73,16 +74,14 @@ final class MarshallingSuite implements Suite {
         : python;
   }
 
-  /** Where the step can be computed here, each with its name in the report. */
-  private static Map<Steps.Place, String> places(Recorder recorder, Python python)
-      throws InterruptedException {
-    Map<Steps.Place, String> places = new LinkedHashMap<>();
-    places.put(Steps.Place.JVM, "JVM");
+  /** Where the step can be computed here. */
+  private static Set<Place> places(Recorder recorder, Python python) throws InterruptedException {
+    Set<Place> places = EnumSet.of(Place.JVM);
     try {
       String version =
           python.evaluate("import platform; print(platform.python_version())", Map.of());
       recorder.setting("Python", version);
-      places.put(Steps.Place.PYTHON, "pipe to Python");
+      places.add(Place.PYTHON);
     } catch (IOException e) {
       recorder.note("Python was not run: " + e.getMessage());
       return places;
@@ -90,17 +89,16 @@ final class MarshallingSuite implements Suite {
     try {
       recorder.setting(
           "NumPy", python.evaluate("import numpy; print(numpy.__version__)", Map.of()));
-      places.put(Steps.Place.NUMPY, "pipe to NumPy");
+      places.add(Place.NUMPY);
     } catch (IOException e) {
       recorder.note("NumPy was not run: " + e.getMessage());
     }
     return places;
   }
 
-  private static @Nullable PySpark pySpark(
-      Recorder recorder, Python python, Map<Steps.Place, String> places)
+  private static @Nullable PySpark pySpark(Recorder recorder, Python python, Set<Place> places)
       throws InterruptedException {
-    if (!places.containsKey(Steps.Place.PYTHON)) {
+    if (!places.contains(Place.PYTHON)) {
       return null;
     }
     if (!Sessions.isLocal()) {
@@ -117,95 +115,86 @@ final class MarshallingSuite implements Suite {
     }
   }
 
-  private void run(
-      Recorder recorder,
-      JavaSparkContext spark,
-      Python python,
-      Map<Steps.Place, String> places,
-      @Nullable PySpark pySpark,
-      int ratings,
-      int rank)
-      throws Exception {
-    String size = String.format(Locale.ROOT, "%,d ratings a block, rank %d", ratings, rank);
-    Breakdown breakdown = new Breakdown(PARTS);
-    try (Steps steps = new Steps(spark, PARTITIONS, ratings, rank, options.seed())) {
-      List<Block.Factors> expected = factors(steps.in(Steps.Place.JVM, python));
-      List<Steps.Place> able = new ArrayList<>();
-      for (Steps.Place place : places.keySet()) {
-        if (recorder.attempt(
-            places.get(place) + " with " + size,
-            () -> check(places.get(place), factors(steps.in(place, python)), expected))) {
-          able.add(place);
-        }
-      }
+  /** All that can compute it, with blocks of one size. */
+  private final class OneSize {
+    private final Recorder recorder;
+    private final String size;
+    private final Steps steps;
+    private final Python python;
+    private final Breakdown breakdown = new Breakdown(PARTS);
+
+    OneSize(Recorder recorder, String size, Steps steps, Python python) {
+      this.recorder = recorder;
+      this.size = size;
+      this.steps = steps;
+      this.python = python;
+    }
+
+    void run(Set<Place> places, @Nullable PySpark pySpark) {
+      List<Block.Factors> expected = factors(Place.JVM);
+      Set<Place> able = EnumSet.copyOf(places);
+      able.removeIf(
+          place -> !attempt(place.label(), () -> check(place.label(), factors(place), expected)));
       for (int round = 1; round <= options.rounds; round++) {
-        for (Steps.Place place : List.copyOf(able)) {
-          if (!recorder.attempt(
-              places.get(place) + " with " + size,
-              () ->
-                  record(
-                      recorder,
-                      breakdown,
-                      size,
-                      places.get(place),
-                      step(steps.in(place, python))))) {
-            able.remove(place);
-          }
-        }
+        able.removeIf(place -> !attempt(place.label(), () -> step(place)));
       }
       if (pySpark != null) {
-        recorder.attempt(
-            "PySpark with " + size,
+        boolean numpy = places.contains(Place.NUMPY);
+        attempt(
+            "PySpark",
             () -> {
-              boolean numpy = places.containsKey(Steps.Place.NUMPY);
               PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds, numpy);
               check("PySpark", outcome.factors(), expected);
               for (PySpark.Times times : outcome.times()) {
                 record(
-                    recorder,
-                    breakdown,
-                    size,
                     "PySpark" + (numpy ? ", NumPy" : ""),
-                    new Times(
-                        times.wall(), new Stepped.Split(0, times.serialise(), times.compute())));
+                    times.wall(),
+                    new Stepped.Split(0, times.serialise(), times.compute()));
               }
             });
       }
+      recorder.chart(
+          breakdown.chart("Where the time of a step goes, " + size, "time of a step, ms"));
+      recorder.progress(size + ": done");
     }
-    recorder.chart(breakdown.chart("Where the time of a step goes, " + size, "time of a step, ms"));
-    recorder.progress(size + ": done");
-  }
 
-  /** One job, by its wall time in nanoseconds and the means over its tasks. */
-  private record Times(double wall, Stepped.Split split) {}
+    private boolean attempt(String subject, Recorder.Attempt work) {
+      return recorder.attempt(subject + " with " + size, work);
+    }
 
-  private static void record(
-      Recorder recorder, Breakdown breakdown, String size, String subject, Times times) {
-    Stepped.Split split = times.split();
-    double warm = times.wall() - split.start();
-    double move = Math.max(0, warm - split.serialise() - split.compute());
-    double[] millis = {
-      split.compute() / 1e6, split.serialise() / 1e6, move / 1e6, split.start() / 1e6
-    };
-    breakdown.add(subject, millis);
-    recorder.lower("time of a step, " + size, subject, "ms", warm / 1e6);
-    for (int part = 0; part < millis.length; part++) {
-      if (millis[part] > 0 || part < millis.length - 1) { // the JVM has no process to start
-        recorder.lower(PARTS.get(part) + ", " + size, subject, "ms", millis[part]);
+    private List<Block.Factors> factors(Place place) {
+      return steps.in(place, python).map(Stepped::factors).collect();
+    }
+
+    /** One job, by its wall time and the means over its tasks. */
+    private void step(Place place) {
+      JavaRDD<Stepped> stepped = steps.in(place, python);
+      long start = System.nanoTime();
+      List<Stepped.Split> splits = stepped.map(Stepped::split).collect();
+      record(
+          place.label(),
+          System.nanoTime() - start,
+          new Stepped.Split(
+              mean(splits, Stepped.Split::start),
+              mean(splits, Stepped.Split::serialise),
+              mean(splits, Stepped.Split::compute)));
+    }
+
+    /** Records a job, all in nanoseconds. */
+    private void record(String subject, double wall, Stepped.Split split) {
+      double warm = wall - split.start();
+      double move = Math.max(0, warm - split.serialise() - split.compute());
+      double[] millis = {
+        split.compute() / 1e6, split.serialise() / 1e6, move / 1e6, split.start() / 1e6
+      };
+      breakdown.add(subject, millis);
+      recorder.lower("time of a step, " + size, subject, "ms", warm / 1e6);
+      for (int part = 0; part < millis.length; part++) {
+        if (millis[part] > 0 || part < millis.length - 1) { // the JVM has no process to start
+          recorder.lower(PARTS.get(part) + ", " + size, subject, "ms", millis[part]);
+        }
       }
     }
-  }
-
-  private static Times step(JavaRDD<Stepped> stepped) {
-    long start = System.nanoTime();
-    List<Stepped.Split> splits = stepped.map(Stepped::split).collect();
-    long wall = System.nanoTime() - start;
-    return new Times(
-        wall,
-        new Stepped.Split(
-            mean(splits, Stepped.Split::start),
-            mean(splits, Stepped.Split::serialise),
-            mean(splits, Stepped.Split::compute)));
   }
 
   private static double mean(List<Stepped.Split> splits, ToDoubleFunction<Stepped.Split> part) {
@@ -219,10 +208,6 @@ final class MarshallingSuite implements Suite {
       check(subject, made.get(p).users(), expected.get(p).users());
       check(subject, made.get(p).items(), expected.get(p).items());
     }
-  }
-
-  private static List<Block.Factors> factors(JavaRDD<Stepped> stepped) {
-    return stepped.map(Stepped::factors).collect();
   }
 
   private static void check(String subject, float[] made, float[] expected) {

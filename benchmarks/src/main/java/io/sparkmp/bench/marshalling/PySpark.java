@@ -1,6 +1,5 @@
 package io.sparkmp.bench.marshalling;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedWriter;
 import java.io.File;
@@ -84,23 +83,16 @@ record PySpark(Python python, Map<String, String> environment, String version) {
         .sum();
   }
 
-  private static Outcome outcome(JsonNode told) {
-    List<Times> times = new ArrayList<>();
-    for (JsonNode step : told.get("times")) {
-      times.add(
-          new Times(
-              step.get("wall").asDouble(),
-              step.get("serialise").asDouble(),
-              step.get("compute").asDouble()));
+  /** What the program prints: of each block the factors of users and of items. */
+  private record Printed(List<Times> times, List<List<String>> factors) {
+    private Outcome outcome() {
+      return new Outcome(
+          times,
+          factors.stream()
+              .map(of -> of.stream().map(PythonLines::decode).toList())
+              .map(of -> new Block.Factors(of.get(0), of.get(1)))
+              .toList());
     }
-    List<Block.Factors> factors = new ArrayList<>();
-    for (JsonNode block : told.get("factors")) {
-      factors.add(
-          new Block.Factors(
-              PythonLines.decode(block.get(0).asText()),
-              PythonLines.decode(block.get(1).asText())));
-    }
-    return new Outcome(times, factors);
   }
 
   /** Times steps, after one that does not count. */
@@ -131,7 +123,7 @@ record PySpark(Python python, Map<String, String> environment, String version) {
                   numpy ? "numpy" : "python"),
               all,
               SECONDS + (long) (SECONDS_A_FACTOR * factors(blocks) * (steps + 1)));
-      return outcome(new ObjectMapper().readTree(line));
+      return new ObjectMapper().readValue(line, Printed.class).outcome();
     } finally {
       FileUtils.deleteQuietly(folder.toFile()); // Python may have put compiled code there too
     }

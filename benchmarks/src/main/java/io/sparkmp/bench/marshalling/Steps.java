@@ -25,11 +25,22 @@ final class Steps implements AutoCloseable {
   /** Where a step is computed. */
   enum Place {
     /** In the task itself, on a copy of the factors: no bytes are made of them. */
-    JVM,
+    JVM("JVM"),
     /** In a Python process that the task starts, by a loop of plain Python. */
-    PYTHON,
+    PYTHON("pipe to Python"),
     /** In such a process, each rating by operations of NumPy on rows. */
-    NUMPY
+    NUMPY("pipe to NumPy");
+
+    private final String label;
+
+    Place(String label) {
+      this.label = label;
+    }
+
+    /** Its name in the report. */
+    String label() {
+      return label;
+    }
   }
 
   /** A step; each job computes it anew. */

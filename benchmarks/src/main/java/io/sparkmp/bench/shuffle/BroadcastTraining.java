@@ -55,24 +55,16 @@ final class BroadcastTraining implements Training {
   }
 
   private List<Tuple2<float[][], Turn[]>> epoch(int epoch, Broadcast<float[][]> parameters) {
-    EpochOrder order = exercise.schedule().epoch(epoch);
-    int workers = exercise.schedule().workers();
-    int steps = exercise.schedule().slices();
-    int[][] slices = new int[workers][steps];
-    for (int p = 0; p < workers; p++) {
-      for (int t = 0; t < steps; t++) {
-        slices[p][t] = order.slice(p, t);
-      }
-    }
-    Learner learner = exercise.learner();
     Schedule schedule = exercise.schedule();
+    Learner learner = exercise.learner();
     return data.map(
             known -> {
               float[][] copy =
                   Arrays.stream(parameters.value()).map(float[]::clone).toArray(float[][]::new);
-              Turn[] turns = new Turn[steps];
-              for (int t = 0; t < steps; t++) {
-                int slice = slices[known.worker()][t];
+              EpochOrder order = schedule.epoch(epoch);
+              Turn[] turns = new Turn[schedule.slices()];
+              for (int t = 0; t < turns.length; t++) {
+                int slice = order.slice(known.worker(), t);
                 Visit visit = new Visit(schedule, Pass.train(epoch), known.worker(), slice, t);
                 turns[t] = Turn.take(learner, visit, known.block(slice), copy[slice]);
               }
