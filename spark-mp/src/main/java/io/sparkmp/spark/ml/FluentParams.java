@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import java.util.Locale;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 
@@ -9,6 +10,14 @@ import org.apache.spark.ml.param.Params;
  * @param <S> the Estimator or model
  */
 public interface FluentParams<S extends FluentParams<S>> extends Params {
+
+  /** What methods that return a param declare it by. */
+  ParamSet declared();
+
+  @Override
+  default String uid() {
+    return declared().uid();
+  }
 
   /** Sets a param and returns this. */
   @SuppressWarnings("unchecked")
@@ -22,13 +31,28 @@ public interface FluentParams<S extends FluentParams<S>> extends Params {
     return (Integer) getOrDefault(param);
   }
 
+  /** The value of a param that holds a whole number, or another where it has none. */
+  default int intOf(Param<Object> param, int otherwise) {
+    return isDefined(param) ? intOf(param) : otherwise;
+  }
+
   /** The value of a param that holds a number. */
   default double doubleOf(Param<Object> param) {
     return (Double) getOrDefault(param);
   }
 
+  /** The value of a param that holds a number, or another where it has none. */
+  default double doubleOf(Param<Object> param, double otherwise) {
+    return isDefined(param) ? doubleOf(param) : otherwise;
+  }
+
   /** The value of a param that is true or false. */
   default boolean booleanOf(Param<Object> param) {
     return (Boolean) getOrDefault(param);
+  }
+
+  /** The constant that a {@link ParamSet#choice} of {@link ParamSet#names} names. */
+  default <E extends Enum<E>> E enumOf(Class<E> type, Param<String> param) {
+    return Enum.valueOf(type, getOrDefault(param).toUpperCase(Locale.ROOT));
   }
 }

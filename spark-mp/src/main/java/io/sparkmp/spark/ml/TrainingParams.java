@@ -1,27 +1,24 @@
 package io.sparkmp.spark.ml;
 
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.layout.BlockStorage;
-import java.util.Locale;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 
 /**
- * The params that all of our Estimators have. Spark ML finds a param by the method that returns it,
- * so each has one here; the objects themselves are in a {@link TrainingParamSet}, because Java has
- * no interfaces with fields.
+ * The params that all of our Estimators have. {@link #maxIter} has no default of its own: each
+ * Estimator sets one.
  *
  * @param <S> the Estimator, which setters return
  */
 public interface TrainingParams<S extends TrainingParams<S>> extends FluentParams<S> {
 
-  /** The params of this Estimator. */
-  TrainingParamSet trainingParams();
-
   /** Iterations: passes over all data. */
   default IntParam maxIter() {
-    return trainingParams().maxIter;
+    return declared().integer("maxIter", "maximum number of iterations (>= 1)", gtEq(1));
   }
 
   /** The value of {@link #maxIter}. */
@@ -36,7 +33,11 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
 
   /** The seed of all random numbers. */
   default LongParam seed() {
-    return trainingParams().seed;
+    return declared()
+        .declare(
+            "seed",
+            of -> new LongParam(of, "seed", "random seed"),
+            (long) getClass().getName().hashCode());
   }
 
   /** The value of {@link #seed}. */
@@ -51,7 +52,14 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
 
   /** Iterations from one snapshot to the next, or -1 for none. */
   default IntParam checkpointInterval() {
-    return trainingParams().checkpointInterval;
+    return declared()
+        .integer(
+            "checkpointInterval",
+            "iterations from one snapshot to the next (>= 1), or -1 for none; written to"
+                + " snapshotDir or else, until the fit ends, under the SparkContext's checkpoint"
+                + " directory, if there is one",
+            (Check<Object>) value -> value instanceof Integer n && (n == -1 || n >= 1),
+            10);
   }
 
   /** The value of {@link #checkpointInterval}. */
@@ -66,7 +74,12 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
 
   /** The folder that a training goes on from when it is started again. */
   default Param<String> snapshotDir() {
-    return trainingParams().snapshotDir;
+    return declared()
+        .text(
+            "snapshotDir",
+            "folder for snapshots of the training, new or of the same training, which then goes on"
+                + " from its newest snapshot",
+            "");
   }
 
   /** The value of {@link #snapshotDir}; empty for none. */
@@ -81,7 +94,14 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
 
   /** What runs the training. */
   default Param<String> engine() {
-    return trainingParams().engine;
+    String[] names = ParamSet.names(EngineKind.values());
+    return declared()
+        .choice(
+            "engine",
+            "what runs the training; all give the same model. Supported: "
+                + String.join(", ", names),
+            names,
+            "auto");
   }
 
   /** The value of {@link #engine}. */
@@ -96,7 +116,16 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
 
   /** Where the data stay between two visits. */
   default Param<String> blockStorage() {
-    return trainingParams().blockStorage;
+    String[] names = ParamSet.names(BlockStorage.values());
+    return declared()
+        .choice(
+            "blockStorage",
+            "where the data stay while the model is trained: on disk they are read ahead, and the"
+                + " model is the same; auto is memory where they fit into half of what Spark"
+                + " grants. Supported: "
+                + String.join(", ", names),
+            names,
+            "auto");
   }
 
   /** The value of {@link #blockStorage}. */
@@ -111,11 +140,11 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
 
   /** The storage that {@link #blockStorage} names. */
   default BlockStorage storage() {
-    return BlockStorage.valueOf(getBlockStorage().toUpperCase(Locale.ROOT));
+    return enumOf(BlockStorage.class, blockStorage());
   }
 
   /** The engine that {@link #engine} names. */
   default EngineKind engineKind() {
-    return EngineKind.valueOf(getEngine().toUpperCase(Locale.ROOT));
+    return enumOf(EngineKind.class, engine());
   }
 }

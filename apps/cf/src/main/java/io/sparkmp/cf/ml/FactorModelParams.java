@@ -1,6 +1,9 @@
 package io.sparkmp.cf.ml;
 
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+
 import io.sparkmp.spark.ml.FluentParams;
+import io.sparkmp.spark.ml.ParamSet;
 import java.util.Locale;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.IntParam;
@@ -13,12 +16,10 @@ import org.apache.spark.ml.param.Param;
  */
 public interface FactorModelParams<S extends FactorModelParams<S>> extends FluentParams<S> {
 
-  /** The params themselves. */
-  FactorModelParamSet modelParams();
-
   /** The column of user ids: whole numbers, or text. */
   default Param<String> userCol() {
-    return modelParams().userCol;
+    return declared()
+        .text("userCol", "column name for user ids: whole numbers of 64 bits, or text", "user");
   }
 
   /** The value of {@link #userCol}. */
@@ -33,7 +34,8 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
 
   /** The column of item ids: whole numbers, or text. */
   default Param<String> itemCol() {
-    return modelParams().itemCol;
+    return declared()
+        .text("itemCol", "column name for item ids: whole numbers of 64 bits, or text", "item");
   }
 
   /** The value of {@link #itemCol}. */
@@ -48,7 +50,8 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
 
   /** The column of ratings; empty for 1 in each row. */
   default Param<String> ratingCol() {
-    return modelParams().ratingCol;
+    return declared()
+        .text("ratingCol", "column name for ratings; empty for 1 in each row", "rating");
   }
 
   /** The value of {@link #ratingCol}. */
@@ -63,7 +66,7 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
 
   /** The column that predictions go to. */
   default Param<String> predictionCol() {
-    return modelParams().predictionCol;
+    return declared().text("predictionCol", "prediction column name", "prediction");
   }
 
   /** The value of {@link #predictionCol}. */
@@ -78,7 +81,16 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
 
   /** What is predicted for a user or an item that the model does not know. */
   default Param<String> coldStartStrategy() {
-    return modelParams().coldStartStrategy;
+    String[] choices = ParamSet.names(ColdStart.values());
+    return declared()
+        .choice(
+            "coldStartStrategy",
+            "strategy for dealing with unknown or new users/items at prediction time: 'nan'"
+                + " predicts NaN, 'drop' drops the row, 'known' predicts by the mean and what is"
+                + " known of the other side. Supported values: "
+                + String.join(",", choices),
+            choices,
+            "nan");
   }
 
   /** The value of {@link #coldStartStrategy}, in lower case. */
@@ -93,7 +105,11 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
 
   /** Whether predictions are held within the range of the ratings that were trained on. */
   default BooleanParam clipPredictions() {
-    return modelParams().clipPredictions;
+    return declared()
+        .flag(
+            "clipPredictions",
+            "whether predictions are held within the range of the ratings that were trained on",
+            false);
   }
 
   /** The value of {@link #clipPredictions}. */
@@ -110,7 +126,12 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
    * Of no effect: here for programs that set it. Blocks fit the processor's cache by themselves.
    */
   default IntParam blockSize() {
-    return modelParams().blockSize;
+    return declared()
+        .integer(
+            "blockSize",
+            "of no effect (>= 1): blocks are of the size that fits the processor's cache",
+            gtEq(1),
+            4096);
   }
 
   /** The value of {@link #blockSize}. */

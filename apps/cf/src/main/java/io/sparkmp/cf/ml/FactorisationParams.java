@@ -1,10 +1,15 @@
 package io.sparkmp.cf.ml;
 
+import static org.apache.spark.ml.param.ParamValidators.gt;
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+
+import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.FluentParams;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
+import org.apache.spark.storage.StorageLevel;
 
 /**
  * The params of the Estimator alone: those of MLlib's ALS by its names, and ours.
@@ -13,12 +18,9 @@ import org.apache.spark.ml.param.Param;
  */
 public interface FactorisationParams<S extends FactorisationParams<S>> extends FluentParams<S> {
 
-  /** The params themselves. */
-  FactorisationParamSet factorParams();
-
   /** Factors of a user and of an item. */
   default IntParam rank() {
-    return factorParams().rank;
+    return declared().integer("rank", "rank of the factorization (>= 1)", gtEq(1), 10);
   }
 
   /** The value of {@link #rank}. */
@@ -33,7 +35,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** L2 regularisation of the factors, for each rating. */
   default DoubleParam regParam() {
-    return factorParams().regParam;
+    return declared()
+        .real("regParam", "regularization parameter (>= 0), for each rating", gtEq(0), 0.1);
   }
 
   /** The value of {@link #regParam}. */
@@ -48,7 +51,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Whether ratings are counts of interactions rather than opinions. */
   default BooleanParam implicitPrefs() {
-    return factorParams().implicitPrefs;
+    return declared().flag("implicitPrefs", "whether to use implicit preference", false);
   }
 
   /** The value of {@link #implicitPrefs}. */
@@ -63,7 +66,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** By how much an interaction raises the confidence in a preference; with implicitPrefs alone. */
   default DoubleParam alpha() {
-    return factorParams().alpha;
+    return declared().real("alpha", "alpha for implicit preference (>= 0)", gtEq(0), 1.0);
   }
 
   /** The value of {@link #alpha}. */
@@ -78,7 +81,11 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Workers: parts that the users are divided into, each trained by a task of its own. */
   default IntParam numUserBlocks() {
-    return factorParams().numUserBlocks;
+    return declared()
+        .integer(
+            "numUserBlocks",
+            "number of user blocks, each trained by a task (>= 1; unset: one a core)",
+            gtEq(1));
   }
 
   /** The value of {@link #numUserBlocks}. */
@@ -93,7 +100,12 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Slices: parts that the items are divided into, which rotate past the workers. */
   default IntParam numItemBlocks() {
-    return factorParams().numItemBlocks;
+    return declared()
+        .integer(
+            "numItemBlocks",
+            "number of item blocks, which rotate past the user blocks: a multiple of their number"
+                + " (unset: twice)",
+            gtEq(1));
   }
 
   /** The value of {@link #numItemBlocks}. */
@@ -108,7 +120,18 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Where the factors of the model are kept. */
   default Param<String> finalStorageLevel() {
-    return factorParams().finalStorageLevel;
+    return declared()
+        .declare(
+            "finalStorageLevel",
+            of ->
+                new Param<>(
+                    of,
+                    "finalStorageLevel",
+                    "StorageLevel for the model's factors, one that uses the disk: they have no"
+                        + " lineage to be computed from again (unset: MEMORY_AND_DISK, on a cluster"
+                        + " MEMORY_AND_DISK_2)",
+                    (Check<String>) FactorisationParams::isLevel),
+            null);
   }
 
   /** The value of {@link #finalStorageLevel}. */
@@ -121,9 +144,18 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(finalStorageLevel(), value);
   }
 
+  private static boolean isLevel(String name) {
+    try {
+      return StorageLevel.fromString(name).useDisk(); // there is no lineage to make it again
+    } catch (IllegalArgumentException e) {
+      return false; // that is the question
+    }
+  }
+
   /** Of the factors, in the first iteration. */
   default DoubleParam stepSize() {
-    return factorParams().stepSize;
+    return declared()
+        .real("stepSize", "step size of the factors in the first iteration (> 0)", gt(0), 0.12);
   }
 
   /** The value of {@link #stepSize}. */
@@ -138,7 +170,13 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** How the step size goes on. */
   default Param<String> stepSchedule() {
-    return factorParams().stepSchedule;
+    return declared()
+        .choice(
+            "stepSchedule",
+            "how the step size goes on: 'adaptive' for each user and item, 'linear' down to zero"
+                + " after maxIter, or 'constant'",
+            new String[] {"adaptive", "linear", "constant"},
+            "adaptive");
   }
 
   /** The value of {@link #stepSchedule}. */
@@ -153,7 +191,12 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** The step size of the biases as a part of that of the factors. */
   default DoubleParam biasStepRatio() {
-    return factorParams().biasStepRatio;
+    return declared()
+        .real(
+            "biasStepRatio",
+            "step size of the biases as a part of the factors' (>= 0; 0 for no biases)",
+            gtEq(0),
+            0.25);
   }
 
   /** The value of {@link #biasStepRatio}. */
@@ -168,7 +211,12 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** L2 regularisation of the biases, for each rating. */
   default DoubleParam biasRegParam() {
-    return factorParams().biasRegParam;
+    return declared()
+        .real(
+            "biasRegParam",
+            "regularization parameter of the biases (>= 0), for each rating",
+            gtEq(0),
+            0.01);
   }
 
   /** The value of {@link #biasRegParam}. */
@@ -183,7 +231,12 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Deviation of the normal distribution that factors start from. */
   default DoubleParam initialDeviation() {
-    return factorParams().initialDeviation;
+    return declared()
+        .real(
+            "initialDeviation",
+            "deviation of the normal distribution that factors start from (>= 0; unset: 0.02, with"
+                + " implicitPrefs 0.1 / sqrt(rank))",
+            gtEq(0));
   }
 
   /** The value of {@link #initialDeviation}. */
@@ -198,7 +251,13 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** The column that is true in rows that are held out to judge the iterations by. */
   default Param<String> validationIndicatorCol() {
-    return factorParams().validationIndicatorCol;
+    return declared()
+        .text(
+            "validationIndicatorCol",
+            "name of the column that indicates whether each row is for training or for validation:"
+                + " false for training, true for validation; the model of the best iteration is"
+                + " kept (unset: no validation)",
+            null);
   }
 
   /** The value of {@link #validationIndicatorCol}. */
@@ -213,7 +272,11 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Iterations without a better validation loss after which to stop. */
   default IntParam patience() {
-    return factorParams().patience;
+    return declared()
+        .integer(
+            "patience",
+            "iterations without a better validation loss after which to stop (>= 1; unset: never)",
+            gtEq(1));
   }
 
   /** The value of {@link #patience}. */
@@ -228,7 +291,12 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Factors that are solved for at a time; with implicitPrefs alone. */
   default IntParam subspaceSize() {
-    return factorParams().subspaceSize;
+    return declared()
+        .integer(
+            "subspaceSize",
+            "factors that are solved for at a time, with implicitPrefs alone (>= 1)",
+            gtEq(1),
+            16);
   }
 
   /** The value of {@link #subspaceSize}. */
@@ -243,7 +311,7 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
 
   /** Whether factors are held at zero or above, those of users folded in too. */
   default BooleanParam nonnegative() {
-    return factorParams().nonnegative;
+    return declared().flag("nonnegative", "whether factors are held at zero or above", false);
   }
 
   /** The value of {@link #nonnegative}. */

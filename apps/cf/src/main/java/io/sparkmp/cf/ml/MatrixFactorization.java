@@ -5,7 +5,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ml.FitSnapshots;
 import io.sparkmp.spark.ml.KryoSetup;
-import io.sparkmp.spark.ml.TrainingParamSet;
+import io.sparkmp.spark.ml.ParamSet;
 import io.sparkmp.spark.ml.TrainingParams;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
@@ -35,10 +35,7 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
   private static final long serialVersionUID = 1L;
   private static final int MAX_ITER = 10;
 
-  private final String uid;
-  private final TrainingParamSet trainingParams;
-  private final FactorModelParamSet modelParams;
-  private final FactorisationParamSet factorParams;
+  private final ParamSet declared;
   private transient @Nullable FactorModel initialModel;
 
   /** An Estimator with a uid of its own. */
@@ -48,30 +45,14 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
 
   /** An Estimator with a given uid. */
   public MatrixFactorization(String uid) {
-    this.uid = uid;
-    trainingParams = new TrainingParamSet(this, MAX_ITER);
-    modelParams = new FactorModelParamSet(this);
-    factorParams = new FactorisationParamSet(this);
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
+    setDefault(maxIter(), MAX_ITER);
   }
 
   @Override
-  public String uid() {
-    return uid;
-  }
-
-  @Override
-  public TrainingParamSet trainingParams() {
-    return trainingParams;
-  }
-
-  @Override
-  public FactorModelParamSet modelParams() {
-    return modelParams;
-  }
-
-  @Override
-  public FactorisationParamSet factorParams() {
-    return factorParams;
+  public ParamSet declared() {
+    return declared;
   }
 
   /** Sets both {@link #numUserBlocks} and {@link #numItemBlocks}. */
@@ -117,7 +98,7 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
 
   @Override
   public MatrixFactorization copy(ParamMap extra) {
-    MatrixFactorization copy = copyValues(new MatrixFactorization(uid), extra);
+    MatrixFactorization copy = copyValues(new MatrixFactorization(uid()), extra);
     copy.initialModel = initialModel;
     return copy;
   }

@@ -9,10 +9,10 @@ import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
 import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.ParamSet;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.TableFormat;
 import org.apache.spark.ml.Model;
@@ -41,10 +41,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
     implements FactorModelParams<MatrixFactorizationModel>, MLWritable {
   private static final long serialVersionUID = 1L;
 
-  private final String uid;
-  private final FactorModelParamSet modelParams;
-  private final Param<String> userIdType;
-  private final Param<String> itemIdType;
+  private final ParamSet declared;
   private final transient FactorModel factors;
   private final transient Recommender recommender;
   private final transient @Nullable TrainingSummary summary;
@@ -55,36 +52,32 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   private MatrixFactorizationModel(
       String uid, FactorModel factors, Recommender recommender, @Nullable TrainingSummary summary) {
-    this.uid = uid;
     this.factors = factors;
     this.recommender = recommender;
     this.summary = summary;
-    modelParams = new FactorModelParamSet(this);
-    userIdType = new Param<>(this, "userIdType", "SQL type of user ids, as they were fitted on");
-    itemIdType = new Param<>(this, "itemIdType", "SQL type of item ids, as they were fitted on");
-    Defaults.of(this)
-        .set(userIdType, idType(factors.info().userType()))
-        .set(itemIdType, idType(factors.info().itemType()));
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
   }
 
   @Override
-  public String uid() {
-    return uid;
-  }
-
-  @Override
-  public FactorModelParamSet modelParams() {
-    return modelParams;
+  public ParamSet declared() {
+    return declared;
   }
 
   /** The type that recommendations have users in: that of the column of the fit. */
   public Param<String> userIdType() {
-    return userIdType;
+    return declared.text(
+        "userIdType",
+        "SQL type of user ids, as they were fitted on",
+        idType(factors.info().userType()));
   }
 
   /** The type that recommendations have items in: that of the column of the fit. */
   public Param<String> itemIdType() {
-    return itemIdType;
+    return declared.text(
+        "itemIdType",
+        "SQL type of item ids, as they were fitted on",
+        idType(factors.info().itemType()));
   }
 
   /** The model as tables, as the rest of this library has it. */
@@ -104,12 +97,12 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   /** The users: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> userFactors() {
-    return table(factors.users(), getOrDefault(userIdType));
+    return table(factors.users(), getOrDefault(userIdType()));
   }
 
   /** The items: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> itemFactors() {
-    return table(factors.items(), getOrDefault(itemIdType));
+    return table(factors.items(), getOrDefault(itemIdType()));
   }
 
   private static Dataset<Row> table(Dataset<Row> rows, String type) {
@@ -154,7 +147,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
     Column score = predictions.score();
     Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
     Column isKnown = Predictions.knowsUser().and(Predictions.knowsItem());
-    ColdStart coldStart = ColdStart.of(getColdStartStrategy());
+    ColdStart coldStart = enumOf(ColdStart.class, coldStartStrategy());
     Dataset<Row> beside = predictions.beside(rows, user, item);
     if (coldStart == ColdStart.DROP) {
       beside = beside.filter(isKnown);
@@ -183,7 +176,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   @Override
   public MatrixFactorizationModel copy(ParamMap extra) {
     MatrixFactorizationModel copy =
-        new MatrixFactorizationModel(uid, factors, recommender, summary);
+        new MatrixFactorizationModel(uid(), factors, recommender, summary);
     return copyValues(copy, extra).setParent(parent());
   }
 
@@ -302,10 +295,11 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
                     lookUp(frame, getItemCol(), factors.info().itemType()).as("item"),
                     columns.ratings(frame).as("rating")));
     MatrixFactorizationModel folded =
-        new MatrixFactorizationModel(uid, factors.withUsers(solved.filter("ratings > 0")), summary);
+        new MatrixFactorizationModel(
+            uid(), factors.withUsers(solved.filter("ratings > 0")), summary);
     copyValues(folded, new ParamMap());
     String given = Columns.field(frame.schema(), getUserCol()).dataType().sql();
-    if (!given.equals(getOrDefault(userIdType))) {
+    if (!given.equals(getOrDefault(userIdType()))) {
       folded.with(folded.userIdType(), idType(factors.info().userType())); // the widest
     }
     return folded.setParent(parent());
@@ -350,7 +344,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   }
 
   private DataType type(boolean ofUsers) {
-    return DataType.fromDDL(getOrDefault(ofUsers ? userIdType : itemIdType));
+    return DataType.fromDDL(getOrDefault(ofUsers ? userIdType() : itemIdType()));
   }
 
   /**
@@ -390,6 +384,6 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   @Override
   public String toString() {
-    return "MatrixFactorizationModel: uid=" + uid + ", rank=" + rank();
+    return "MatrixFactorizationModel: uid=" + uid() + ", rank=" + rank();
   }
 }

@@ -26,7 +26,7 @@ final class MllibModel {
     Dataset<Row> users =
         table(model.userFactors(), "user", functions.lit(info.mean()).plus(bias), one);
     Dataset<Row> items = table(model.itemFactors(), "item", one, bias);
-    boolean drops = ColdStart.of(model.getColdStartStrategy()) == ColdStart.DROP;
+    boolean drops = model.getColdStartStrategy().equals("drop");
     return new ALSModel(model.uid(), info.rank() + 2, users, items)
         .setUserCol(model.getUserCol())
         .setItemCol(model.getItemCol())

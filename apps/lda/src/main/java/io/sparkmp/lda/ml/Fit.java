@@ -101,10 +101,7 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
             ? params.getTopicConcentration()
             : LdaOptions.DEFAULT_BETA;
     String named = params.getSampler().toUpperCase(Locale.ROOT);
-    Sampler sampler =
-        LdaParamSet.AUTO.toUpperCase(Locale.ROOT).equals(named)
-            ? LdaOptions.defaultSampler(k)
-            : Sampler.valueOf(named);
+    Sampler sampler = named.equals("AUTO") ? LdaOptions.defaultSampler(k) : Sampler.valueOf(named);
     int learnEvery = params.getOptimizeDocConcentration() ? LdaOptions.DEFAULT_LEARN_EVERY : 0;
     return new LdaOptions(
         k,

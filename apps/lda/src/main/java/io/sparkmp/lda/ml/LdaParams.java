@@ -1,6 +1,12 @@
 package io.sparkmp.lda.ml;
 
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+import static org.apache.spark.ml.param.ParamValidators.inRange;
+
+import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.TrainingParams;
+import java.util.Arrays;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
@@ -20,12 +26,13 @@ import org.apache.spark.sql.types.StructType;
  */
 public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
-  /** The params of this Estimator or model. */
-  LdaParamSet ldaParams();
-
   /** The column of the documents. */
   default Param<String> featuresCol() {
-    return ldaParams().featuresCol;
+    return declared()
+        .text(
+            "featuresCol",
+            "column of the documents: a vector or an array of whole counts, or an array of tokens",
+            "features");
   }
 
   /** The value of {@link #featuresCol}. */
@@ -43,7 +50,12 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The output column of the topics' shares. */
   default Param<String> topicDistributionCol() {
-    return ldaParams().topicDistributionCol;
+    return declared()
+        .text(
+            "topicDistributionCol",
+            "output column of the topics' shares of each document, which add up to 1; zeros for a"
+                + " document without a word that the model knows",
+            "topicDistribution");
   }
 
   /** The value of {@link #topicDistributionCol}. */
@@ -58,7 +70,12 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The number of topics. */
   default IntParam k() {
-    return ldaParams().k;
+    return declared()
+        .integer(
+            "k",
+            "number of topics (clusters) to infer, 2 to " + LdaOptions.MOST_TOPICS,
+            inRange(2, LdaOptions.MOST_TOPICS),
+            10);
   }
 
   /** The value of {@link #k}. */
@@ -68,7 +85,17 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** Alpha, of each topic in a document: one number, or one for each topic. */
   default DoubleArrayParam docConcentration() {
-    return ldaParams().docConcentration;
+    return declared()
+        .declare(
+            "docConcentration",
+            of ->
+                new DoubleArrayParam(
+                    of,
+                    "docConcentration",
+                    "alpha, the parameter of the prior of the documents' topics at the start (> 0):"
+                        + " one number, or one for each topic; unset: 50 / k",
+                    (Check<double[]>) LdaParams::arePositive),
+            null);
   }
 
   /**
@@ -80,9 +107,18 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return getOrDefault(docConcentration());
   }
 
+  private static boolean arePositive(double[] values) {
+    return values.length > 0
+        && Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
+  }
+
   /** Beta, of each word in a topic. */
   default DoubleParam topicConcentration() {
-    return ldaParams().topicConcentration;
+    return declared()
+        .real(
+            "topicConcentration",
+            "beta, the parameter of the prior of the topics' words at the start (> 0); unset: 0.01",
+            inRange(0, Double.MAX_VALUE, false, true));
   }
 
   /**
@@ -96,7 +132,11 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** Whether both priors' parameters are learned. */
   default BooleanParam optimizeDocConcentration() {
-    return ldaParams().optimizeDocConcentration;
+    return declared()
+        .flag(
+            "optimizeDocConcentration",
+            "whether both priors' parameters are learned while training",
+            true);
   }
 
   /** The value of {@link #optimizeDocConcentration}. */
@@ -106,7 +146,16 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The word of each place of the vectors. */
   default StringArrayParam vocabulary() {
-    return ldaParams().vocabulary;
+    return declared()
+        .declare(
+            "vocabulary",
+            of ->
+                new StringArrayParam(
+                    of,
+                    "vocabulary",
+                    "the word of each place of the vectors, as CountVectorizerModel.vocabulary()"
+                        + " gives them; unset: words are known by their places, or are the tokens"),
+            null);
   }
 
   /**
@@ -125,7 +174,13 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** What draws the topics. */
   default Param<String> sampler() {
-    return ldaParams().sampler;
+    return declared()
+        .choice(
+            "sampler",
+            "gibbs gains more an iteration, the time that mh takes does not grow with k; auto is"
+                + " gibbs up to 2000 topics. Supported: auto, gibbs, mh",
+            new String[] {"auto", "gibbs", "mh"},
+            "auto");
   }
 
   /** The value of {@link #sampler}. */
@@ -135,7 +190,12 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** Iterations during which beta comes down. */
   default IntParam cooling() {
-    return ldaParams().cooling;
+    return declared()
+        .integer(
+            "cooling",
+            "iterations during which beta comes down from a larger one (>= 0), so that topics do"
+                + " not settle too early; unset: half of maxIter, 0 with an initial model",
+            gtEq(0));
   }
 
   /**
@@ -149,7 +209,12 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** P, the parts of the documents. */
   default IntParam numBlocks() {
-    return ldaParams().numBlocks;
+    return declared()
+        .integer(
+            "numBlocks",
+            "parts of the documents that are trained on at the same time (>= 1), each by a core;"
+                + " unset: the SparkContext's default parallelism. The model depends on it",
+            gtEq(1));
   }
 
   /**
@@ -163,7 +228,13 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The parts of the model for each block. */
   default IntParam slicesPerBlock() {
-    return ldaParams().slicesPerBlock;
+    return declared()
+        .integer(
+            "slicesPerBlock",
+            "parts of the model for each block (>= 1); with 2, one is sent while another is"
+                + " trained. The model depends on it",
+            gtEq(1),
+            RotatingLDA.SLICES);
   }
 
   /** The value of {@link #slicesPerBlock}. */
@@ -173,7 +244,13 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** The part of the documents that judge each iteration. */
   default DoubleParam validationFraction() {
-    return ldaParams().validationFraction;
+    return declared()
+        .real(
+            "validationFraction",
+            "part of the documents (0 to 1) of which half of the tokens are hidden, to judge each"
+                + " iteration by; the best one's model is kept. 0: none, and the last is kept",
+            inRange(0, 1),
+            0.0);
   }
 
   /** The value of {@link #validationFraction}. */
@@ -183,7 +260,12 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
 
   /** Iterations without a new minimum after which training stops. */
   default IntParam patience() {
-    return ldaParams().patience;
+    return declared()
+        .integer(
+            "patience",
+            "training stops when the loss of the hidden tokens has had no new minimum for so many"
+                + " iterations (>= 1); needs validationFraction. Unset: never",
+            gtEq(1));
   }
 
   /**

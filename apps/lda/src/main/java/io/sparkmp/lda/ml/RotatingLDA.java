@@ -1,6 +1,6 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.spark.ml.TrainingParamSet;
+import io.sparkmp.spark.ml.ParamSet;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -31,10 +31,9 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
   private static final long serialVersionUID = 1L;
   static final String PREFIX = "rotatingLDA";
   static final int ITERATIONS = 20;
+  static final int SLICES = 2;
 
-  private final String uid;
-  private final TrainingParamSet trainingParams;
-  private final LdaParamSet ldaParams;
+  private final ParamSet declared;
   private transient @Nullable RotatingLDAModel initialModel;
 
   /** With the defaults. */
@@ -44,24 +43,14 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
 
   /** With the defaults, under a name. */
   public RotatingLDA(String uid) {
-    this.uid = uid;
-    trainingParams = new TrainingParamSet(this, ITERATIONS);
-    ldaParams = new LdaParamSet(this);
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
+    setDefault(maxIter(), ITERATIONS);
   }
 
   @Override
-  public String uid() {
-    return uid;
-  }
-
-  @Override
-  public TrainingParamSet trainingParams() {
-    return trainingParams;
-  }
-
-  @Override
-  public LdaParamSet ldaParams() {
-    return ldaParams;
+  public ParamSet declared() {
+    return declared;
   }
 
   /** Sets {@link #k}, 2 to 65,534. */
@@ -152,7 +141,7 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
 
   @Override
   public RotatingLDA copy(ParamMap extra) {
-    return copyValues(new RotatingLDA(uid), extra).setInitialModel(initialModel);
+    return copyValues(new RotatingLDA(uid()), extra).setInitialModel(initialModel);
   }
 
   /** Reads an Estimator that {@code write()} has saved. */

@@ -15,11 +15,10 @@ import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import io.sparkmp.spark.ml.Defaults;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
 import io.sparkmp.spark.ml.KryoSetup;
-import io.sparkmp.spark.ml.TrainingParamSet;
+import io.sparkmp.spark.ml.ParamSet;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.TableFormat;
 import org.apache.spark.SparkContext;
@@ -64,10 +63,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
   private static final int TERMS = 10;
   private static final int COMPLETION_SWEEPS = 50;
 
-  private final String uid;
-  private final TrainingParamSet trainingParams;
-  private final LdaParamSet ldaParams;
-  private final IntParam vectorSize;
+  private final ParamSet declared;
   private final transient Knowledge knowledge;
   private final transient @Nullable Training training;
 
@@ -79,46 +75,33 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
   record Training(TrainingSummary summary, double logLikelihood) {}
 
   RotatingLDAModel(String uid, Knowledge knowledge, int size, @Nullable Training training) {
-    this.uid = uid;
     this.knowledge = knowledge;
     this.training = training;
-    trainingParams = new TrainingParamSet(this, RotatingLDA.ITERATIONS);
-    ldaParams = new LdaParamSet(this);
-    vectorSize =
-        new IntParam(
-            this,
-            "vectorSize",
-            "length of the vectors by whose places the model calls its words; 0 if it knows the"
-                + " words themselves",
-            ParamValidators.gtEq(0));
-    Defaults.of(this).set(vectorSize, 0);
-    with(vectorSize, size);
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
+    setDefault(maxIter(), RotatingLDA.ITERATIONS);
+    with(vectorSize(), size);
     with(k(), topicModel().info().topics());
   }
 
   @Override
-  public String uid() {
-    return uid;
-  }
-
-  @Override
-  public TrainingParamSet trainingParams() {
-    return trainingParams;
-  }
-
-  @Override
-  public LdaParamSet ldaParams() {
-    return ldaParams;
+  public ParamSet declared() {
+    return declared;
   }
 
   /** The length of the vectors by whose places the model calls its words, or 0. */
   public IntParam vectorSize() {
-    return vectorSize;
+    return declared.integer(
+        "vectorSize",
+        "length of the vectors by whose places the model calls its words; 0 if it knows the"
+            + " words themselves",
+        ParamValidators.gtEq(0),
+        0);
   }
 
   /** The value of {@link #vectorSize}. */
   public int getVectorSize() {
-    return intOf(vectorSize);
+    return intOf(vectorSize());
   }
 
   /** The model as tables, for what {@code io.sparkmp.lda.model} can do with it. */
@@ -275,7 +258,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
     IngestOptions how =
         new IngestOptions(
             Fit.defaultBlocks(context),
-            LdaParamSet.SLICES,
+            RotatingLDA.SLICES,
             new HoldOut(getSeed(), 0, 1),
             CutOffs.NONE,
             false);
@@ -323,14 +306,14 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
   private Training training() {
     if (training == null) {
       throw new IllegalStateException(
-          "Cannot tell of the training of " + uid + ": the model was loaded, not trained here");
+          "Cannot tell of the training of " + uid() + ": the model was loaded, not trained here");
     }
     return training;
   }
 
   @Override
   public RotatingLDAModel copy(ParamMap extra) {
-    RotatingLDAModel copy = new RotatingLDAModel(uid, knowledge, getVectorSize(), training);
+    RotatingLDAModel copy = new RotatingLDAModel(uid(), knowledge, getVectorSize(), training);
     return copyValues(copy, extra).setParent(parent());
   }
 
@@ -364,7 +347,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
   @Override
   public String toString() {
     return "RotatingLDAModel: uid="
-        + uid
+        + uid()
         + ", k="
         + topicModel().info().topics()
         + ", numFeatures="
