@@ -74,6 +74,17 @@ public final class FrameRecords implements KeyedSource {
    * @throws IngestException if it holds others than numbers
    */
   public static Column value(Dataset<Row> frame, StructField field, String what) {
+    checkNumeric(field, what);
+    return FrameColumns.column(frame, field).cast(DataTypes.FloatType);
+  }
+
+  /**
+   * Checks the type of a column.
+   *
+   * @param what its values are, for a message
+   * @throws IngestException if it holds others than numbers
+   */
+  public static void checkNumeric(StructField field, String what) {
     if (!(field.dataType() instanceof NumericType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -84,7 +95,6 @@ public final class FrameRecords implements KeyedSource {
               + what
               + ": any numeric type)");
     }
-    return FrameColumns.column(frame, field).cast(DataTypes.FloatType);
   }
 
   @Override

@@ -53,7 +53,7 @@ public record TrainingSummary(List<Iteration> iterations, int best, double readS
    * @param passes how many make an iteration; the loss is that of its last pass
    * @param bestPass the number of passes that the model was trained for
    */
-  public static TrainingSummary of(
+  static TrainingSummary of(
       List<EpochReport> history, int passes, int bestPass, double readSeconds) {
     List<Iteration> iterations = new ArrayList<>();
     for (int end = passes; end <= history.size(); end += passes) {

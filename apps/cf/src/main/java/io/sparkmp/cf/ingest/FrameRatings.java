@@ -39,10 +39,18 @@ public final class FrameRatings implements RatingSource {
             FrameColumns.find(frame, columns.user(), description),
             FrameColumns.find(frame, columns.item(), description),
             FrameColumns.find(frame, columns.rating(), description)),
-        IdTypes.SEEN,
-        "rating",
-        description,
-        "");
+        description);
+  }
+
+  /**
+   * Takes columns that were found.
+   *
+   * @param fields of users, items and, unless each row is a rating of 1, ratings
+   * @param description what messages call the frame
+   * @throws IngestException if a column is of a type that cannot be used
+   */
+  public FrameRatings(Dataset<Row> frame, List<StructField> fields, String description) {
+    this(frame, fields, IdTypes.SEEN, "rating", description, "");
   }
 
   /**

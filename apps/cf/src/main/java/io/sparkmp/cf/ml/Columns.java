@@ -1,17 +1,16 @@
 package io.sparkmp.cf.ml;
 
-import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IngestException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -25,32 +24,36 @@ record Columns(FactorModelParams<?> params) {
 
   /** Checks what a fit needs, and adds the column of predictions. */
   StructType checkTraining(StructType schema, FactorisationParams<?> training) {
-    checkRatings(schema);
+    if (!params.getRatingCol().isEmpty()) {
+      FrameRecords.checkNumeric(field(schema, params.getRatingCol()), "ratings");
+    }
     if (training.isSet(training.validationIndicatorCol())) {
       StructField indicator = field(schema, training.getValidationIndicatorCol());
       if (!indicator.dataType().equals(DataTypes.BooleanType)) {
-        throw wrongType(indicator, "the validation indicator: boolean");
+        throw new IngestException(
+            "Invalid type of column "
+                + indicator.name()
+                + ": "
+                + indicator.dataType().simpleString()
+                + " (expected for the validation indicator: boolean)");
       }
     }
     return checkPairs(schema);
   }
 
-  /** Checks the column of ratings, if there is to be one. */
-  void checkRatings(StructType schema) {
-    if (!params.getRatingCol().isEmpty()) {
-      StructField rating = field(schema, params.getRatingCol());
-      if (!(rating.dataType() instanceof NumericType)) {
-        throw wrongType(rating, "ratings: any numeric type");
-      }
-    }
+  /** The columns of users, of items, and of ratings, if there is to be one. */
+  List<StructField> ofRatings(StructType schema) {
+    return Stream.of(params.getUserCol(), params.getItemCol(), params.getRatingCol())
+        .filter(name -> !name.isEmpty())
+        .map(name -> field(schema, name))
+        .toList();
   }
 
   /** The ratings of a frame, or 1 for each row if there is no column of them. */
   Column ratings(Dataset<Row> frame) {
     return params.getRatingCol().isEmpty()
         ? functions.lit(1f)
-        : FrameColumns.column(frame, field(frame.schema(), params.getRatingCol()))
-            .cast(DataTypes.FloatType);
+        : FrameRecords.value(frame, field(frame.schema(), params.getRatingCol()), "ratings");
   }
 
   /** Checks the columns of ids, and adds that of predictions. */
@@ -68,15 +71,9 @@ record Columns(FactorModelParams<?> params) {
     return schema.add(prediction, DataTypes.FloatType, false);
   }
 
-  private static IngestException wrongType(StructField field, String expected) {
-    return new IngestException(
-        "Invalid type of column "
-            + field.name()
-            + ": "
-            + field.dataType().simpleString()
-            + " (expected for "
-            + expected
-            + ")");
+  /** The type of a column as SQL writes it. */
+  static String sqlType(StructType schema, String name) {
+    return field(schema, name).dataType().sql();
   }
 
   /** The column of a name, in upper or lower case if there is no other. */
@@ -95,42 +92,5 @@ record Columns(FactorModelParams<?> params) {
                         + FRAME
                         + ": its columns are "
                         + Arrays.toString(schema.fieldNames())));
-  }
-
-  /**
-   * The ids of a column, to be looked up in a model.
-   *
-   * @param type of the model's ids
-   * @return an expression that is null where there is none
-   */
-  static Column ids(Dataset<Row> frame, String name, IdType type) {
-    StructField field = field(frame.schema(), name);
-    if (FrameColumns.wholeIdType(field) != type) {
-      throw new IngestException(
-          "Invalid type of column "
-              + field.name()
-              + ": "
-              + field.dataType().simpleString()
-              + " (expected: "
-              + (type == IdType.LONG ? "a numeric type" : "string")
-              + ", as the ids that the model was fitted on)");
-    }
-    return FrameColumns.ids(frame, field);
-  }
-
-  /**
-   * As {@link #ids}, but with an expression that fails on a row without an id.
-   *
-   * @param action what cannot be done then, such as {@code predict}
-   */
-  static Column lookUp(Dataset<Row> frame, String name, IdType type, String action) {
-    Column ids = ids(frame, name, type);
-    StructField field = field(frame.schema(), name);
-    Column message =
-        functions.concat(
-            functions.lit("Cannot " + action + ": column " + field.name() + " holds no id but "),
-            functions.coalesce(FrameColumns.lostIds(frame, field), functions.lit("null")),
-            functions.lit(" (expected: " + type.name().toLowerCase(Locale.ROOT) + ")"));
-    return functions.when(ids.isNull(), functions.raise_error(message)).otherwise(ids);
   }
 }

@@ -3,7 +3,6 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.spark.ml.FitSnapshots;
 import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.ParamSet;
 import io.sparkmp.spark.ml.TrainingParams;
@@ -85,10 +84,8 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
     transformSchema(dataset.schema());
     SparkSession spark = dataset.sparkSession();
     KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
-    try (FitSnapshots snapshots = new FitSnapshots(spark.sparkContext(), this)) {
-      Fit fit = new Fit(this, dataset.toDF(), initialModel, snapshots);
-      return copyValues(fit.run().setParent(this), new ParamMap());
-    }
+    MatrixFactorizationModel model = new FactorisationFit(this, dataset.toDF(), initialModel).run();
+    return copyValues(model, ParamMap.empty()).setParent(this);
   }
 
   @Override

@@ -97,20 +97,27 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   /** The users: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> userFactors() {
-    return table(factors.users(), getOrDefault(userIdType()));
+    return table(known().users(), users());
   }
 
   /** The items: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> itemFactors() {
-    return table(factors.items(), getOrDefault(itemIdType()));
+    return table(known().items(), items());
   }
 
-  private static Dataset<Row> table(Dataset<Row> rows, String type) {
-    return rows.filter("ratings > 0")
-        .select(
-            functions.col("id").cast(type).as("id"),
-            functions.col("factors").as("features"),
-            functions.col("bias"));
+  private static Dataset<Row> table(Dataset<Row> rows, IdColumn ids) {
+    return rows.select(
+        ids.restored().as("id"), functions.col("factors").as("features"), functions.col("bias"));
+  }
+
+  private IdColumn users() {
+    return new IdColumn(
+        getUserCol(), factors.info().userType(), DataType.fromDDL(getOrDefault(userIdType())));
+  }
+
+  private IdColumn items() {
+    return new IdColumn(
+        getItemCol(), factors.info().itemType(), DataType.fromDDL(getOrDefault(itemIdType())));
   }
 
   /** Whether this model comes from a fit of this program, and not from a file. */
@@ -141,14 +148,13 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     Dataset<Row> rows = dataset.toDF();
-    Column user = Columns.lookUp(rows, getUserCol(), factors.info().userType(), "predict");
-    Column item = Columns.lookUp(rows, getItemCol(), factors.info().itemType(), "predict");
     Predictions predictions = new Predictions(known());
     Column score = predictions.score();
     Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
     Column isKnown = Predictions.knowsUser().and(Predictions.knowsItem());
     ColdStart coldStart = enumOf(ColdStart.class, coldStartStrategy());
-    Dataset<Row> beside = predictions.beside(rows, user, item);
+    Dataset<Row> beside =
+        predictions.beside(rows, users().in(rows, "predict"), items().in(rows, "predict"));
     if (coldStart == ColdStart.DROP) {
       beside = beside.filter(isKnown);
     } else if (coldStart == ColdStart.NAN) {
@@ -244,14 +250,14 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   private Dataset<Row> recommendForUsers(
       int num, @Nullable Dataset<?> users, @Nullable Dataset<?> seen) {
-    Dataset<Row> ids = users == null ? null : users.toDF().select(userIds(users.toDF()));
-    return named(recommender.itemsForUsers(num, ids, pairs(seen)), true, false);
+    Dataset<Row> lists = recommender.itemsForUsers(num, ids(users, users()), pairs(seen));
+    return named(lists, users(), items());
   }
 
   private Dataset<Row> recommendForItems(
       int num, @Nullable Dataset<?> items, @Nullable Dataset<?> seen) {
-    Dataset<Row> ids = items == null ? null : items.toDF().select(itemIds(items.toDF()));
-    return named(recommender.usersForItems(num, ids, pairs(seen)), false, true);
+    Dataset<Row> lists = recommender.usersForItems(num, ids(items, items()), pairs(seen));
+    return named(lists, items(), users());
   }
 
   /**
@@ -262,13 +268,12 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
    *     {@link #recommendForAllUsers(int)} has them, with the cosine of the angle as rating
    */
   public Dataset<Row> similarItems(int num) {
-    return named(recommender.similarItems(num, null), false, false);
+    return named(recommender.similarItems(num, null), items(), items());
   }
 
   /** As {@link #similarItems(int)}, for the items of a dataset. */
   public Dataset<Row> similarItems(Dataset<?> items, int num) {
-    Dataset<Row> ids = items.toDF().select(itemIds(items.toDF()));
-    return named(recommender.similarItems(num, ids), false, false);
+    return named(recommender.similarItems(num, ids(items, items())), items(), items());
   }
 
   /**
@@ -285,40 +290,29 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
    */
   public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
     Dataset<Row> frame = ratings.toDF();
-    Columns columns = new Columns(this);
-    columns.checkRatings(frame.schema());
     Dataset<Row> solved =
         new FoldIn(factors)
             .users(
                 frame.select(
-                    lookUp(frame, getUserCol(), factors.info().userType()).as("user"),
-                    lookUp(frame, getItemCol(), factors.info().itemType()).as("item"),
-                    columns.ratings(frame).as("rating")));
+                    users().in(frame, "fold in").as("user"),
+                    items().in(frame, "fold in").as("item"),
+                    new Columns(this).ratings(frame).as("rating")));
     MatrixFactorizationModel folded =
         new MatrixFactorizationModel(
             uid(), factors.withUsers(solved.filter("ratings > 0")), summary);
     copyValues(folded, new ParamMap());
-    String given = Columns.field(frame.schema(), getUserCol()).dataType().sql();
-    if (!given.equals(getOrDefault(userIdType()))) {
+    if (!Columns.sqlType(frame.schema(), getUserCol()).equals(getOrDefault(userIdType()))) {
       folded.with(folded.userIdType(), idType(factors.info().userType())); // the widest
     }
     return folded.setParent(parent());
-  }
-
-  private static Column lookUp(Dataset<Row> frame, String name, IdType type) {
-    return Columns.lookUp(frame, name, type, "fold in");
   }
 
   private static String idType(IdType type) {
     return FrameColumns.sqlType(type).sql();
   }
 
-  private Column userIds(Dataset<Row> frame) {
-    return Columns.ids(frame, getUserCol(), factors.info().userType());
-  }
-
-  private Column itemIds(Dataset<Row> frame) {
-    return Columns.ids(frame, getItemCol(), factors.info().itemType());
+  private static @Nullable Dataset<Row> ids(@Nullable Dataset<?> dataset, IdColumn ids) {
+    return dataset == null ? null : dataset.toDF().select(ids.in(dataset.toDF()));
   }
 
   private @Nullable Dataset<Row> pairs(@Nullable Dataset<?> seen) {
@@ -326,25 +320,20 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
       return null;
     }
     Dataset<Row> frame = seen.toDF();
-    return frame.select(userIds(frame).as("user"), itemIds(frame).as("item"));
+    return frame.select(users().in(frame).as("user"), items().in(frame).as("item"));
   }
 
-  private Dataset<Row> named(Dataset<Row> lists, boolean forUsers, boolean ofUsers) {
-    String id = forUsers ? getUserCol() : getItemCol();
+  private static Dataset<Row> named(Dataset<Row> lists, IdColumn of, IdColumn recommended) {
     StructType recommendation =
         new StructType()
-            .add(ofUsers ? getUserCol() : getItemCol(), type(ofUsers), false)
+            .add(recommended.name(), recommended.fitted(), false)
             .add("rating", DataTypes.FloatType, false);
     return lists.select(
-        functions.col("id").cast(type(forUsers)).as(id),
+        of.restored().as(of.name()),
         functions
             .col("recommendations")
             .cast(DataTypes.createArrayType(recommendation, false))
             .as("recommendations"));
-  }
-
-  private DataType type(boolean ofUsers) {
-    return DataType.fromDDL(getOrDefault(ofUsers ? userIdType() : itemIdType()));
   }
 
   /**

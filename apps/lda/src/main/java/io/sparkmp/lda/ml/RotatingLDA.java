@@ -130,7 +130,7 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
   @Override
   public RotatingLDAModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    RotatingLDAModel model = new Fit(this, initialModel).run(dataset);
+    RotatingLDAModel model = new LdaFit(this, initialModel).run(dataset);
     return copyValues(model, ParamMap.empty()).setParent(this);
   }
 

@@ -15,6 +15,7 @@ import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.FolderWriter;
 import io.sparkmp.spark.ml.KryoSetup;
@@ -257,7 +258,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
             : documents.of(dataset);
     IngestOptions how =
         new IngestOptions(
-            Fit.defaultBlocks(context),
+            EstimatorFit.defaultWorkers(context),
             RotatingLDA.SLICES,
             new HoldOut(getSeed(), 0, 1),
             CutOffs.NONE,

@@ -71,7 +71,7 @@ class DocumentedDefaultsTest {
     Option<Object> value = estimator.getDefault(estimator.getParam(name));
     if (name.equals("topicConcentration")) {
       assertThat(value.isDefined()).isFalse();
-      return Double.toString(LdaOptions.DEFAULT_BETA); // what Fit takes then
+      return Double.toString(LdaOptions.DEFAULT_BETA); // what LdaFit takes then
     }
     if (name.equals("optimizeDocConcentration")) {
       assertThat(value.get()).isEqualTo(true);

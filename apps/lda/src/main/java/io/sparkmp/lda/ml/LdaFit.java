@@ -14,15 +14,12 @@ import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import io.sparkmp.spark.ml.FitSnapshots;
+import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.KryoSetup;
-import io.sparkmp.spark.ml.TrainingSummary;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -36,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param params of the Estimator
  * @param initial the model to start from, or null
  */
-record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
+record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
 
   RotatingLDAModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
@@ -45,20 +42,16 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     LdaOptions options = options();
     Documents documents = Documents.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);
-    EarlyStopping stopping = stopping();
-    long start = System.nanoTime();
-    Laid laid = read(documents, dataset, words, context);
-    try (CorpusData data = laid.data();
-        FitSnapshots snapshots = new FitSnapshots(context, params)) {
-      double readSeconds = (System.nanoTime() - start) / 1e9;
-      TopicModel earlier = initial == null ? null : initial.topicModel();
-      Lda lda = new Lda(data, options, earlier);
-      TrainingOptions how =
-          TrainingOptions.epochs(params.getMaxIter())
-              .withEngine(params.engineKind())
-              .withValidation(params.getValidationFraction() > 0)
-              .withEarlyStopping(stopping)
-              .withLevel(snapshots.level(lda.identity(), 1));
+    boolean validates = params.getValidationFraction() > 0;
+    if (params.isDefined(params.patience()) && !validates) {
+      throw new IllegalArgumentException(
+          "Cannot stop early: patience is set, but validationFraction is 0");
+    }
+    try (EstimatorFit fit = new EstimatorFit(context, params);
+        Corpus corpus = read(documents, dataset, words)) {
+      fit.endReading();
+      Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
+      TrainingOptions how = fit.options(lda.identity(), 1, validates, params.patience());
       try (TrainingResult<WorkerTopics, TopicSlice> result = lda.train(how)) {
         TopicModel trained = lda.model(spark, result);
         List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
@@ -66,50 +59,31 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         return new RotatingLDAModel(
             params.uid(),
             new Knowledge(spark, model),
-            laid.vectorSize(),
-            new RotatingLDAModel.Training(
-                TrainingSummary.of(result.history(), 1, result.epochs(), readSeconds),
-                lda.logLikelihood(result)));
+            corpus.vectorSize(),
+            new RotatingLDAModel.Training(fit.summary(result, 1), lda.logLikelihood(result)));
       }
     }
-  }
-
-  private @Nullable EarlyStopping stopping() {
-    if (!params.isDefined(params.patience())) {
-      return null;
-    }
-    if (params.getValidationFraction() == 0) {
-      throw new IllegalArgumentException(
-          "Cannot stop early: patience is set, but validationFraction is 0");
-    }
-    return new EarlyStopping(params.getPatience());
   }
 
   /** As the command line does where nothing is said. */
   private LdaOptions options() {
     int k = params.getK();
     int cooling =
-        params.isDefined(params.cooling())
-            ? params.getCooling()
-            : initial != null ? 0 : LdaOptions.defaultCooling(params.getMaxIter());
+        params.intOf(
+            params.cooling(), initial != null ? 0 : LdaOptions.defaultCooling(params.getMaxIter()));
     List<Double> alpha =
         params.isDefined(params.docConcentration())
             ? Arrays.stream(params.getDocConcentration()).boxed().toList()
             : List.of(LdaOptions.defaultAlpha(k));
-    double beta =
-        params.isDefined(params.topicConcentration())
-            ? params.getTopicConcentration()
-            : LdaOptions.DEFAULT_BETA;
-    String named = params.getSampler().toUpperCase(Locale.ROOT);
-    Sampler sampler = named.equals("AUTO") ? LdaOptions.defaultSampler(k) : Sampler.valueOf(named);
-    int learnEvery = params.getOptimizeDocConcentration() ? LdaOptions.DEFAULT_LEARN_EVERY : 0;
     return new LdaOptions(
         k,
         alpha,
-        beta,
-        sampler,
+        params.doubleOf(params.topicConcentration(), LdaOptions.DEFAULT_BETA),
+        params.getSampler().equalsIgnoreCase("auto")
+            ? LdaOptions.defaultSampler(k)
+            : params.enumOf(Sampler.class, params.sampler()),
         cooling,
-        learnEvery,
+        params.getOptimizeDocConcentration() ? LdaOptions.DEFAULT_LEARN_EVERY : 0,
         Math.max(1, cooling),
         false,
         params.getSeed());
@@ -157,11 +131,19 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     return vectorSize == 0 ? "words" : "the places of vectors of " + vectorSize + " entries";
   }
 
-  /** What training reads, and the length of the vectors by whose places it calls words, or 0. */
-  private record Laid(CorpusData data, int vectorSize) {}
+  /**
+   * What training reads.
+   *
+   * @param vectorSize the length of the vectors by whose places it calls words, or 0
+   */
+  private record Corpus(CorpusData data, int vectorSize) implements AutoCloseable {
+    @Override
+    public void close() {
+      data.close();
+    }
+  }
 
-  private Laid read(
-      Documents documents, Dataset<?> dataset, String @Nullable [] words, SparkContext context) {
+  private Corpus read(Documents documents, Dataset<?> dataset, String @Nullable [] words) {
     Dataset<Row> frame = documents.of(dataset);
     boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
     if (!cached) {
@@ -170,30 +152,21 @@ record Fit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     try {
       int vectorSize = documents.areTokens() || words != null ? 0 : documents.vectorSize(frame);
       checkInitial(vectorSize);
-      int workers =
-          params.isDefined(params.numBlocks()) ? params.getNumBlocks() : defaultBlocks(context);
-      HoldOut holdOut = new HoldOut(params.getSeed(), params.getValidationFraction(), 0);
-      CorpusData data =
-          Ingest.run(
-              documents.corpus(frame, words, vectorSize),
-              new IngestOptions(
-                  workers,
-                  params.getSlicesPerBlock(),
-                  holdOut,
-                  CutOffs.NONE,
-                  false,
-                  params.storage()),
-              null);
-      return new Laid(data, vectorSize);
+      SparkContext context = dataset.sparkSession().sparkContext();
+      IngestOptions how =
+          new IngestOptions(
+              params.intOf(params.numBlocks(), EstimatorFit.defaultWorkers(context)),
+              params.getSlicesPerBlock(),
+              new HoldOut(params.getSeed(), params.getValidationFraction(), 0),
+              CutOffs.NONE,
+              false,
+              params.storage());
+      return new Corpus(
+          Ingest.run(documents.corpus(frame, words, vectorSize), how, null), vectorSize);
     } finally {
       if (!cached) {
         frame.unpersist(false);
       }
     }
-  }
-
-  /** One a core. */
-  static int defaultBlocks(SparkContext context) {
-    return Math.max(1, context.defaultParallelism());
   }
 }

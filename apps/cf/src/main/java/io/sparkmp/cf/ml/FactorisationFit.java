@@ -1,0 +1,185 @@
+package io.sparkmp.cf.ml;
+
+import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.cf.ingest.SplitRatings;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.FactorisationOptions;
+import io.sparkmp.cf.train.ImplicitFactorisation;
+import io.sparkmp.cf.train.ImplicitOptions;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.ml.EstimatorFit;
+import io.sparkmp.spark.ml.TrainingSummary;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One fit: from the dataset to the model.
+ *
+ * @param params of the Estimator
+ * @param initialModel to go on from, or null
+ */
+record FactorisationFit(
+    MatrixFactorization params, Dataset<Row> dataset, @Nullable FactorModel initialModel) {
+  private static final double INITIAL_DEVIATION = 0.02;
+  private static final int SLICES_PER_WORKER = 2;
+
+  MatrixFactorizationModel run() {
+    check();
+    boolean isImplicit = params.getImplicitPrefs();
+    int workers =
+        params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
+    LayoutOptions how =
+        new LayoutOptions(
+            workers,
+            slicesPerWorker(workers),
+            HoldOut.NOTHING,
+            false,
+            isImplicit ? Duplicates.SUM : Duplicates.MEAN,
+            params.storage());
+    try (EstimatorFit fit = new EstimatorFit(spark().sparkContext(), params);
+        RatingData data = Ingest.run(source(), how)) {
+      fit.endReading();
+      return isImplicit ? interactions(fit, data) : ratings(fit, data);
+    }
+  }
+
+  private SparkSession spark() {
+    return dataset.sparkSession();
+  }
+
+  private boolean validates() {
+    return params.isSet(params.validationIndicatorCol());
+  }
+
+  private void check() {
+    if (params.isSet(params.patience()) && !validates()) {
+      throw new IllegalArgumentException(
+          "Cannot stop early: patience is set, but validationIndicatorCol is not");
+    }
+    if (params.getImplicitPrefs() && validates()) {
+      throw new IllegalArgumentException(
+          "Cannot use validationIndicatorCol with implicitPrefs: there is no error of single pairs"
+              + " to judge by; choose by a ranking, for example with TrainValidationSplit");
+    }
+  }
+
+  private int slicesPerWorker(int workers) {
+    int slices = params.intOf(params.numItemBlocks(), SLICES_PER_WORKER * workers);
+    if (slices % workers != 0) {
+      throw new IllegalArgumentException(
+          "Invalid numItemBlocks: "
+              + slices
+              + " (expected: a multiple of the number of user blocks, "
+              + workers
+              + ")");
+    }
+    return slices / workers;
+  }
+
+  private RatingSource source() {
+    List<StructField> fields = new Columns(params).ofRatings(dataset.schema());
+    if (!validates()) {
+      return new FrameRatings(dataset, fields, Columns.FRAME);
+    }
+    String name = params.getValidationIndicatorCol();
+    Column held = FrameColumns.column(dataset, Columns.field(dataset.schema(), name));
+    Column isHeld =
+        functions
+            .when(
+                held.isNull(),
+                functions.raise_error(
+                    functions.lit("Cannot fit: column " + name + " is null somewhere")))
+            .otherwise(held);
+    return new SplitRatings(
+        new FrameRatings(dataset.filter(functions.not(isHeld)), fields, Columns.FRAME),
+        new FrameRatings(dataset.filter(isHeld), fields, Columns.FRAME + " (validation)"),
+        HoldOut.ALL_VALIDATION);
+  }
+
+  private MatrixFactorizationModel ratings(EstimatorFit fit, RatingData data) {
+    Factorisation training = new Factorisation(data, options(), initialModel);
+    TrainingOptions how = fit.options(training.identity(), 1, validates(), params.patience());
+    try (TrainingResult<FactorTable, FactorTable> result = training.train(how)) {
+      return model(training.model(spark(), result, storageLevel()), fit.summary(result, 1));
+    }
+  }
+
+  private MatrixFactorizationModel interactions(EstimatorFit fit, RatingData data) {
+    ImplicitFactorisation training =
+        new ImplicitFactorisation(data, implicitOptions(), initialModel);
+    int passes = training.passesPerIteration();
+    TrainingOptions how = fit.options(training.identity(), passes, false, params.patience());
+    try (TrainingResult<ImplicitRows, ImplicitRows> result = training.train(how)) {
+      return model(training.model(spark(), result, storageLevel()), fit.summary(result, passes));
+    }
+  }
+
+  private FactorisationOptions options() {
+    return new FactorisationOptions(
+        params.getRank(),
+        stepSize(),
+        (float) params.getBiasStepRatio(),
+        (float) params.getRegParam(),
+        (float) params.getBiasRegParam(),
+        (float) params.doubleOf(params.initialDeviation(), INITIAL_DEVIATION),
+        params.getNonnegative(),
+        params.getSeed());
+  }
+
+  private StepSize stepSize() {
+    float step = (float) params.getStepSize();
+    return switch (params.getStepSchedule().toLowerCase(Locale.ROOT)) {
+      case "linear" -> new StepSize.Linear(step, params.getMaxIter());
+      case "constant" -> new StepSize.Constant(step);
+      default -> new StepSize.Adaptive(step);
+    };
+  }
+
+  private ImplicitOptions implicitOptions() {
+    int rank = params.getRank();
+    return new ImplicitOptions(
+        rank,
+        (float) params.getAlpha(),
+        (float) params.getRegParam(),
+        Math.min(rank, params.getSubspaceSize()),
+        (float) params.doubleOf(params.initialDeviation(), ImplicitOptions.defaultDeviation(rank)),
+        params.getNonnegative(),
+        params.getSeed());
+  }
+
+  private StorageLevel storageLevel() {
+    if (params.isSet(params.finalStorageLevel())) {
+      return StorageLevel.fromString(params.getFinalStorageLevel());
+    }
+    SparkContext context = spark().sparkContext();
+    return context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2();
+  }
+
+  private MatrixFactorizationModel model(FactorModel factors, TrainingSummary summary) {
+    MatrixFactorizationModel model = new MatrixFactorizationModel(params.uid(), factors, summary);
+    return model
+        .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
+        .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
+  }
+}

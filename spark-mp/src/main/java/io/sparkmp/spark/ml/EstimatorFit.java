@@ -1,0 +1,102 @@
+package io.sparkmp.spark.ml;
+
+import io.sparkmp.lineage.Level;
+import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.TrainingResult;
+import java.io.IOException;
+import java.util.UUID;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkContext;
+import org.apache.spark.ml.param.IntParam;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One fit of an Estimator, from the time when it starts to read its data: how it trains, and what
+ * it did. Its snapshots are in the folder that the user has named, or else under the SparkContext's
+ * checkpoint directory, if it has one, and then until the fit ends.
+ */
+public final class EstimatorFit implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EstimatorFit.class);
+
+  private final SparkContext spark;
+  private final TrainingParams<?> params;
+  private final @Nullable String directory;
+  private final boolean temporary;
+  private final long start = System.nanoTime();
+  private double readSeconds;
+
+  /** A fit that starts to read now. */
+  public EstimatorFit(SparkContext spark, TrainingParams<?> params) {
+    this.spark = spark;
+    this.params = params;
+    String named = params.getSnapshotDir();
+    temporary = named.isEmpty();
+    if (params.getCheckpointInterval() < 1) {
+      directory = null;
+    } else if (!temporary) {
+      directory = named;
+    } else if (spark.getCheckpointDir().isDefined()) {
+      directory = spark.getCheckpointDir().get() + "/fit-" + UUID.randomUUID();
+    } else {
+      directory = null;
+    }
+  }
+
+  /** Says that the data are read and laid out: what follows is training. */
+  public void endReading() {
+    readSeconds = (System.nanoTime() - start) / 1e9;
+  }
+
+  /**
+   * How to train, as the params have it.
+   *
+   * @param training what tells this training from others
+   * @param passes how many epochs make an iteration
+   * @param validates whether there are validation records
+   * @param patience param of iterations without a better loss of these after which to stop, if set
+   */
+  public TrainingOptions options(
+      String training, int passes, boolean validates, IntParam patience) {
+    long interval = (long) params.getCheckpointInterval() * passes;
+    return TrainingOptions.epochs(params.getMaxIter() * passes)
+        .withEngine(params.engineKind())
+        .withValidation(validates)
+        .withEarlyStopping(
+            params.isDefined(patience) ? new EarlyStopping(params.intOf(patience)) : null)
+        .withLevel(
+            directory == null
+                ? Level.memory()
+                : Level.durable(directory, training).every(interval));
+  }
+
+  /**
+   * What the fit did.
+   *
+   * @param passes how many epochs made an iteration
+   */
+  public TrainingSummary summary(TrainingResult<?, ?> result, int passes) {
+    return TrainingSummary.of(result.history(), passes, result.epochs(), readSeconds);
+  }
+
+  /** One worker a core. */
+  public static int defaultWorkers(SparkContext spark) {
+    return Math.max(1, spark.defaultParallelism());
+  }
+
+  /** Deletes the snapshots that only the fit needed. */
+  @Override
+  public void close() {
+    if (directory == null || !temporary) {
+      return;
+    }
+    try {
+      Path place = new Path(directory);
+      place.getFileSystem(spark.hadoopConfiguration()).delete(place, true);
+    } catch (IOException e) {
+      LOG.warn("Cannot delete the snapshots in {}: {}", directory, e.toString());
+    }
+  }
+}
