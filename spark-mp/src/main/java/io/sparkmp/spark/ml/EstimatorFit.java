@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.UUID;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
-import org.apache.spark.ml.param.IntParam;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,15 +22,27 @@ public final class EstimatorFit implements AutoCloseable {
 
   private final SparkContext spark;
   private final TrainingParams<?> params;
+  private final boolean validates;
   private final @Nullable String directory;
   private final boolean temporary;
   private final long start = System.nanoTime();
   private double readSeconds;
 
-  /** A fit that starts to read now. */
-  public EstimatorFit(SparkContext spark, TrainingParams<?> params) {
+  /**
+   * A fit that starts to read now.
+   *
+   * @param validates whether there will be validation records
+   * @param lack what says that there are none, such as {@code "validationFraction is 0"}
+   * @throws IllegalArgumentException if training is to stop early without any
+   */
+  public EstimatorFit(
+      SparkContext spark, TrainingParams<?> params, boolean validates, String lack) {
+    if (params.isDefined(params.patience()) && !validates) {
+      throw new IllegalArgumentException("Cannot stop early: patience is set, but " + lack);
+    }
     this.spark = spark;
     this.params = params;
+    this.validates = validates;
     String named = params.getSnapshotDir();
     temporary = named.isEmpty();
     if (params.getCheckpointInterval() < 1) {
@@ -55,17 +66,14 @@ public final class EstimatorFit implements AutoCloseable {
    *
    * @param training what tells this training from others
    * @param passes how many epochs make an iteration
-   * @param validates whether there are validation records
-   * @param patience param of iterations without a better loss of these after which to stop, if set
    */
-  public TrainingOptions options(
-      String training, int passes, boolean validates, IntParam patience) {
+  public TrainingOptions options(String training, int passes) {
     long interval = (long) params.getCheckpointInterval() * passes;
     return TrainingOptions.epochs(params.getMaxIter() * passes)
         .withEngine(params.engineKind())
         .withValidation(validates)
         .withEarlyStopping(
-            params.isDefined(patience) ? new EarlyStopping(params.intOf(patience)) : null)
+            params.isDefined(params.patience()) ? new EarlyStopping(params.getPatience()) : null)
         .withLevel(
             directory == null
                 ? Level.memory()

@@ -31,6 +31,29 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
     return with(maxIter(), value);
   }
 
+  /** Iterations without a better validation loss after which to stop. */
+  default IntParam patience() {
+    return declared()
+        .integer(
+            "patience",
+            "iterations without a better validation loss after which to stop (>= 1; unset: never)",
+            gtEq(1));
+  }
+
+  /**
+   * The value of {@link #patience}.
+   *
+   * @throws java.util.NoSuchElementException if training does not stop early
+   */
+  default int getPatience() {
+    return intOf(patience());
+  }
+
+  /** Sets {@link #patience}, at least 1; needs validation. */
+  default S setPatience(int value) {
+    return with(patience(), value);
+  }
+
   /** The seed of all random numbers. */
   default LongParam seed() {
     return declared()

@@ -45,8 +45,12 @@ record FactorisationFit(
   private static final int SLICES_PER_WORKER = 2;
 
   MatrixFactorizationModel run() {
-    check();
     boolean isImplicit = params.getImplicitPrefs();
+    if (isImplicit && validates()) {
+      throw new IllegalArgumentException(
+          "Cannot use validationIndicatorCol with implicitPrefs: there is no error of single pairs"
+              + " to judge by; choose by a ranking, for example with TrainValidationSplit");
+    }
     int workers =
         params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
     LayoutOptions how =
@@ -57,7 +61,9 @@ record FactorisationFit(
             false,
             isImplicit ? Duplicates.SUM : Duplicates.MEAN,
             params.storage());
-    try (EstimatorFit fit = new EstimatorFit(spark().sparkContext(), params);
+    try (EstimatorFit fit =
+            new EstimatorFit(
+                spark().sparkContext(), params, validates(), "validationIndicatorCol is not");
         RatingData data = Ingest.run(source(), how)) {
       fit.endReading();
       return isImplicit ? interactions(fit, data) : ratings(fit, data);
@@ -70,18 +76,6 @@ record FactorisationFit(
 
   private boolean validates() {
     return params.isSet(params.validationIndicatorCol());
-  }
-
-  private void check() {
-    if (params.isSet(params.patience()) && !validates()) {
-      throw new IllegalArgumentException(
-          "Cannot stop early: patience is set, but validationIndicatorCol is not");
-    }
-    if (params.getImplicitPrefs() && validates()) {
-      throw new IllegalArgumentException(
-          "Cannot use validationIndicatorCol with implicitPrefs: there is no error of single pairs"
-              + " to judge by; choose by a ranking, for example with TrainValidationSplit");
-    }
   }
 
   private int slicesPerWorker(int workers) {
@@ -119,7 +113,7 @@ record FactorisationFit(
 
   private MatrixFactorizationModel ratings(EstimatorFit fit, RatingData data) {
     Factorisation training = new Factorisation(data, options(), initialModel);
-    TrainingOptions how = fit.options(training.identity(), 1, validates(), params.patience());
+    TrainingOptions how = fit.options(training.identity(), 1);
     try (TrainingResult<FactorTable, FactorTable> result = training.train(how)) {
       return model(training.model(spark(), result, storageLevel()), fit.summary(result, 1));
     }
@@ -129,7 +123,7 @@ record FactorisationFit(
     ImplicitFactorisation training =
         new ImplicitFactorisation(data, implicitOptions(), initialModel);
     int passes = training.passesPerIteration();
-    TrainingOptions how = fit.options(training.identity(), passes, false, params.patience());
+    TrainingOptions how = fit.options(training.identity(), passes);
     try (TrainingResult<ImplicitRows, ImplicitRows> result = training.train(how)) {
       return model(training.model(spark(), result, storageLevel()), fit.summary(result, passes));
     }

@@ -270,25 +270,6 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(validationIndicatorCol(), value);
   }
 
-  /** Iterations without a better validation loss after which to stop. */
-  default IntParam patience() {
-    return declared()
-        .integer(
-            "patience",
-            "iterations without a better validation loss after which to stop (>= 1; unset: never)",
-            gtEq(1));
-  }
-
-  /** The value of {@link #patience}. */
-  default int getPatience() {
-    return intOf(patience());
-  }
-
-  /** Sets {@link #patience}, at least 1. */
-  default S setPatience(int value) {
-    return with(patience(), value);
-  }
-
   /** Factors that are solved for at a time; with implicitPrefs alone. */
   default IntParam subspaceSize() {
     return declared()

@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.ingest.FrameCorpus;
+import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.attribute.AttributeGroup;
@@ -77,12 +78,17 @@ record Documents(StructField field, Kind kind) {
 
   /** The documents as vectors or tokens. */
   Column column(Dataset<?> dataset) {
-    Column column = dataset.col("`" + field.name().replace("`", "``") + "`");
+    Column column = FrameColumns.column(dataset.toDF(), field);
     if (kind != Kind.NUMBERS) {
       return column;
     }
     UDF1<scala.collection.Seq<Double>, @Nullable Vector> vector = Documents::vector;
     return functions.udf(vector, SQLDataTypes.VectorType()).apply(column.cast("array<double>"));
+  }
+
+  /** What a function makes of each document, a vector. */
+  Column map(Dataset<?> dataset, UDF1<Object, Vector> function) {
+    return functions.udf(function, SQLDataTypes.VectorType()).apply(column(dataset));
   }
 
   private static @Nullable Vector vector(scala.collection.@Nullable Seq<Double> numbers) {

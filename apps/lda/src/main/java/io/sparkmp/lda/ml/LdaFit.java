@@ -43,22 +43,19 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     Documents documents = Documents.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);
     boolean validates = params.getValidationFraction() > 0;
-    if (params.isDefined(params.patience()) && !validates) {
-      throw new IllegalArgumentException(
-          "Cannot stop early: patience is set, but validationFraction is 0");
-    }
-    try (EstimatorFit fit = new EstimatorFit(context, params);
+    try (EstimatorFit fit =
+            new EstimatorFit(context, params, validates, "validationFraction is 0");
         Corpus corpus = read(documents, dataset, words)) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
-      TrainingOptions how = fit.options(lda.identity(), 1, validates, params.patience());
+      TrainingOptions how = fit.options(lda.identity(), 1);
       try (TrainingResult<WorkerTopics, TopicSlice> result = lda.train(how)) {
         TopicModel trained = lda.model(spark, result);
         List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
         TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);
         return new RotatingLDAModel(
             params.uid(),
-            new Knowledge(spark, model),
+            new SharedModel(model),
             corpus.vectorSize(),
             new RotatingLDAModel.Training(fit.summary(result, 1), lda.logLikelihood(result)));
       }

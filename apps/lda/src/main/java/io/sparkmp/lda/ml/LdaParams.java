@@ -7,15 +7,13 @@ import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.TrainingParams;
 import java.util.Arrays;
-import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.StringArrayParam;
-import org.apache.spark.sql.types.Metadata;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -258,25 +256,6 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return doubleOf(validationFraction());
   }
 
-  /** Iterations without a new minimum after which training stops. */
-  default IntParam patience() {
-    return declared()
-        .integer(
-            "patience",
-            "training stops when the loss of the hidden tokens has had no new minimum for so many"
-                + " iterations (>= 1); needs validationFraction. Unset: never",
-            gtEq(1));
-  }
-
-  /**
-   * The value of {@link #patience}.
-   *
-   * @throws java.util.NoSuchElementException if training does not stop early
-   */
-  default int getPatience() {
-    return intOf(patience());
-  }
-
   /**
    * Checks params and columns, and adds the output column.
    *
@@ -303,6 +282,6 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     }
     return output.isEmpty()
         ? schema
-        : schema.add(new StructField(output, SQLDataTypes.VectorType(), false, Metadata.empty()));
+        : schema.add(new AttributeGroup(output, getK()).toStructField());
   }
 }

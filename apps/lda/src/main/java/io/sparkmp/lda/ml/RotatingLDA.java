@@ -103,11 +103,6 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
     return with(validationFraction(), value);
   }
 
-  /** Sets {@link #patience}, at least 1; needs {@link #validationFraction}. */
-  public RotatingLDA setPatience(int value) {
-    return with(patience(), value);
-  }
-
   /**
    * Sets the model that the first topics are taken from, or null for none. It must have as many
    * topics, and words of the same kind. It is no param: saving leaves it out.

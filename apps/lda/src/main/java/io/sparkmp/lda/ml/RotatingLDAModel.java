@@ -25,10 +25,8 @@ import io.sparkmp.spark.model.TableFormat;
 import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
-import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.clustering.LocalLDAModel;
 import org.apache.spark.ml.linalg.Matrix;
-import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.IntParam;
@@ -41,7 +39,6 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +62,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
   private static final int COMPLETION_SWEEPS = 50;
 
   private final ParamSet declared;
-  private final transient Knowledge knowledge;
+  private final transient SharedModel shared;
   private final transient @Nullable Training training;
 
   /**
@@ -75,8 +72,8 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    */
   record Training(TrainingSummary summary, double logLikelihood) {}
 
-  RotatingLDAModel(String uid, Knowledge knowledge, int size, @Nullable Training training) {
-    this.knowledge = knowledge;
+  RotatingLDAModel(String uid, SharedModel shared, int size, @Nullable Training training) {
+    this.shared = shared;
     this.training = training;
     declared = new ParamSet(this, uid);
     declared.declareAll();
@@ -107,16 +104,11 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
 
   /** The model as tables, for what {@code io.sparkmp.lda.model} can do with it. */
   public TopicModel topicModel() {
-    return knowledge.model();
+    return shared.model();
   }
 
-  private Knowledge.Placed placed() {
-    return knowledge.placed(getVectorSize(), isDefined(vocabulary()) ? getVocabulary() : null);
-  }
-
-  private Counts counts(Documents documents, Knowledge.Placed placed) {
-    placed.vocabulary().check(documents);
-    return new Counts(documents.areTokens() ? placed.words() : null, placed.vocabulary().size());
+  private SharedModel.Placed placed() {
+    return shared.placed(getVectorSize(), isDefined(vocabulary()) ? getVocabulary() : null);
   }
 
   /**
@@ -134,28 +126,21 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
       return dataset.toDF();
     }
     Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
-    Knowledge.Placed placed = placed();
-    Counts counts = counts(documents, placed);
+    SharedModel.Placed placed = placed();
+    DocumentCounts counts = placed.counts(documents);
     Broadcast<KnownTopics> topics = placed.topics();
     UDF1<Object, Vector> shares =
         document -> {
           var counted = counts.of(document);
           return Vectors.dense(topics.value().shares(counted.indices(), counted.values()));
         };
-    Column column =
-        functions.udf(shares, SQLDataTypes.VectorType()).apply(documents.column(dataset));
+    Column column = documents.map(dataset, shares);
     return dataset.toDF().withColumn(output, column.as(output, schema.apply(output).metadata()));
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
-    StructType checked = checked(schema);
-    String output = getTopicDistributionCol();
-    if (output.isEmpty()) {
-      return checked;
-    }
-    int topics = topicModel().info().topics();
-    return schema.add(new AttributeGroup(output, topics).toStructField());
+    return checked(schema);
   }
 
   /** How many words have a place: the length of the vectors, if it was fitted on these. */
@@ -185,7 +170,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    *     sorted order, and gathers them on the driver for that
    */
   public Dataset<Row> describeTopics(int maxTermsPerTopic) {
-    return Descriptions.of(knowledge.spark(), topicModel(), placed(), maxTermsPerTopic);
+    return MllibForms.topics(topicModel(), placed(), maxTermsPerTopic);
   }
 
   /**
@@ -195,7 +180,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    * @throws IllegalStateException if one array cannot hold it
    */
   public Matrix topicsMatrix() {
-    return Descriptions.matrix(placed().topics().value());
+    return MllibForms.matrix(placed().topics().value());
   }
 
   /** Alpha as it was learned, or as it was given. */
@@ -208,7 +193,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    * of all params that both have.
    */
   public LocalLDAModel toMLlib() {
-    return Descriptions.toMLlib(this, placed().topics().value());
+    return MllibForms.toMLlib(this, placed().topics().value());
   }
 
   /**
@@ -226,11 +211,8 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
 
   private Dataset<Row> vectors(Dataset<?> dataset) {
     Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
-    Counts counts = counts(documents, placed());
-    UDF1<Object, Vector> vector = counts::of;
-    Column column =
-        functions.udf(vector, SQLDataTypes.VectorType()).apply(documents.column(dataset));
-    return dataset.toDF().select(column.as("counts"));
+    DocumentCounts counts = placed().counts(documents);
+    return dataset.toDF().select(documents.map(dataset, counts::of).as("counts"));
   }
 
   /**
@@ -245,7 +227,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    * @throws IllegalStateException if the session's Kryo does not know our classes
    */
   public double completionPerplexity(Dataset<?> dataset) {
-    SparkContext context = knowledge.spark().sparkContext();
+    SparkContext context = shared.spark().sparkContext();
     KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
     Vocabulary vocabulary = placed().vocabulary();
@@ -314,7 +296,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
 
   @Override
   public RotatingLDAModel copy(ParamMap extra) {
-    RotatingLDAModel copy = new RotatingLDAModel(uid(), knowledge, getVectorSize(), training);
+    RotatingLDAModel copy = new RotatingLDAModel(uid(), shared, getVectorSize(), training);
     return copyValues(copy, extra).setParent(parent());
   }
 
@@ -334,8 +316,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
         RotatingLDAModel.class,
         RotatingLDA.PREFIX,
         (spark, path) -> {
-          Knowledge saved =
-              new Knowledge(spark, new TopicModelStore(spark, path).load().kept(spark));
+          SharedModel saved = new SharedModel(new TopicModelStore(spark, path).load().kept(spark));
           return uid -> new RotatingLDAModel(uid, saved, 0, null);
         });
   }

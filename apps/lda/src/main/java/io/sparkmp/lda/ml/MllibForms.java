@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.kernel.KnownTopics;
+import io.sparkmp.lda.kernel.KnownWords;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import java.util.ArrayList;
@@ -15,59 +16,55 @@ import org.apache.spark.mllib.linalg.Vectors$;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** A model in the forms in which MLlib shows models. */
-final class Descriptions {
+final class MllibForms {
   private static final double GAMMA_SHAPE = 100; // MLlib's, for the start of its inference
 
-  private Descriptions() {}
+  private MllibForms() {}
 
-  static Dataset<Row> of(SparkSession spark, TopicModel model, Knowledge.Placed placed, int n) {
+  /** Each topic with its {@code n} most frequent words that have a place. */
+  static Dataset<Row> topics(TopicModel model, SharedModel.Placed placed, int n) {
     if (n < 1) {
       throw new IllegalArgumentException("Invalid maxTermsPerTopic: " + n + " (expected: >= 1)");
     }
     Vocabulary vocabulary = placed.vocabulary();
+    KnownWords names = vocabulary.words();
     double beta = model.info().beta();
     double betaSum = vocabulary.size() * beta;
     long[] totals = model.totals();
-    StructType schema =
-        new StructType()
-            .add("topic", DataTypes.IntegerType, false)
-            .add("termIndices", DataTypes.createArrayType(DataTypes.IntegerType, false), false)
-            .add("termWeights", DataTypes.createArrayType(DataTypes.DoubleType, false), false);
-    boolean named = vocabulary.words() != null;
     boolean anyPlaced = false;
     List<Row> rows = new ArrayList<>();
     for (TopWords.Topic topic : TopWords.of(model, n)) {
-      List<Integer> places = new ArrayList<>();
-      List<Double> weights = new ArrayList<>();
-      List<String> terms = new ArrayList<>();
+      double total = totals[topic.topic()] + betaSum;
+      List<Object> indices = new ArrayList<>();
+      List<Object> weights = new ArrayList<>();
+      List<Object> terms = new ArrayList<>();
       for (TopWords.Word word : topic.words()) {
         int place = vocabulary.place(word.word());
         if (place >= 0) { // else a vocabulary was set that does not have it
-          places.add(place);
-          weights.add((word.count() + beta) / (totals[topic.topic()] + betaSum));
-          anyPlaced = true;
-          terms.add(named ? vocabulary.known().word(place) : "");
+          indices.add(place);
+          weights.add((word.count() + beta) / total);
+          terms.add(names == null ? "" : names.word(place));
         }
       }
-      Object[] indices = places.toArray();
+      anyPlaced |= !indices.isEmpty();
       rows.add(
-          named
-              ? RowFactory.create(topic.topic(), indices, weights.toArray(), terms.toArray())
-              : RowFactory.create(topic.topic(), indices, weights.toArray()));
+          RowFactory.create(topic.topic(), indices.toArray(), weights.toArray(), terms.toArray()));
     }
     if (!anyPlaced) {
       placed.topics(); // says so if the vocabulary has nothing in common with the model
     }
-    return spark.createDataFrame(
-        rows,
-        named
-            ? schema.add("terms", DataTypes.createArrayType(DataTypes.StringType, false), false)
-            : schema);
+    StructType schema =
+        new StructType()
+            .add("topic", DataTypes.IntegerType, false)
+            .add("termIndices", DataTypes.createArrayType(DataTypes.IntegerType, false), false)
+            .add("termWeights", DataTypes.createArrayType(DataTypes.DoubleType, false), false)
+            .add("terms", DataTypes.createArrayType(DataTypes.StringType, false), false);
+    Dataset<Row> described = model.words().sparkSession().createDataFrame(rows, schema);
+    return names == null ? described.drop("terms") : described;
   }
 
   static Matrix matrix(KnownTopics topics) {
@@ -107,16 +104,10 @@ final class Descriptions {
             model.uid(), topics.words(), local, model.topicModel().words().sparkSession());
     for (Param<?> param : model.params()) {
       if (model.isDefined(param) && result.hasParam(param.name())) {
-        copy(model, param, result);
+        result.set(param.name(), model.getOrDefault(param));
       }
     }
     local.setSeed(model.getSeed());
     return result;
-  }
-
-  @SuppressWarnings("unchecked")
-  private static void copy(RotatingLDAModel from, Param<?> param, LocalLDAModel to) {
-    Param<Object> other = (Param<Object>) (Param<?>) to.getParam(param.name());
-    to.set(other, from.getOrDefault((Param<Object>) param));
   }
 }

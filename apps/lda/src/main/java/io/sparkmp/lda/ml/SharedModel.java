@@ -11,25 +11,23 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model knows: its tables, and on first use its nonzero counts by the words' places, on the
- * driver and on each executor. Copies of a model share it. Thread-safe.
+ * What copies of a model share: its tables, and on first use its nonzero counts by the words'
+ * places, on the driver and on each executor. Thread-safe.
  */
-final class Knowledge {
-  private final SparkSession spark;
+final class SharedModel {
   private final TopicModel model;
   private @Nullable Placed latest;
 
-  Knowledge(SparkSession spark, TopicModel model) {
-    this.spark = spark;
+  SharedModel(TopicModel model) {
     this.model = model;
-  }
-
-  SparkSession spark() {
-    return spark;
   }
 
   TopicModel model() {
     return model;
+  }
+
+  SparkSession spark() {
+    return model.words().sparkSession();
   }
 
   /** What holds for one choice of places. */
@@ -56,7 +54,7 @@ final class Knowledge {
      * @throws IllegalArgumentException if the model has none of the words that the user has given
      */
     Broadcast<KnownTopics> topics() {
-      synchronized (Knowledge.this) {
+      synchronized (SharedModel.this) {
         if (topics == null) {
           topics = send(gather());
         }
@@ -64,9 +62,19 @@ final class Knowledge {
       }
     }
 
+    /**
+     * What counts the words of such documents.
+     *
+     * @throws IllegalArgumentException if there are no words, or no places, to read them by
+     */
+    DocumentCounts counts(Documents documents) {
+      vocabulary.check(documents);
+      return new DocumentCounts(documents.areTokens() ? words() : null, vocabulary.size());
+    }
+
     /** The words, sent to the executors once. */
-    Broadcast<KnownWords> words() {
-      synchronized (Knowledge.this) {
+    private Broadcast<KnownWords> words() {
+      synchronized (SharedModel.this) {
         if (words == null) {
           words = send(vocabulary.known());
         }
@@ -75,7 +83,7 @@ final class Knowledge {
     }
 
     private <T> Broadcast<T> send(T value) {
-      return JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(value);
+      return JavaSparkContext.fromSparkContext(spark().sparkContext()).broadcast(value);
     }
 
     private KnownTopics gather() {

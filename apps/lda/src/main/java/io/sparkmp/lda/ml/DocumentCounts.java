@@ -19,7 +19,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param words to find tokens by, or null for vectors
  * @param size how many places there are
  */
-record Counts(@Nullable Broadcast<KnownWords> words, int size) implements Serializable {
+record DocumentCounts(@Nullable Broadcast<KnownWords> words, int size) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_TEXT = 200;
 
