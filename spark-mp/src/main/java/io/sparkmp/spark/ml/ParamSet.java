@@ -45,8 +45,8 @@ public final class ParamSet implements Serializable {
   }
 
   /**
-   * Declares all params of the parent and sets their defaults. Its constructor calls this when all
-   * is known that params depend on.
+   * Declares all params of the parent and sets their defaults. Its constructor calls this when
+   * {@link FluentParams#declared} returns this.
    */
   public void declareAll() {
     parent.params(); // calls each method that returns a param

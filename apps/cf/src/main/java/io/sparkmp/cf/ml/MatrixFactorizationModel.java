@@ -57,6 +57,8 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
     this.summary = summary;
     declared = new ParamSet(this, uid);
     declared.declareAll();
+    setDefault(userIdType(), idType(factors.info().userType()));
+    setDefault(itemIdType(), idType(factors.info().itemType()));
   }
 
   @Override
@@ -66,18 +68,12 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   /** The type that recommendations have users in: that of the column of the fit. */
   public Param<String> userIdType() {
-    return declared.text(
-        "userIdType",
-        "SQL type of user ids, as they were fitted on",
-        idType(factors.info().userType()));
+    return declared.text("userIdType", "SQL type of user ids, as they were fitted on", null);
   }
 
   /** The type that recommendations have items in: that of the column of the fit. */
   public Param<String> itemIdType() {
-    return declared.text(
-        "itemIdType",
-        "SQL type of item ids, as they were fitted on",
-        idType(factors.info().itemType()));
+    return declared.text("itemIdType", "SQL type of item ids, as they were fitted on", null);
   }
 
   /** The model as tables, as the rest of this library has it. */
