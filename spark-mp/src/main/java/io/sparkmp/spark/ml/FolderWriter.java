@@ -1,7 +1,5 @@
 package io.sparkmp.spark.ml;
 
-import io.sparkmp.spark.model.ModelFolder;
-import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.SparkSession;
@@ -11,27 +9,11 @@ import org.apache.spark.sql.SparkSession;
  * {@code metadata/}, where Spark ML looks for them. The folder is complete or not there; with
  * {@code overwrite()} the one before stays until the new one is complete.
  */
-public final class FolderWriter extends MLWriter {
-  private final Params model;
-  private final Folder folder;
+final class FolderWriter extends MLWriter {
+  private final TrainedModel<?> model;
 
-  /** How an application writes its model. */
-  @FunctionalInterface
-  public interface Folder {
-
-    /**
-     * Writes the model.
-     *
-     * @param supplement goes into the same folder
-     */
-    void write(
-        SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement);
-  }
-
-  /** A writer of one model. */
-  public FolderWriter(Params model, Folder folder) {
+  FolderWriter(TrainedModel<?> model) {
     this.model = model;
-    this.folder = folder;
   }
 
   @Override
@@ -47,7 +29,7 @@ public final class FolderWriter extends MLWriter {
 
   private void write(String path, boolean overwrite) {
     SparkSession spark = sparkSession();
-    folder.write(
+    model.saveFolder(
         spark,
         path,
         overwrite,

@@ -10,21 +10,19 @@ import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
-import io.sparkmp.spark.ml.FolderWriter;
 import io.sparkmp.spark.ml.KryoSetup;
-import io.sparkmp.spark.ml.ParamSet;
+import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
-import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
-import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -37,14 +35,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A saved model is the folder that the command line reads too; {@code
  * docs/formats/factor-model.md} describes it.
  */
-public final class MatrixFactorizationModel extends Model<MatrixFactorizationModel>
-    implements FactorModelParams<MatrixFactorizationModel>, MLWritable {
+public final class MatrixFactorizationModel extends TrainedModel<MatrixFactorizationModel>
+    implements FactorModelParams<MatrixFactorizationModel> {
   private static final long serialVersionUID = 1L;
 
-  private final ParamSet declared;
   private final transient FactorModel factors;
   private final transient Recommender recommender;
-  private final transient @Nullable TrainingSummary summary;
 
   MatrixFactorizationModel(String uid, FactorModel factors, @Nullable TrainingSummary summary) {
     this(uid, factors, new Recommender(factors), summary);
@@ -52,28 +48,21 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
 
   private MatrixFactorizationModel(
       String uid, FactorModel factors, Recommender recommender, @Nullable TrainingSummary summary) {
+    super(uid, summary);
     this.factors = factors;
     this.recommender = recommender;
-    this.summary = summary;
-    declared = new ParamSet(this, uid);
-    declared.declareAll();
     setDefault(userIdType(), idType(factors.info().userType()));
     setDefault(itemIdType(), idType(factors.info().itemType()));
   }
 
-  @Override
-  public ParamSet declared() {
-    return declared;
-  }
-
   /** The type that recommendations have users in: that of the column of the fit. */
   public Param<String> userIdType() {
-    return declared.text("userIdType", "SQL type of user ids, as they were fitted on", null);
+    return declared().text("userIdType", "SQL type of user ids, as they were fitted on", null);
   }
 
   /** The type that recommendations have items in: that of the column of the fit. */
   public Param<String> itemIdType() {
-    return declared.text("itemIdType", "SQL type of item ids, as they were fitted on", null);
+    return declared().text("itemIdType", "SQL type of item ids, as they were fitted on", null);
   }
 
   /** The model as tables, as the rest of this library has it. */
@@ -114,24 +103,6 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   private IdColumn items() {
     return new IdColumn(
         getItemCol(), factors.info().itemType(), DataType.fromDDL(getOrDefault(itemIdType())));
-  }
-
-  /** Whether this model comes from a fit of this program, and not from a file. */
-  public boolean hasSummary() {
-    return summary != null;
-  }
-
-  /**
-   * What the fit did.
-   *
-   * @throws IllegalStateException if the model comes from a file
-   */
-  public TrainingSummary summary() {
-    if (summary == null) {
-      throw new IllegalStateException(
-          "Cannot tell how the model was trained: only the model that fit returns knows");
-    }
-    return summary;
   }
 
   /**
@@ -178,7 +149,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   @Override
   public MatrixFactorizationModel copy(ParamMap extra) {
     MatrixFactorizationModel copy =
-        new MatrixFactorizationModel(uid(), factors, recommender, summary);
+        new MatrixFactorizationModel(uid(), factors, recommender, summaryOrNull());
     return copyValues(copy, extra).setParent(parent());
   }
 
@@ -295,7 +266,7 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
                     new Columns(this).ratings(frame).as("rating")));
     MatrixFactorizationModel folded =
         new MatrixFactorizationModel(
-            uid(), factors.withUsers(solved.filter("ratings > 0")), summary);
+            uid(), factors.withUsers(solved.filter("ratings > 0")), summaryOrNull());
     copyValues(folded, new ParamMap());
     if (!Columns.sqlType(frame.schema(), getUserCol()).equals(getOrDefault(userIdType()))) {
       folded.with(folded.userIdType(), idType(factors.info().userType())); // the widest
@@ -343,11 +314,9 @@ public final class MatrixFactorizationModel extends Model<MatrixFactorizationMod
   }
 
   @Override
-  public MLWriter write() {
-    return new FolderWriter(
-        this,
-        (spark, path, overwrite, supplement) ->
-            new ModelStore(spark, path).save(factors, overwrite, TableFormat.PARQUET, supplement));
+  protected void saveFolder(
+      SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
+    new ModelStore(spark, path).save(factors, overwrite, TableFormat.PARQUET, supplement);
   }
 
   /** Reads models that {@code write}, or the command line, has written. */

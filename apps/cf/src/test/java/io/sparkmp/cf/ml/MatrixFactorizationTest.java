@@ -442,7 +442,10 @@ class MatrixFactorizationTest {
     assertThat(sorted(loaded.transform(ratings()))).isEqualTo(sorted(model.transform(ratings())));
     assertThat(loaded.hasSummary()).isFalse();
     assertThatThrownBy(loaded::summary)
-        .hasMessage("Cannot tell how the model was trained: only the model that fit returns knows");
+        .hasMessage(
+            "Cannot report how "
+                + loaded.uid()
+                + " was trained: only the model that fit returns knows");
   }
 
   @Test
@@ -559,7 +562,8 @@ class MatrixFactorizationTest {
         .hasMessageContaining("rank does not belong to mf_");
     assertThatThrownBy(() -> estimator().setValidationIndicatorCol("rating").fit(good))
         .hasMessage(
-            "Invalid type of column rating: float (expected for the validation indicator: boolean)");
+            "Invalid type of column rating: float (expected for the validation indicator:"
+                + " boolean)");
     Dataset<Row> unclear = good.withColumn("held", functions.expr("nullif(userId = 1, true)"));
     assertThatThrownBy(() -> estimator().setValidationIndicatorCol("held").fit(unclear))
         .hasMessageContaining("Cannot fit: column held is null somewhere");

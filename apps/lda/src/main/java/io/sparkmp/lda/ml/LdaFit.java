@@ -57,7 +57,8 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
             params.uid(),
             new SharedModel(model),
             corpus.vectorSize(),
-            new RotatingLDAModel.Training(fit.summary(result, 1), lda.logLikelihood(result)));
+            fit.summary(result, 1),
+            lda.logLikelihood(result));
       }
     }
   }

@@ -17,14 +17,13 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FolderReader;
-import io.sparkmp.spark.ml.FolderWriter;
 import io.sparkmp.spark.ml.KryoSetup;
-import io.sparkmp.spark.ml.ParamSet;
+import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
 import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.ml.Model;
 import org.apache.spark.ml.clustering.LocalLDAModel;
 import org.apache.spark.ml.linalg.Matrix;
 import org.apache.spark.ml.linalg.Vector;
@@ -33,11 +32,10 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.ml.util.MLWritable;
-import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -55,46 +53,44 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Setters of params that only a training reads have no effect here.
  */
-public final class RotatingLDAModel extends Model<RotatingLDAModel>
-    implements LdaParams<RotatingLDAModel>, MLWritable {
+public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
+    implements LdaParams<RotatingLDAModel> {
   private static final long serialVersionUID = 1L;
   private static final int TERMS = 10;
   private static final int COMPLETION_SWEEPS = 50;
 
-  private final ParamSet declared;
   private final transient SharedModel shared;
-  private final transient @Nullable Training training;
+  private final transient double logLikelihood;
 
   /**
-   * What is known of the training.
+   * A model.
    *
-   * @param logLikelihood joint, of all tokens and their topics
+   * @param logLikelihood joint, of all tokens of the training and their topics, if there is a
+   *     summary
    */
-  record Training(TrainingSummary summary, double logLikelihood) {}
-
-  RotatingLDAModel(String uid, SharedModel shared, int size, @Nullable Training training) {
+  RotatingLDAModel(
+      String uid,
+      SharedModel shared,
+      int size,
+      @Nullable TrainingSummary summary,
+      double logLikelihood) {
+    super(uid, summary);
     this.shared = shared;
-    this.training = training;
-    declared = new ParamSet(this, uid);
-    declared.declareAll();
+    this.logLikelihood = logLikelihood;
     setDefault(maxIter(), RotatingLDA.ITERATIONS);
     with(vectorSize(), size);
     with(k(), topicModel().info().topics());
   }
 
-  @Override
-  public ParamSet declared() {
-    return declared;
-  }
-
   /** The length of the vectors by whose places the model calls its words, or 0. */
   public IntParam vectorSize() {
-    return declared.integer(
-        "vectorSize",
-        "length of the vectors by whose places the model calls its words; 0 if it knows the"
-            + " words themselves",
-        ParamValidators.gtEq(0),
-        0);
+    return declared()
+        .integer(
+            "vectorSize",
+            "length of the vectors by whose places the model calls its words; 0 if it knows the"
+                + " words themselves",
+            ParamValidators.gtEq(0),
+            0);
   }
 
   /** The value of {@link #vectorSize}. */
@@ -261,20 +257,6 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
     return true;
   }
 
-  /** Whether the model was trained here, and not loaded. */
-  public boolean hasSummary() {
-    return training != null;
-  }
-
-  /**
-   * What the training did.
-   *
-   * @throws IllegalStateException if the model was loaded
-   */
-  public TrainingSummary summary() {
-    return training().summary();
-  }
-
   /**
    * The joint log-likelihood of the training's tokens and their topics, with topics and shares
    * integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3). MLlib's method of this
@@ -283,31 +265,21 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
    * @throws IllegalStateException if the model was loaded
    */
   public double trainingLogLikelihood() {
-    return training().logLikelihood();
-  }
-
-  private Training training() {
-    if (training == null) {
-      throw new IllegalStateException(
-          "Cannot tell of the training of " + uid() + ": the model was loaded, not trained here");
-    }
-    return training;
+    summary();
+    return logLikelihood;
   }
 
   @Override
   public RotatingLDAModel copy(ParamMap extra) {
-    RotatingLDAModel copy = new RotatingLDAModel(uid(), shared, getVectorSize(), training);
+    RotatingLDAModel copy =
+        new RotatingLDAModel(uid(), shared, getVectorSize(), summaryOrNull(), logLikelihood);
     return copyValues(copy, extra).setParent(parent());
   }
 
-  /** Writes the model as the folder that {@code lda} commands read, with the params beside it. */
   @Override
-  public MLWriter write() {
-    return new FolderWriter(
-        this,
-        (spark, path, overwrite, supplement) ->
-            new TopicModelStore(spark, path)
-                .save(topicModel(), overwrite, TableFormat.PARQUET, supplement));
+  protected void saveFolder(
+      SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
+    new TopicModelStore(spark, path).save(topicModel(), overwrite, TableFormat.PARQUET, supplement);
   }
 
   /** Reads models that {@link #write} or {@code lda train} has saved. */
@@ -317,7 +289,7 @@ public final class RotatingLDAModel extends Model<RotatingLDAModel>
         RotatingLDA.PREFIX,
         (spark, path) -> {
           SharedModel saved = new SharedModel(new TopicModelStore(spark, path).load().kept(spark));
-          return uid -> new RotatingLDAModel(uid, saved, 0, null);
+          return uid -> new RotatingLDAModel(uid, saved, 0, null, 0);
         });
   }
 

@@ -78,9 +78,9 @@ class RotatingLDAModelTest {
     assertThatThrownBy(loaded::summary)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "Cannot tell of the training of "
+            "Cannot report how "
                 + model.uid()
-                + ": the model was loaded, not trained here");
+                + " was trained: only the model that fit returns knows");
     assertThatThrownBy(() -> model.save(place("model"))).hasMessageContaining("it exists; ");
     model.write().overwrite().save(place("model"));
     assertThat(RotatingLDAModel.load(place("model")).getTopicDistributionCol())
