@@ -49,20 +49,8 @@ public final class SnapshotArguments {
    * @throws IllegalArgumentException as {@link #check}
    */
   public Level level(String training) {
-    return level(training, 1);
-  }
-
-  /**
-   * Where the model is kept between epochs, in a training whose epochs are parts of what the user
-   * calls one.
-   *
-   * @param training what tells this training from others
-   * @param parts epochs of the training to one of the user's, at least 1
-   * @throws IllegalArgumentException as {@link #check}
-   */
-  public Level level(String training, int parts) {
     check();
     long every = epochs == null ? DEFAULT_EPOCHS : epochs;
-    return folder == null ? Level.memory() : Level.durable(folder, training).every(every * parts);
+    return folder == null ? Level.memory() : Level.durable(folder, training).every(every);
   }
 }

@@ -10,39 +10,30 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The progress of a training, which {@link ProgressLine} shows, and what it has come to. An epoch
- * of the application may be several passes of the engine: their times and costs are added up, and
- * the losses are those of the last.
- */
+/** The progress of a training, which {@link ProgressLine} shows, and what it has come to. */
 public final class TrainingProgress implements Consumer<EpochReport> {
   private final String word;
-  private final int passes;
   private final ProgressLine line;
   private final Function<EpochReport, List<String>> reached;
   private final Function<EpochReport, String> speed;
   private int seen;
-  private @Nullable EpochReport begun; // the passes of an epoch that is not complete
 
   /**
    * The progress of one training.
    *
    * @param word for an epoch: what this application calls it
    * @param epochs how many there are to be, at least 1
-   * @param passes of the engine that an epoch is, at least 1
    * @param reached what was reached in an epoch, the most important first
    * @param speed how fast it was
    */
   public TrainingProgress(
       String word,
       int epochs,
-      int passes,
       Function<EpochReport, List<String>> reached,
       Function<EpochReport, String> speed,
       Screen screen,
       PrintWriter err) {
     this.word = word;
-    this.passes = passes;
     this.reached = reached;
     this.speed = speed;
     line = new ProgressLine(word, epochs, screen, err);
@@ -55,21 +46,11 @@ public final class TrainingProgress implements Consumer<EpochReport> {
   }
 
   @Override
-  public void accept(EpochReport pass) {
+  public void accept(EpochReport epoch) {
     seen++;
-    EpochReport epoch =
-        new EpochReport(
-            pass.epoch() / passes,
-            pass.training(),
-            pass.validation(),
-            pass.seconds() + (begun == null ? 0 : begun.seconds()),
-            begun == null ? pass.cost() : pass.cost().plus(begun.cost()));
-    begun = pass.epoch() % passes == 0 ? null : epoch;
-    if (begun == null) {
-      List<String> speeds = new ArrayList<>(List.of(speed.apply(epoch)));
-      speeds.addAll(ProgressLine.describe(epoch.cost()));
-      line.show(epoch.epoch(), epoch.seconds(), reached.apply(epoch), speeds);
-    }
+    List<String> speeds = new ArrayList<>(List.of(speed.apply(epoch)));
+    speeds.addAll(ProgressLine.describe(epoch.cost()));
+    line.show(epoch.epoch(), epoch.seconds(), reached.apply(epoch), speeds);
   }
 
   /**
@@ -85,15 +66,14 @@ public final class TrainingProgress implements Consumer<EpochReport> {
       double seconds,
       double readingSeconds,
       PrintWriter out) {
-    int trained = result.history().size() / passes;
-    int here = (seen + passes - 1) / passes;
+    int trained = result.history().size();
     line.finish(trained);
-    if (here == 0) {
+    if (seen == 0) {
       out.printf(
           "Nothing was left to train: the snapshots have all %d %ss on %s%n", trained, word, data);
     } else {
       String from =
-          here < trained ? ", from the snapshot of " + word + " " + (trained - here) + "," : "";
+          seen < trained ? ", from the snapshot of " + word + " " + (trained - seen) + "," : "";
       out.printf(
           Locale.ROOT,
           "Trained %d %ss%s on %s in %.1f s, after %.1f s of reading%n",
@@ -107,7 +87,7 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     if (result.epochs() < result.history().size()) {
       out.printf(
           "Kept the model of %s %d, the best on the validation set%n",
-          word, result.epochs() / passes);
+          word, result.epochs());
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingResult;
 import java.io.PrintWriter;
@@ -17,26 +18,25 @@ import org.junit.jupiter.api.Test;
 @Tag("unit")
 class TrainingProgressTest {
 
-  /** What is printed of a training of 4 epochs of 2 passes each. */
+  /** What is printed of a training of 4 epochs. */
   private static String finished(int before, int trained, int kept) {
     StringWriter out = new StringWriter();
     TrainingProgress progress =
         new TrainingProgress(
             "iteration",
             4,
-            2,
             report -> List.of(),
             report -> "fast",
             Screen.ofFile(),
             new PrintWriter(new StringWriter()));
     List<EpochReport> history =
-        IntStream.rangeClosed(1, 2 * trained)
-            .mapToObj(pass -> new EpochReport(pass, new Tally(), null, 1, WorkerReport.Cost.NONE))
+        IntStream.rangeClosed(1, trained)
+            .mapToObj(epoch -> new EpochReport(epoch, new Tally(), null, 1, WorkerReport.Cost.NONE))
             .toList();
-    history.subList(2 * before, 2 * trained).forEach(progress);
+    history.subList(before, trained).forEach(progress);
     @SuppressWarnings("NullAway") // the model is none of its business
     TrainingResult<Object, Object> result =
-        new TrainingResult<>(null, 2 * kept, history, EngineKind.RING);
+        new TrainingResult<>(null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING);
     progress.finish(result, "3 toys", 1.25, 0.5, new PrintWriter(out, true));
     return out.toString();
   }

@@ -52,6 +52,20 @@ class EpochReportTest {
   }
 
   @Test
+  void addsUpThePassesOfAnEpoch() {
+    List<WorkerReport> worker =
+        List.of(
+            report(new Pass(2, 1, 0, null), 0, 0, 0, 1_000_000_000),
+            report(new Pass(3, 1, 1, null), 0, 6, 3, 500_000_000),
+            report(new Pass(4, 2, 0, HeldOut.TEST), 0, 5, 1, 0));
+    EpochReport epoch = EpochReport.of(1, List.of(worker));
+    assertThat(epoch.epoch()).isEqualTo(2);
+    assertThat(epoch.training().mean()).isEqualTo(2);
+    assertThat(epoch.seconds()).isEqualTo(1.5);
+    assertThat(epoch.validation()).isNotNull();
+  }
+
+  @Test
   void timeIsTheMeanOfTheWorkers() {
     EpochReport first = EpochReport.of(0, REPORTS);
     assertThat(first.seconds()).isCloseTo(1.4, within(1e-12));

@@ -113,10 +113,9 @@ final class ImplicitFits {
             new LayoutOptions(CfBench.WORKERS, 1, new HoldOut(1, 0, 0), false)
                 .withDuplicates(Duplicates.SUM));
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
-    int passes = iterations * fit.passesPerIteration();
     return fit.model(
         training.sparkSession(),
-        fit.train(TrainingOptions.epochs(passes).withEngine(EngineKind.RING)));
+        fit.train(TrainingOptions.epochs(iterations).withEngine(EngineKind.RING)));
   }
 
   FactorModel alsTrained(int rank, int iterations) {

@@ -65,11 +65,9 @@ public final class EstimatorFit implements AutoCloseable {
    * How to train, as the params have it.
    *
    * @param training what tells this training from others
-   * @param passes how many epochs make an iteration
    */
-  public TrainingOptions options(String training, int passes) {
-    long interval = (long) params.getCheckpointInterval() * passes;
-    return TrainingOptions.epochs(params.getMaxIter() * passes)
+  public TrainingOptions options(String training) {
+    return TrainingOptions.epochs(params.getMaxIter())
         .withEngine(params.engineKind())
         .withValidation(validates)
         .withEarlyStopping(
@@ -77,16 +75,12 @@ public final class EstimatorFit implements AutoCloseable {
         .withLevel(
             directory == null
                 ? Level.memory()
-                : Level.durable(directory, training).every(interval));
+                : Level.durable(directory, training).every(params.getCheckpointInterval()));
   }
 
-  /**
-   * What the fit did.
-   *
-   * @param passes how many epochs made an iteration
-   */
-  public TrainingSummary summary(TrainingResult<?, ?> result, int passes) {
-    return TrainingSummary.of(result.history(), passes, result.epochs(), readSeconds);
+  /** What the fit did. */
+  public TrainingSummary summary(TrainingResult<?, ?> result) {
+    return TrainingSummary.of(result.history(), result.epochs(), readSeconds);
   }
 
   /** One worker a core. */

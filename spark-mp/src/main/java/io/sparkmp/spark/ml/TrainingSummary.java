@@ -49,37 +49,23 @@ public record TrainingSummary(List<Iteration> iterations, int best, double readS
   /**
    * The summary of a training.
    *
-   * @param history a report for each pass
-   * @param passes how many make an iteration; the loss is that of its last pass
-   * @param bestPass the number of passes that the model was trained for
+   * @param history a report for each iteration
+   * @param best the number of iterations that the model was trained for
    */
-  static TrainingSummary of(
-      List<EpochReport> history, int passes, int bestPass, double readSeconds) {
-    List<Iteration> iterations = new ArrayList<>();
-    for (int end = passes; end <= history.size(); end += passes) {
-      iterations.add(iteration(end / passes, history.subList(end - passes, end)));
-    }
-    return new TrainingSummary(iterations, bestPass / passes, readSeconds);
+  static TrainingSummary of(List<EpochReport> history, int best, double readSeconds) {
+    return new TrainingSummary(
+        history.stream().map(TrainingSummary::iteration).toList(), best, readSeconds);
   }
 
-  private static Iteration iteration(int number, List<EpochReport> passes) {
-    EpochReport last = passes.get(passes.size() - 1);
-    double seconds = 0;
-    long updates = 0;
-    WorkerReport.Cost cost = WorkerReport.Cost.NONE;
-    for (EpochReport pass : passes) {
-      seconds += pass.seconds();
-      updates += pass.training().count();
-      cost = cost.plus(pass.cost());
-    }
+  private static Iteration iteration(EpochReport epoch) {
     return new Iteration(
-        number,
-        last.training().mean(),
-        last.validation() == null ? null : last.validation().mean(),
-        seconds,
-        updates / Math.max(seconds, 1e-9),
-        cost.waitNanos() / Math.max((double) cost.wallNanos(), 1.0),
-        cost.bytesMoved());
+        epoch.epoch(),
+        epoch.training().mean(),
+        epoch.validation() == null ? null : epoch.validation().mean(),
+        epoch.seconds(),
+        epoch.updatesPerSecond(),
+        epoch.cost().waitNanos() / Math.max((double) epoch.cost().wallNanos(), 1.0),
+        epoch.cost().bytesMoved());
   }
 
   /** How many iterations there were, those after the best one included. */

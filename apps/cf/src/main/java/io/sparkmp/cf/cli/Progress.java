@@ -17,15 +17,14 @@ final class Progress {
   /** On explicit feedback, by epochs. */
   static TrainingProgress ofEpochs(int epochs, Screen screen, PrintWriter err) {
     return new TrainingProgress(
-        "epoch", epochs, 1, Progress::errors, TrainingProgress.millionsOf("updates"), screen, err);
+        "epoch", epochs, Progress::errors, TrainingProgress.millionsOf("updates"), screen, err);
   }
 
-  /** On implicit feedback, by iterations of several passes. */
-  static TrainingProgress ofIterations(int iterations, int passes, Screen screen, PrintWriter err) {
+  /** On implicit feedback, by iterations. */
+  static TrainingProgress ofIterations(int iterations, Screen screen, PrintWriter err) {
     return new TrainingProgress(
         "iteration",
         iterations,
-        passes,
         report -> List.of(format("loss a rating %.4f", report.training().mean())),
         report -> format("%.2f s", report.seconds()),
         screen,

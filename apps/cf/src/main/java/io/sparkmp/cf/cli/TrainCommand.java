@@ -230,13 +230,12 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     RatingData data = prepared.data;
     long start = System.nanoTime();
     ImplicitFactorisation training = new ImplicitFactorisation(data, options, prepared.earlier);
-    int passes = training.passesPerIteration();
-    TrainingProgress progress = Progress.ofIterations(iterations, passes, Screen.ofStderr(), err());
+    TrainingProgress progress = Progress.ofIterations(iterations, Screen.ofStderr(), err());
     TrainingResult<ImplicitRows, ImplicitRows> result =
         training.train(
-            TrainingOptions.epochs(iterations * passes)
+            TrainingOptions.epochs(iterations)
                 .withEngine(engine.engine())
-                .withLevel(snapshots.level(training.identity(), passes))
+                .withLevel(snapshots.level(training.identity()))
                 .withProgress(progress));
     prepared.finish(progress, result, start, out());
     FactorModel trained = training.model(spark, result);

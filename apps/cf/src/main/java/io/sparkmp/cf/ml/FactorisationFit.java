@@ -113,19 +113,18 @@ record FactorisationFit(
 
   private MatrixFactorizationModel ratings(EstimatorFit fit, RatingData data) {
     Factorisation training = new Factorisation(data, options(), initialModel);
-    TrainingOptions how = fit.options(training.identity(), 1);
+    TrainingOptions how = fit.options(training.identity());
     try (TrainingResult<FactorTable, FactorTable> result = training.train(how)) {
-      return model(training.model(spark(), result, storageLevel()), fit.summary(result, 1));
+      return model(training.model(spark(), result, storageLevel()), fit.summary(result));
     }
   }
 
   private MatrixFactorizationModel interactions(EstimatorFit fit, RatingData data) {
     ImplicitFactorisation training =
         new ImplicitFactorisation(data, implicitOptions(), initialModel);
-    int passes = training.passesPerIteration();
-    TrainingOptions how = fit.options(training.identity(), passes);
+    TrainingOptions how = fit.options(training.identity());
     try (TrainingResult<ImplicitRows, ImplicitRows> result = training.train(how)) {
-      return model(training.model(spark(), result, storageLevel()), fit.summary(result, passes));
+      return model(training.model(spark(), result, storageLevel()), fit.summary(result));
     }
   }
 

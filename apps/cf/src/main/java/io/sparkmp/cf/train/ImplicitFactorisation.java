@@ -81,11 +81,6 @@ public final class ImplicitFactorisation {
     return new InitialStates<>(schedule, origin.users(), origin.items(), start(options));
   }
 
-  /** How many epochs of {@link #train} are one iteration over all factors of both sides. */
-  public int passesPerIteration() {
-    return 1;
-  }
-
   /** What tells this training from others, but for the number of its epochs. */
   public String identity() {
     return "matrix factorisation of implicit feedback of "

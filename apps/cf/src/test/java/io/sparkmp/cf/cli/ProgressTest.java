@@ -43,15 +43,13 @@ class ProgressTest {
   }
 
   @Test
-  void addsUpThePassesOfAnIteration() {
-    TrainingProgress progress = Progress.ofIterations(2, 2, Screen.ofFile(), new PrintWriter(text));
-    WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 1 << 20);
-    for (int pass = 1; pass <= 4; pass++) {
+  void showsTheLossARatingOnImplicitFeedback() {
+    TrainingProgress progress = Progress.ofIterations(2, Screen.ofFile(), new PrintWriter(text));
+    WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 2 << 20);
+    for (int iteration = 1; iteration <= 2; iteration++) {
       Tally loss = new Tally();
-      if (pass % 2 == 0) {
-        loss.add(90.0 / pass, 100);
-      }
-      progress.accept(new EpochReport(pass, loss, null, 0.25, cost));
+      loss.add(45.0 / iteration, 100);
+      progress.accept(new EpochReport(iteration, loss, null, 0.5, cost));
     }
     assertThat(text.toString().lines())
         .hasSize(3)

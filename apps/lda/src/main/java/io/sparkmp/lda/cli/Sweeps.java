@@ -22,7 +22,6 @@ final class Sweeps {
     return new TrainingProgress(
         "sweep",
         sweeps,
-        1,
         report -> reached(report, trains),
         TrainingProgress.millionsOf("tokens"),
         screen,

@@ -48,7 +48,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         Corpus corpus = read(documents, dataset, words)) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
-      TrainingOptions how = fit.options(lda.identity(), 1);
+      TrainingOptions how = fit.options(lda.identity());
       try (TrainingResult<WorkerTopics, TopicSlice> result = lda.train(how)) {
         TopicModel trained = lda.model(spark, result);
         List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
@@ -57,7 +57,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
             params.uid(),
             new SharedModel(model),
             corpus.vectorSize(),
-            fit.summary(result, 1),
+            fit.summary(result),
             lda.logLikelihood(result));
       }
     }
