@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,6 +54,7 @@ public final class CfBench extends SuiteCommand {
   @Option(
       names = "--shapes",
       split = ",",
+      converter = ShapeConverter.class,
       paramLabel = "NAME",
       description =
           "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix (default: 10m;"
@@ -190,5 +192,17 @@ public final class CfBench extends SuiteCommand {
     }
     shapes = List.of(); // none is made
     return new CfSuite(this, new RatingsFile(ratings, delimiter, header));
+  }
+
+  /** A shape by its label. */
+  static final class ShapeConverter implements CommandLine.ITypeConverter<Shape> {
+    @Override
+    public Shape convert(String value) {
+      try {
+        return Shape.parse(value);
+      } catch (IllegalArgumentException e) {
+        throw new CommandLine.TypeConversionException(e.getMessage());
+      }
+    }
   }
 }

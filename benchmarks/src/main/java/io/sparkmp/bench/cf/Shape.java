@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cf;
 
 import io.sparkmp.cf.data.PlantedRatings;
+import java.util.Arrays;
 
 /** Sets of ratings that are planted with the numbers of a set that is known. */
 enum Shape {
@@ -58,5 +59,20 @@ enum Shape {
   /** What to call it with a part of its ratings, or more than all. */
   String label(double scale) {
     return scale == 1 ? label : label + " x " + scale;
+  }
+
+  /**
+   * Reads a name.
+   *
+   * @throws IllegalArgumentException if there is none such
+   */
+  static Shape parse(String label) {
+    return Arrays.stream(values())
+        .filter(shape -> shape.label.equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Invalid shape: " + label + " (expected: 1m, 10m, 25m or netflix)"));
   }
 }

@@ -171,9 +171,10 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
       JavaRDD<Stepped> stepped = steps.in(place, python);
       long start = System.nanoTime();
       List<Stepped.Split> splits = stepped.map(Stepped::split).collect();
+      double wall = (double) (System.nanoTime() - start);
       record(
           place.label(),
-          System.nanoTime() - start,
+          wall,
           new Stepped.Split(
               mean(splits, Stepped.Split::start),
               mean(splits, Stepped.Split::serialise),

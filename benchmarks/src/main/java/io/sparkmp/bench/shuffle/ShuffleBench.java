@@ -30,7 +30,7 @@ public final class ShuffleBench extends SuiteCommand {
       split = ",",
       paramLabel = "WAY",
       description = "Ways to compare: ring, shuffle, narrow, broadcast (default: all).")
-  private List<Way> ways = List.of(Way.values());
+  private List<String> ways = Way.names();
 
   @Option(
       names = "--rounds",
@@ -79,6 +79,7 @@ public final class ShuffleBench extends SuiteCommand {
   @Override
   protected ShuffleSuite suite() {
     sizes();
+    ways();
     return new ShuffleSuite(this);
   }
 
@@ -89,7 +90,7 @@ public final class ShuffleBench extends SuiteCommand {
 
   /** That are compared, ours first. */
   List<Way> ways() {
-    return ways.stream().distinct().sorted().toList();
+    return ways.stream().map(Way::of).distinct().sorted().toList();
   }
 
   /** Large slices are measured fewer times. */

@@ -13,9 +13,7 @@ import picocli.CommandLine;
 @Tag("unit")
 final class ShuffleBenchTest {
   private static ShuffleBench options(String... given) {
-    ShuffleBench options = new ShuffleBench();
-    new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(given);
-    return options;
+    return CommandLine.populateCommand(new ShuffleBench(), given);
   }
 
   @ParameterizedTest
@@ -44,6 +42,13 @@ final class ShuffleBenchTest {
             "Invalid slice-bytes: "
                 + text
                 + " (expected: a multiple of 4 from 4 to 2000M, such as 10k or 16M)");
+  }
+
+  @Test
+  void namesTheWaysThatThereAre() {
+    assertThat(Way.of("shuffle")).isEqualTo(Way.SHUFFLE);
+    assertThatThrownBy(() -> Way.of("RING"))
+        .hasMessage("Invalid ways: RING (expected: some of ring, shuffle, narrow, broadcast)");
   }
 
   @Test

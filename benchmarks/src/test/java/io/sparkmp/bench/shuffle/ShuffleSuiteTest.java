@@ -91,7 +91,7 @@ final class ShuffleSuiteTest {
     CommandLine command = BenchMain.commandLine().setErr(new PrintWriter(err));
     assertThat(command.execute("shuffle", "--ways=ring,join")).isEqualTo(2);
     assertThat(err.toString())
-        .containsIgnoringCase("expected one of [ring, shuffle, narrow, broadcast]");
+        .contains("Invalid ways: join (expected: some of ring, shuffle, narrow, broadcast)");
     assertThat(command.execute("shuffle", "--slice-bytes=10x")).isEqualTo(2);
     assertThat(err.toString()).contains("Invalid slice-bytes: 10x (expected: ");
   }
