@@ -120,7 +120,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     TrainingResult<FactorTable, FactorTable> result =
         training.train(
             TrainingOptions.epochs(epochs).withEngine(engine.engine()).withProgress(progress));
-    double trained = rmse(training, result);
+    double trained = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
     FactorModel learned = training.model(spark, result);
 
     TextTable table = new TextTable("Predicting by", ">test RMSE", "");
@@ -153,11 +153,6 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
   private FactorisationOptions options() {
     return new FactorisationOptions(
         rank, new StepSize.Linear(0.03f, epochs), 0.25f, 0.01f, 0.02f, 0.1f, false, seed);
-  }
-
-  private static double rmse(
-      Factorisation training, TrainingResult<FactorTable, FactorTable> result) {
-    return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
   }
 
   private static String format(double rmse) {

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -24,29 +25,25 @@ record FewIds(String side, String action, Few few) {
    *
    * @throws IllegalArgumentException if it knows none
    */
-  FewIds report(PrintWriter err) {
+  FewIds report(Consumer<String> warn) {
     if (!few.unknown().isEmpty()) {
       String unknown = "the model does not know " + which(few.unknown());
       if (few.best().isEmpty()) {
         throw new IllegalArgumentException("Cannot " + action + ": " + unknown);
       }
-      err.println("Warning: " + unknown);
+      warn.accept(unknown);
     }
     if (!few.empty().isEmpty()) {
-      err.println("Warning: nothing is left to list for " + which(few.empty()));
+      warn.accept("nothing is left to list for " + which(few.empty()));
     }
-    err.flush();
     return this;
   }
 
   private String which(List<Object> ids) {
-    return (ids.size() == 1 ? side : side + "s") + " " + names(ids);
-  }
-
-  private static String names(List<Object> ids) {
     String shown =
         ids.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "));
-    return ids.size() > SHOWN ? shown + " and " + (ids.size() - SHOWN) + " more" : shown;
+    String more = ids.size() > SHOWN ? " and " + (ids.size() - SHOWN) + " more" : "";
+    return side + (ids.size() == 1 ? " " : "s ") + shown + more;
   }
 
   /** The items that were found. */

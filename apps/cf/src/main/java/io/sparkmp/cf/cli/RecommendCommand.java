@@ -107,7 +107,8 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
       } else {
         List<Object> ids = Recommender.parseIds("user", saved.info().userType(), who.users);
         FewIds best =
-            new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen)).report(err());
+            new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen))
+                .report(this::warn);
         best.print(
             List.of("user", "item", "score"),
             names.of(spark, saved.info(), best.items(), err()),

@@ -52,7 +52,7 @@ final class SimilarCommand extends ModelCommand<FactorModel> {
     try (Recommender recommender = new Recommender(saved)) {
       FewIds found =
           new FewIds("item", "find similar items", recommender.similarToFew(ids, top))
-              .report(err());
+              .report(this::warn);
       found.print(
           List.of("item", "similar", "cosine"),
           names.of(spark, saved.info(), found.items(), err()),
