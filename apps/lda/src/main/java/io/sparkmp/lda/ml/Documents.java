@@ -24,19 +24,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The column of the documents.
  *
- * @param field in the schema
- * @param kind what it holds
+ * @param field in the schema: vectors of counts, arrays of numbers, which are counts, or arrays of
+ *     words
  */
-record Documents(StructField field, Kind kind) {
-  /** What a document is. */
-  enum Kind {
-    /** A vector of counts. */
-    VECTOR,
-    /** An array of numbers, which are counts. */
-    NUMBERS,
-    /** An array of words. */
-    TOKENS
-  }
+record Documents(StructField field) {
 
   static Documents in(StructType schema, String name) {
     if (!Arrays.asList(schema.fieldNames()).contains(name)) {
@@ -47,28 +38,33 @@ record Documents(StructField field, Kind kind) {
               + Arrays.toString(schema.fieldNames())
               + "; set featuresCol");
     }
-    StructField field = schema.apply(name);
-    DataType type = field.dataType();
-    if (type.equals(SQLDataTypes.VectorType())) {
-      return new Documents(field, Kind.VECTOR);
-    }
-    if (type instanceof ArrayType array && array.elementType() instanceof StringType) {
-      return new Documents(field, Kind.TOKENS);
-    }
-    if (type instanceof ArrayType array && array.elementType() instanceof NumericType) {
-      return new Documents(field, Kind.NUMBERS);
+    Documents documents = new Documents(schema.apply(name));
+    if (documents.areVectors() || documents.areNumbers() || documents.areTokens()) {
+      return documents;
     }
     throw new IllegalArgumentException(
         "Invalid type of column "
             + name
             + ": "
-            + type.simpleString()
+            + documents.field.dataType().simpleString()
             + " (expected: a vector of org.apache.spark.ml.linalg, an array of numbers, both of"
             + " whole counts, or array<string> of tokens)");
   }
 
   boolean areTokens() {
-    return kind == Kind.TOKENS;
+    return elements() instanceof StringType;
+  }
+
+  private boolean areNumbers() {
+    return elements() instanceof NumericType;
+  }
+
+  private boolean areVectors() {
+    return field.dataType().equals(SQLDataTypes.VectorType());
+  }
+
+  private @Nullable DataType elements() {
+    return field.dataType() instanceof ArrayType array ? array.elementType() : null;
   }
 
   /** The documents as vectors or tokens, in the one column {@code document}. */
@@ -79,7 +75,7 @@ record Documents(StructField field, Kind kind) {
   /** The documents as vectors or tokens. */
   Column column(Dataset<?> dataset) {
     Column column = FrameColumns.column(dataset.toDF(), field);
-    if (kind != Kind.NUMBERS) {
+    if (!areNumbers()) {
       return column;
     }
     UDF1<scala.collection.Seq<Double>, @Nullable Vector> vector = Documents::vector;
@@ -109,7 +105,7 @@ record Documents(StructField field, Kind kind) {
    * @param documents as {@link #of} gives them
    */
   int vectorSize(Dataset<Row> documents) {
-    int stated = kind == Kind.VECTOR ? AttributeGroup.fromStructField(field).size() : 0;
+    int stated = areVectors() ? AttributeGroup.fromStructField(field).size() : 0;
     if (stated > 0) {
       return stated;
     }
