@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.bench.cli.BenchMain;
 import io.sparkmp.cf.cli.CfMain;
 import io.sparkmp.lda.cli.LdaMain;
+import io.sparkmp.testing.Project;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -71,7 +72,8 @@ class NewcomerTest {
 
   @Test
   void everyMistakeHasItsMessage() throws IOException {
-    Path golden = Root.PATH.resolve("benchmarks/src/test/resources/io/sparkmp/bench").resolve(NAME);
+    Path golden =
+        Project.ROOT.resolve("benchmarks/src/test/resources/io/sparkmp/bench").resolve(NAME);
     List<String> now = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     List<String> reviewed = Files.readAllLines(golden);

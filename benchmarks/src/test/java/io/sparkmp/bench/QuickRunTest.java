@@ -7,6 +7,7 @@ import io.sparkmp.bench.report.ChromiumPage;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.testing.Project;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,18 +26,18 @@ final class QuickRunTest {
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void runsEverySuiteAndDrawsEveryChart() throws Exception {
-    Path jar = Root.PATH.resolve("benchmarks/target/spark-mp-bench.jar");
+    Path jar = Project.ROOT.resolve("benchmarks/target/spark-mp-bench.jar");
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
     Path out = folder.resolve("out");
     Path log = folder.resolve("log");
     String libraries =
-        Files.readString(Root.PATH.resolve("benchmarks/target/classpath.txt")).strip();
+        Files.readString(Project.ROOT.resolve("benchmarks/target/classpath.txt")).strip();
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@" + Root.PATH.resolve("bin/java-options"),
+                "@" + Project.JAVA_OPTIONS,
                 "-Xmx2g", // what a machine of 8 GB gives
-                "-Dlog4j2.configurationFile=" + Root.PATH.resolve("bin/log4j2.properties"),
+                "-Dlog4j2.configurationFile=" + Project.LOGGING,
                 "-cp",
                 jar + File.pathSeparator + libraries,
                 "io.sparkmp.bench.cli.BenchMain",

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.testing.Project;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ final class StandaloneBenchTest {
   @Test
   @Timeout(value = 20, unit = TimeUnit.MINUTES)
   void runsOnTwoWorkers() throws Exception {
-    Path jar = Root.PATH.resolve("benchmarks/target/spark-mp-bench.jar");
+    Path jar = Project.ROOT.resolve("benchmarks/target/spark-mp-bench.jar");
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
     Path out = folder.resolve("out");
     List<String> arguments =

@@ -2,6 +2,8 @@ package io.sparkmp.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.ChildJvm;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +29,7 @@ final class StandaloneCluster implements AutoCloseable {
   StandaloneCluster(Path folder, int workers) throws IOException, InterruptedException {
     this.folder = folder;
     Path jars = Files.createDirectories(folder.resolve("spark-home/jars"));
-    String list = Files.readString(Root.PATH.resolve("apps/cf/target/classpath.txt")).strip();
+    String list = Files.readString(Project.ROOT.resolve("apps/cf/target/classpath.txt")).strip();
     for (String each : list.split(":", -1)) {
       Path jar = Path.of(each);
       String name = jar.getFileName().toString();
@@ -69,14 +71,9 @@ final class StandaloneCluster implements AutoCloseable {
   }
 
   private List<String> java(String main) {
-    return new ArrayList<>(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "@" + Root.PATH.resolve("bin/java-options"),
-            "-Xmx1g",
-            "-cp",
-            folder.resolve("spark-home/jars") + "/*",
-            main));
+    List<String> command = ChildJvm.command("-Xmx1g");
+    command.addAll(List.of("-cp", folder.resolve("spark-home/jars") + "/*", main));
+    return command;
   }
 
   private ProcessBuilder process(List<String> command, Path log) {
@@ -107,7 +104,7 @@ final class StandaloneCluster implements AutoCloseable {
   String submit(Path jar, String main, List<String> arguments, long seconds)
       throws IOException, InterruptedException {
     List<String> command = java("org.apache.spark.deploy.SparkSubmit");
-    command.add(1, "-Dlog4j2.configurationFile=" + Root.PATH.resolve("bin/log4j2.properties"));
+    command.add(1, "-Dlog4j2.configurationFile=" + Project.LOGGING);
     command.addAll(List.of("--master", url, "--class", main));
     for (String conf :
         List.of(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -90,7 +91,7 @@ final class SubmitTest {
   private @Nullable String killAfter;
 
   private static Path jar(String path) {
-    Path jar = Root.PATH.resolve(path);
+    Path jar = Project.ROOT.resolve(path);
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
     return jar;
   }
@@ -141,7 +142,7 @@ final class SubmitTest {
       throws IOException, InterruptedException {
     Path log = folder.resolve(model + ".log");
     List<String> command = new ArrayList<>();
-    command.add(Root.PATH.resolve("bin/local-cluster").toString());
+    command.add(Project.ROOT.resolve("bin/local-cluster").toString());
     command.addAll(List.of("--class", main, jar.toString(), "train"));
     command.addAll(List.of("--model", folder.resolve(model).toString(), "--workers", "2"));
     command.addAll(arguments);

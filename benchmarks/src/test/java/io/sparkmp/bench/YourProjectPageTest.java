@@ -2,6 +2,7 @@ package io.sparkmp.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("unit")
 final class YourProjectPageTest {
   /** The files of the page. */
-  static final Path PROJECT = Root.PATH.resolve("docs/examples/your-project");
+  static final Path PROJECT = Project.ROOT.resolve("docs/examples/your-project");
 
   /** What the page gives to Maven. */
   static final String GOALS = "-q compile exec:exec";
@@ -34,7 +35,7 @@ final class YourProjectPageTest {
 
   private static Stream<String> blocks() throws IOException {
     return BLOCK
-        .matcher(Files.readString(Root.PATH.resolve("docs/your-project.md")))
+        .matcher(Files.readString(Project.ROOT.resolve("docs/your-project.md")))
         .results()
         .map(result -> result.group(1));
   }
@@ -59,7 +60,7 @@ final class YourProjectPageTest {
   void javaRunsWithOurOptions() throws IOException {
     assertThat(options(PROJECT.resolve("java-options")))
         .isNotEmpty()
-        .isEqualTo(options(Root.PATH.resolve("bin/java-options")));
+        .isEqualTo(options(Project.JAVA_OPTIONS));
   }
 
   private static List<String> options(Path file) throws IOException {
@@ -72,8 +73,8 @@ final class YourProjectPageTest {
   @Test
   void usesThePluginsOfOurBuild() throws IOException {
     String ours =
-        Files.readString(Root.PATH.resolve("pom.xml"))
-            + Files.readString(Root.PATH.resolve("benchmarks/pom.xml"));
+        Files.readString(Project.ROOT.resolve("pom.xml"))
+            + Files.readString(Project.ROOT.resolve("benchmarks/pom.xml"));
     List<String> plugins =
         PLUGIN
             .matcher(Files.readString(PROJECT.resolve("pom.xml")))
@@ -91,7 +92,7 @@ final class YourProjectPageTest {
 
   @Test
   void givesTheVersionsOfTheBom() throws IOException {
-    String bom = Files.readString(Root.PATH.resolve("bom/pom.xml"));
+    String bom = Files.readString(Project.ROOT.resolve("bom/pom.xml"));
     String version = value(bom, "version");
     String spark = value(bom, "spark.version");
     String scala = value(bom, "scala.version");
@@ -106,7 +107,7 @@ final class YourProjectPageTest {
             "\"spark-mp-cf\" % \"" + version + "\"",
             "\"spark-mllib\" % \"" + spark + "\"",
             "\"guava\" % \"" + guava + "\"");
-    assertThat(Files.readString(Root.PATH.resolve("docs/your-project.md")))
+    assertThat(Files.readString(Project.ROOT.resolve("docs/your-project.md")))
         .contains("io.sparkmp:spark-mp-bom:" + version);
   }
 

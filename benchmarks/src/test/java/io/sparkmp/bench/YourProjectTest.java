@@ -3,6 +3,7 @@ package io.sparkmp.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,17 +65,17 @@ final class YourProjectTest {
 
   /** All that an install of our modules needs, but for their sources. */
   private static Path builtProject(Path to) throws IOException {
-    copy(Root.PATH.resolve(".mvn"), to.resolve(".mvn"));
-    Files.copy(Root.PATH.resolve("pom.xml"), to.resolve("pom.xml"));
+    copy(Project.ROOT.resolve(".mvn"), to.resolve(".mvn"));
+    Files.copy(Project.ROOT.resolve("pom.xml"), to.resolve("pom.xml"));
     List<String> modules =
         MODULE
-            .matcher(Files.readString(Root.PATH.resolve("pom.xml")))
+            .matcher(Files.readString(Project.ROOT.resolve("pom.xml")))
             .results()
             .map(result -> result.group(1))
             .toList();
     assertThat(modules).contains("bom", "apps/cf");
     for (String module : modules) {
-      Path from = Root.PATH.resolve(module);
+      Path from = Project.ROOT.resolve(module);
       Files.createDirectories(to.resolve(module));
       Files.copy(from.resolve("pom.xml"), to.resolve(module).resolve("pom.xml"));
       if (Files.exists(from.resolve("src/main"))) {

@@ -2,6 +2,7 @@ package io.sparkmp.lineage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

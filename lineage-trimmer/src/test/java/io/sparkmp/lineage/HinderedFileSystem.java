@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.testing.Await;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

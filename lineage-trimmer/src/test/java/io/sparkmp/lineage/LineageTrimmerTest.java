@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.testing.Await;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.sparkmp.lineage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lineage.graph.LineageGraph;
+import io.sparkmp.testing.Await;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.testing.LocalSpark;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -10,12 +11,7 @@ public final class OtherContext {
   private OtherContext() {}
 
   public static void main(String[] arguments) {
-    SparkConf conf =
-        new SparkConf()
-            .setMaster("local[1]")
-            .setAppName("other context")
-            .set("spark.driver.host", "127.0.0.1")
-            .set("spark.ui.enabled", "false");
+    SparkConf conf = LocalSpark.conf("local[1]", "other context");
     JavaRDD<Long> stopped;
     try (JavaSparkContext spark = new JavaSparkContext(conf)) {
       stopped = spark.parallelize(Numbers.FIRST, 2).map(x -> x);

@@ -3,11 +3,10 @@ package io.sparkmp.lineage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.ChildJvm;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -31,13 +30,7 @@ class OtherContextTest {
   }
 
   private List<String> lines() throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(argument -> argument.startsWith("--add-") || argument.startsWith("-D"))
-        .forEach(command::add);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), OtherContext.class.getName()));
+    List<String> command = ChildJvm.command(OtherContext.class);
     Path output = folder.resolve("output");
     Process process =
         new ProcessBuilder(command)

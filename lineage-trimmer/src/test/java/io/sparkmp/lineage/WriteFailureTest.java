@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.testing.Await;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

@@ -13,15 +13,14 @@ import io.sparkmp.spark.layout.BlockStorage;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
-import java.io.File;
+import io.sparkmp.testing.Await;
+import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -40,14 +39,9 @@ final class ClusterMain {
 
   public static void main(String[] args) throws IOException {
     Path home = Path.of(args[0]);
-    String ownCode =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !entry.endsWith(".jar"))
-            .collect(Collectors.joining(File.pathSeparator));
     SparkConf conf =
-        SharedSpark.conf("local-cluster[2,1,1024]")
-            .setAppName("spark-mp cluster test")
-            .set("spark.executor.extraClassPath", ownCode)
+        SharedSpark.conf("local-cluster[2,1,1024]", "spark-mp cluster test")
+            .set("spark.executor.extraClassPath", SparkHome.ownCode())
             .set("spark.local.dir", home.resolve("local").toString());
     try (JavaSparkContext spark = new JavaSparkContext(conf)) {
       for (EngineKind kind : new EngineKind[] {EngineKind.RING, EngineKind.NARROW}) {

@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -15,7 +16,7 @@ class JavaOptionsTest {
   @Test
   void fileHasTheOptionsOfSpark() throws IOException {
     List<String> options =
-        Files.readAllLines(ProjectFiles.javaOptions()).stream()
+        Files.readAllLines(Project.JAVA_OPTIONS).stream()
             .map(String::strip)
             .filter(line -> !line.isEmpty() && !line.startsWith("#"))
             .toList();

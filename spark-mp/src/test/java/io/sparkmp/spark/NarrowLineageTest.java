@@ -6,6 +6,7 @@ import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.testing.Await;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;

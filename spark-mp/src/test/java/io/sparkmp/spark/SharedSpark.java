@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.testing.LocalSpark;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -11,7 +12,7 @@ public final class SharedSpark {
   /** Started on first use. */
   private static final class Holder {
     static final JavaSparkContext SPARK =
-        new JavaSparkContext(conf("local[2,4]").setAppName("spark-mp tests"));
+        new JavaSparkContext(conf("local[2,4]", "spark-mp tests"));
   }
 
   /** Two task slots and, as on a cluster, four tries; a class unknown to Kryo is an error. */
@@ -19,15 +20,7 @@ public final class SharedSpark {
     return Holder.SPARK;
   }
 
-  static SparkConf conf(String master) {
-    return new SparkConf()
-        .setMaster(master)
-        .set("spark.driver.host", "127.0.0.1")
-        .set("spark.driver.bindAddress", "127.0.0.1")
-        .set("spark.ui.enabled", "false")
-        .set("spark.sql.shuffle.partitions", "2")
-        .set("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-        .set("spark.kryo.registrationRequired", "true")
-        .set("spark.kryo.registrator", HashChainRegistrator.class.getName());
+  static SparkConf conf(String master, String name) {
+    return LocalSpark.kryo(master, name, HashChainRegistrator.class);
   }
 }

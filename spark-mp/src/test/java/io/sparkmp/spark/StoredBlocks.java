@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Await;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;

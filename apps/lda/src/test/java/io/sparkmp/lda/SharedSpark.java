@@ -1,5 +1,6 @@
 package io.sparkmp.lda;
 
+import io.sparkmp.testing.LocalSpark;
 import org.apache.spark.sql.SparkSession;
 
 /** The one Spark of this module's tests, stopped by its own shutdown hook. */
@@ -11,15 +12,7 @@ public final class SharedSpark {
   private static final class Holder {
     static final SparkSession SPARK =
         SparkSession.builder()
-            .appName("spark-mp-lda tests")
-            .master("local[2]")
-            .config("spark.driver.host", "127.0.0.1")
-            .config("spark.driver.bindAddress", "127.0.0.1")
-            .config("spark.ui.enabled", "false")
-            .config("spark.sql.shuffle.partitions", "2")
-            .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-            .config("spark.kryo.registrationRequired", "true")
-            .config("spark.kryo.registrator", LdaKryoRegistrator.class.getName())
+            .config(LocalSpark.kryo("local[2]", "spark-mp-lda tests", LdaKryoRegistrator.class))
             // What MLlib's own topic models send, and does not register.
             .config(
                 "spark.kryo.classesToRegister",

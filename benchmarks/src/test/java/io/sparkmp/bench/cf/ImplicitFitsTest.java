@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.recommend.RankingQuality;
-import java.nio.file.Files;
+import io.sparkmp.testing.Project;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -18,8 +17,7 @@ class ImplicitFitsTest {
 
   @Test
   void ranksMovieLensAsWellAsMllib() {
-    Path file = Path.of(System.getProperty("sparkmp.data", "absent"), "ml-100k", "u.data");
-    Assumptions.assumeTrue(Files.exists(file), "there is no " + file);
+    Path file = Project.data("ml-100k/u.data");
     SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
     spark.conf().set("spark.sql.shuffle.partitions", "2");
     RatingsFile ratings = new RatingsFile(file.toString(), "\t", false);

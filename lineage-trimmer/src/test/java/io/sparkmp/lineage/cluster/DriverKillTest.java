@@ -2,6 +2,7 @@ package io.sparkmp.lineage.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,17 +1,17 @@
 package io.sparkmp.lineage.cluster;
 
-import io.sparkmp.lineage.Await;
-import java.io.File;
+import io.sparkmp.testing.Await;
+import io.sparkmp.testing.ChildJvm;
+import io.sparkmp.testing.LocalSpark;
+import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.apache.spark.SparkConf;
 
 /** A driver in a JVM of its own, with the class path of the test. Ends with its executors. */
@@ -34,12 +34,9 @@ final class DriverProcess implements AutoCloseable {
   DriverProcess(Path home, String name, Class<?> main, String... arguments) throws IOException {
     out = home.resolve(name + ".out");
     log = home.resolve(name + ".log");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@" + javaOptions());
-    command.addAll(QUICK_START);
-    command.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-Xmx1g"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    List<String> options = new ArrayList<>(QUICK_START);
+    options.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-Xmx1g"));
+    List<String> command = ChildJvm.command(main, options.toArray(String[]::new));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("SPARK_HOME", home.toString());
@@ -49,32 +46,11 @@ final class DriverProcess implements AutoCloseable {
     process = builder.start();
   }
 
-  /** The JVM options that Spark needs, as an argument file above the module. */
-  private static Path javaOptions() {
-    Path start = Path.of(System.getProperty("user.dir")).toAbsolutePath();
-    for (Path folder = start; folder != null; folder = folder.getParent()) {
-      Path file = folder.resolve("bin").resolve("java-options");
-      if (Files.exists(file)) {
-        return file;
-      }
-    }
-    throw new AssertionError("No bin/java-options above " + start);
-  }
-
   /** What a driver that was started so says to Spark. */
   static SparkConf conf(String master, Path home) {
-    String ownCode =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !entry.endsWith(".jar"))
-            .collect(Collectors.joining(File.pathSeparator));
-    return new SparkConf()
-        .setMaster(master)
-        .setAppName("toy loop")
-        .set("spark.driver.host", "127.0.0.1")
-        .set("spark.driver.bindAddress", "127.0.0.1")
-        .set("spark.ui.enabled", "false")
+    return LocalSpark.conf(master, "toy loop")
         .set("spark.local.dir", home.resolve("local").toString())
-        .set("spark.executor.extraClassPath", ownCode)
+        .set("spark.executor.extraClassPath", SparkHome.ownCode())
         .set("spark.executor.extraJavaOptions", String.join(" ", QUICK_START))
         .set("spark.deploy.maxExecutorRetries", "-1") // however many are killed
         // Spark's own waits for what is dead: 3 s for a slot near lost data, thrice 5 s for an

@@ -2,6 +2,7 @@ package io.sparkmp.lineage.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.SparkHome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.sparkmp.lineage.cluster;
 
-import io.sparkmp.lineage.Await;
+import io.sparkmp.testing.Await;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.sparkmp.lineage.cluster;
 
-import io.sparkmp.lineage.Await;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.snapshot.SnapshotException;
+import io.sparkmp.testing.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

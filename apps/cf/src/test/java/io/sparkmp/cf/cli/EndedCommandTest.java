@@ -3,10 +3,11 @@ package io.sparkmp.cf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sparkmp.testing.ChildJvm;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -26,13 +27,8 @@ class EndedCommandTest {
   private Path err;
 
   private void start(String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@" + options());
-    command.add("-Xmx1g");
-    command.add("-Dlog4j2.configurationFile=" + options().resolveSibling("log4j2.properties"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(CfMain.class.getName());
+    List<String> command =
+        ChildJvm.command(CfMain.class, "-Xmx1g", "-Dlog4j2.configurationFile=" + Project.LOGGING);
     command.addAll(List.of(arguments));
     out = folder.resolve("out");
     err = folder.resolve("err");
@@ -44,14 +40,6 @@ class EndedCommandTest {
             .directory(folder.toFile());
     builder.environment().put("SPARK_LOCAL_DIRS", temporary.toString());
     process = builder.start();
-  }
-
-  private static Path options() {
-    Path at = Path.of("").toAbsolutePath();
-    while (!Files.exists(at.resolve("bin/java-options"))) {
-      at = at.getParent();
-    }
-    return at.resolve("bin/java-options");
   }
 
   @AfterEach

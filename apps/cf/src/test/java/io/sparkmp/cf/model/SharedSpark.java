@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.testing.LocalSpark;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
@@ -32,15 +33,7 @@ public final class SharedSpark {
   private static final class Holder {
     static final SparkSession SPARK =
         SparkSession.builder()
-            .appName("spark-mp-cf tests")
-            .master("local[2]")
-            .config("spark.driver.host", "127.0.0.1")
-            .config("spark.driver.bindAddress", "127.0.0.1")
-            .config("spark.ui.enabled", "false")
-            .config("spark.sql.shuffle.partitions", "2")
-            .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-            .config("spark.kryo.registrationRequired", "true")
-            .config("spark.kryo.registrator", CfKryoRegistrator.class.getName())
+            .config(LocalSpark.kryo("local[2]", "spark-mp-cf tests", CfKryoRegistrator.class))
             .config("spark.kryo.classesToRegister", String.join(",", OF_EVALUATORS))
             .getOrCreate();
   }

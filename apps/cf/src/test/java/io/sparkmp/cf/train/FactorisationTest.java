@@ -23,11 +23,10 @@ import io.sparkmp.spark.DivergedException;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import java.nio.file.Files;
+import io.sparkmp.testing.Project;
 import java.nio.file.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -165,8 +164,7 @@ class FactorisationTest {
    */
   @Test
   void isSaneOnMovieLens() {
-    Path folder = Path.of(System.getProperty("sparkmp.data", "absent"), "ml-100k");
-    Assumptions.assumeTrue(Files.isDirectory(folder), "there is no " + folder);
+    Path folder = Project.data("ml-100k");
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
     TextFormatRequest format =
         new TextFormatRequest(null, null, false, ColumnRequest.RATINGS, IdTypes.both(IdType.LONG));

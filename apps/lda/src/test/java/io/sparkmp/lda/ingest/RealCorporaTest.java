@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
-import java.nio.file.Files;
+import io.sparkmp.testing.Project;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,8 +22,7 @@ class RealCorporaTest {
     "imdb, 5397268, 50000, 36216"
   })
   void losesNothing(String name, long tokens, long documents, long words) {
-    Path folder = Path.of(System.getProperty("sparkmp.data", "absent"), name);
-    Assumptions.assumeTrue(Files.isDirectory(folder), "there is no " + folder);
+    Path folder = Project.data(name);
     BagOfWords source =
         new BagOfWords(
             Corpora.spark(),

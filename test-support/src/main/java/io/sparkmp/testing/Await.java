@@ -1,4 +1,4 @@
-package io.sparkmp.lineage;
+package io.sparkmp.testing;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -9,10 +9,21 @@ public final class Await {
 
   private Await() {}
 
+  /**
+   * Waits until a condition holds.
+   *
+   * @throws AssertionError if it does not in time
+   */
   public static void until(Duration atMost, BooleanSupplier condition) {
     until(atMost, "what was waited for", condition);
   }
 
+  /**
+   * Waits until a condition holds.
+   *
+   * @param what the condition in words, for the failure
+   * @throws AssertionError if it does not in time
+   */
   public static void until(Duration atMost, String what, BooleanSupplier condition) {
     long end = System.nanoTime() + atMost.toNanos();
     while (!condition.getAsBoolean()) {

@@ -1,23 +1,25 @@
-package io.sparkmp.lineage.cluster;
+package io.sparkmp.testing;
 
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A folder that Spark takes for its installation: {@code jars/} is all that it needs. */
-final class SparkHome implements AutoCloseable {
+public final class SparkHome implements AutoCloseable {
   private final Path folder;
   private final List<Path> links = new ArrayList<>();
 
   /** Links the jars of this JVM's class path into an empty folder. */
-  SparkHome(Path folder) throws IOException {
+  public SparkHome(Path folder) throws IOException {
     this.folder = folder;
     Path jars = Files.createDirectory(folder.resolve("jars"));
     Files.createDirectory(folder.resolve("local"));
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+    for (String entry : classPath()) {
       if (entry.endsWith(".jar")) {
         Path jar = Path.of(entry);
         links.add(Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar));
@@ -25,10 +27,23 @@ final class SparkHome implements AutoCloseable {
     }
   }
 
-  Path folder() {
+  /** The installation. */
+  public Path folder() {
     return folder;
   }
 
+  /** What executors need beside the jars: the folders of this JVM's class path. */
+  public static String ownCode() {
+    return Arrays.stream(classPath())
+        .filter(entry -> !entry.endsWith(".jar"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String[] classPath() {
+    return System.getProperty("java.class.path").split(File.pathSeparator, -1);
+  }
+
+  /** Deletes the links, so that nothing follows them. */
   @Override
   public void close() throws IOException {
     for (Path link : links) {

@@ -1,0 +1,31 @@
+package io.sparkmp.testing;
+
+import org.apache.spark.SparkConf;
+
+/** How the tests set up Spark. */
+public final class LocalSpark {
+
+  private LocalSpark() {}
+
+  /**
+   * On loopback, without the web page, and with as many partitions after a shuffle as the tests
+   * have task slots.
+   */
+  public static SparkConf conf(String master, String name) {
+    return new SparkConf()
+        .setMaster(master)
+        .setAppName(name)
+        .set("spark.driver.host", "127.0.0.1")
+        .set("spark.driver.bindAddress", "127.0.0.1")
+        .set("spark.ui.enabled", "false")
+        .set("spark.sql.shuffle.partitions", "2");
+  }
+
+  /** The same with Kryo, to which a class that is not registered is an error. */
+  public static SparkConf kryo(String master, String name, Class<?> registrator) {
+    return conf(master, name)
+        .set("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+        .set("spark.kryo.registrationRequired", "true")
+        .set("spark.kryo.registrator", registrator.getName());
+  }
+}
