@@ -69,7 +69,7 @@ class ArchitectureTest {
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files..")));
 
   @ArchTest
-  static final ArchRule savingModelsUsesPlacesAndArrowAlone =
+  static final ArchRule modelsKnowNothingOfTraining =
       noClasses()
           .that()
           .resideInAPackage("io.sparkmp.spark.model..")
@@ -79,7 +79,10 @@ class ArchitectureTest {
                   .and(resideOutsideOfPackage("io.sparkmp.errors"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.model.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files.."))
-                  .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.arrow.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.ingest.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.ids.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.lineage..")));
 
   @ArchTest
   static final ArchRule arrowUsesNothingOfOurs =

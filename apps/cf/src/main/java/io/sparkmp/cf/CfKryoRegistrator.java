@@ -10,7 +10,6 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
-import io.sparkmp.cf.model.FactorRows;
 import io.sparkmp.cf.recommend.HeldItems;
 import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.cf.recommend.RankingPart;
@@ -31,7 +30,6 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(FactorTable.class, new FactorTableSerializer());
     kryo.register(ImplicitRows.class, new ImplicitRowsSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
-    kryo.register(FactorRows.class, new JavaSerializer());
     kryo.register(SeenPairs.class, new JavaSerializer());
     kryo.register(FactorBlock.class, new RecordSerializer<>(FactorBlock.class));
     kryo.register(RankedUser.class, new JavaSerializer());

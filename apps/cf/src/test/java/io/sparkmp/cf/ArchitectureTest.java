@@ -81,7 +81,13 @@ class ArchitectureTest {
           .resideInAPackage(MODEL)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(TRAIN, RECOMMEND, FOLD_IN, "io.sparkmp.cf.ml..");
+          .resideInAnyPackage(
+              "io.sparkmp.cf.ingest..",
+              "io.sparkmp.cf.kernel..",
+              TRAIN,
+              RECOMMEND,
+              FOLD_IN,
+              "io.sparkmp.cf.ml..");
 
   @ArchTest
   static final ArchRule trainingDoesNotRecommend =

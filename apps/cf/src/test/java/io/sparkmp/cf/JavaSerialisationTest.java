@@ -8,7 +8,6 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
-import io.sparkmp.cf.model.FactorRows;
 import io.sparkmp.cf.recommend.HeldItems;
 import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.cf.recommend.RankingPart;
@@ -45,7 +44,6 @@ class JavaSerialisationTest {
         table,
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
         LayoutStats.EMPTY,
-        new FactorRows(texts, new float[][] {{1}, {2}}, new float[] {3, 4}),
         new FactorBlock(texts, 1, new float[] {1, 2}, new float[] {3, -0f}),
         new SeenPairs(numbers, texts, new int[] {0, 0}, new int[] {1, 0}),
         new TopLists(numbers, new int[] {0, 1, 2}, texts, new float[] {1, 2}),

@@ -21,9 +21,9 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.StoredTable;
 import java.util.List;
 import java.util.Locale;
-import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -165,8 +165,7 @@ record FactorisationFit(
     if (params.isSet(params.finalStorageLevel())) {
       return StorageLevel.fromString(params.getFinalStorageLevel());
     }
-    SparkContext context = spark().sparkContext();
-    return context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2();
+    return StoredTable.level(spark().sparkContext());
   }
 
   private MatrixFactorizationModel model(FactorModel factors, TrainingSummary summary) {

@@ -326,7 +326,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         "mf",
         (spark, path) -> {
           KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
-          FactorModel saved = new ModelStore(spark, path).load().inMemory();
+          FactorModel saved = new ModelStore(spark, path).load().kept();
           return uid -> new MatrixFactorizationModel(uid, saved, null);
         });
   }

@@ -3,10 +3,10 @@ package io.sparkmp.cf.model;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.model.TableParts;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -23,11 +23,7 @@ public final class FactorBlocks {
    * @param rows with the columns of {@link FactorModel}
    */
   public static JavaRDD<FactorBlock> of(Dataset<Row> rows, IdType type, int rank) {
-    return ((org.apache.spark.sql.classic.Dataset<Row>) rows.select("id", "bias", "factors"))
-        .queryExecution()
-        .toRdd()
-        .toJavaRDD()
-        .mapPartitions(mine -> List.of(read(mine, type, rank)).iterator());
+    return TableParts.read(rows.select("id", "bias", "factors"), mine -> read(mine, type, rank));
   }
 
   private static FactorBlock read(Iterator<InternalRow> rows, IdType type, int rank) {
@@ -36,17 +32,12 @@ public final class FactorBlocks {
     float[] factors = new float[16 * rank];
     while (rows.hasNext()) {
       InternalRow row = rows.next();
-      int at = ids.size();
-      int code = FrameColumns.encode(row, 0, type, ids);
-      if (code < at) {
-        throw new IllegalStateException(
-            "Cannot use the model: id " + ids.ids().get(code) + " occurs twice");
-      }
+      int at = TableParts.next(row, type, ids, "id");
       float[] ofRow = row.getArray(2).toFloatArray();
       if (ofRow.length != rank) {
         throw new IllegalStateException(
             "Cannot use the model: id "
-                + ids.ids().get(code)
+                + ids.ids().get(at)
                 + " has "
                 + ofRow.length
                 + " factors, its rank is "
@@ -80,27 +71,24 @@ public final class FactorBlocks {
   /** The rows scaled to length 1, without biases; those of length 0 are left out. */
   public static FactorBlock directions(FactorBlock block) {
     int rank = block.rank();
-    int[] places = new int[block.size()];
-    float[] factors = new float[block.factors().length];
-    int n = 0;
-    for (int row = 0; row < block.size(); row++) {
-      double squares = 0;
+    double[] lengths =
+        IntStream.range(0, block.size()).mapToDouble(row -> length(block, row)).toArray();
+    int[] places = IntStream.range(0, block.size()).filter(row -> lengths[row] > 0).toArray();
+    float[] factors = new float[places.length * rank];
+    for (int i = 0; i < places.length; i++) {
+      double scale = 1 / lengths[places[i]];
       for (int k = 0; k < rank; k++) {
-        double factor = block.factors()[row * rank + k];
-        squares += factor * factor;
-      }
-      if (squares > 0) {
-        double scale = 1 / Math.sqrt(squares);
-        for (int k = 0; k < rank; k++) {
-          factors[n * rank + k] = (float) (block.factors()[row * rank + k] * scale);
-        }
-        places[n++] = row;
+        factors[i * rank + k] = (float) (block.factors()[places[i] * rank + k] * scale);
       }
     }
-    return new FactorBlock(
-        block.ids().gather(Arrays.copyOf(places, n)),
-        rank,
-        new float[n],
-        Arrays.copyOf(factors, n * rank));
+    return new FactorBlock(block.ids().gather(places), rank, new float[places.length], factors);
+  }
+
+  private static double length(FactorBlock block, int row) {
+    double squares = 0;
+    for (int k = row * block.rank(); k < (row + 1) * block.rank(); k++) {
+      squares += (double) block.factors()[k] * block.factors()[k];
+    }
+    return Math.sqrt(squares);
   }
 }

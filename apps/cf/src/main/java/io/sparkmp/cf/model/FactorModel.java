@@ -2,6 +2,7 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.model.StoredTable;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Dataset;
@@ -10,6 +11,7 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
 
 /**
  * A factor model as two tables, of users and of items, with the columns {@code id}, {@code bias},
@@ -22,6 +24,8 @@ import org.apache.spark.sql.types.StructType;
  */
 public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items) {
 
+  private static final String NAME = "spark-mp factors";
+
   /**
    * This model with some users in place of what it knew of them, or besides what it knew, computed
    * at once and kept in Spark's memory or on its disks until it is garbage.
@@ -30,16 +34,21 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
    */
   public FactorModel withUsers(Dataset<Row> some) {
     Dataset<Row> others = users.join(some.select("id"), new String[] {"id"}, "left_anti");
-    Dataset<Row> all = ModelTables.inMemory(others.union(some), info.userType(), info.rank(), true);
-    return new FactorModel(info.withUsers(all.count()), all, items);
+    Dataset<Row> all = others.union(some);
+    Dataset<Row> table =
+        StoredTable.detached(all, NAME, StoredTable.level(all.sparkSession().sparkContext()));
+    return new FactorModel(info.withUsers(table.count()), table, items);
   }
 
   /** This model in Spark's memory or on its disks, so that its files may be replaced. */
-  public FactorModel inMemory() {
+  public FactorModel kept() {
+    return new FactorModel(info, StoredTable.kept(users, NAME), StoredTable.kept(items, NAME));
+  }
+
+  /** This model computed at once, and kept until it is garbage; nothing else is then needed. */
+  public FactorModel detached(StorageLevel level) {
     return new FactorModel(
-        info,
-        ModelTables.inMemory(users, info.userType(), info.rank(), false),
-        ModelTables.inMemory(items, info.itemType(), info.rank(), false));
+        info, StoredTable.detached(users, NAME, level), StoredTable.detached(items, NAME, level));
   }
 
   /** The columns of a table. */

@@ -11,19 +11,18 @@ import org.apache.spark.sql.functions;
 
 /** What a ranking has to beat: the same items for all users, those with the most ratings first. */
 public final class Popularity {
-  private static final Column NOTHING = functions.array(lit(0f));
-
   private Popularity() {}
 
   /** A model that scores items by their numbers of training ratings, to be ranked by alone. */
   public static FactorModel of(FactorModel model) {
     return new FactorModel(
         model.info(),
-        table(model.users(), lit(0f)),
-        table(model.items(), col("ratings").cast("float")));
+        table(model.users(), lit(0f), model.info().rank()),
+        table(model.items(), col("ratings").cast("float"), model.info().rank()));
   }
 
-  private static Dataset<Row> table(Dataset<Row> table, Column bias) {
-    return table.select(col("id"), bias.as("bias"), NOTHING.as("factors"), col("ratings"));
+  private static Dataset<Row> table(Dataset<Row> table, Column bias, int rank) {
+    Column nothing = functions.array_repeat(lit(0f), rank);
+    return table.select(col("id"), bias.as("bias"), nothing.as("factors"), col("ratings"));
   }
 }

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.FactorRows;
+import io.sparkmp.cf.topk.FactorBlock;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -41,7 +41,7 @@ public record RankedUser(
     double[] scores =
         items.stream()
             .filter(item -> factors.length > 0 && !item.isNullAt(2))
-            .mapToDouble(item -> score(factors, item.getFloat(1), FactorModel.floats(item, 2)))
+            .mapToDouble(item -> score(factors, item.getFloat(1), FactorModel.floats(item, 2), 0))
             .sorted()
             .toArray();
     return new RankedUser(row.get(0), factors, rated, held, scores);
@@ -55,25 +55,25 @@ public record RankedUser(
     return new HeldItems(held.toArray(), heldScores.length);
   }
 
-  private static double score(float[] user, float bias, float[] item) {
+  private static double score(float[] user, float bias, float[] items, int at) {
     double score = bias;
-    for (int k = 0; k < item.length; k++) {
-      score += (double) user[k] * item[k];
+    for (int k = 0; k < user.length; k++) {
+      score += (double) user[k] * items[at + k];
     }
     return score;
   }
 
   /** Ranks some items. */
-  RankingPart rank(FactorRows items, int top) {
+  RankingPart rank(FactorBlock items, int top) {
     PriorityQueue<Candidate> best = new PriorityQueue<>(Candidate.BEST_FIRST.reversed());
     double below = 0;
     long unrated = 0;
-    for (int i = 0; i < items.ids().size(); i++) {
+    for (int i = 0; i < items.size(); i++) {
       Object item = items.ids().get(i);
       if (rated.contains(item)) {
         continue;
       }
-      double score = score(factors, items.biases()[i], items.factors()[i]);
+      double score = score(factors, items.biases()[i], items.factors(), i * items.rank());
       if (best.size() < top || score >= best.peek().score) {
         best.add(new Candidate(item, score));
         if (best.size() > top) {

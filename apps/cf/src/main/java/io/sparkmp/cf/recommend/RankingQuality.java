@@ -1,7 +1,8 @@
 package io.sparkmp.cf.recommend;
 
+import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.FactorRows;
+import io.sparkmp.cf.topk.FactorBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -75,8 +76,11 @@ public record RankingQuality(
             .toJavaRDD()
             .map(RankedUser::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
-    JavaRDD<FactorRows> items =
-        FactorRows.compact(model.items().filter("ratings > 0"), model.info().itemType(), partitions)
+    JavaRDD<FactorBlock> items =
+        FactorBlocks.of(
+                model.items().filter("ratings > 0").coalesce(partitions),
+                model.info().itemType(),
+                model.info().rank())
             .persist(StorageLevel.MEMORY_AND_DISK());
     JavaRDD<RankedUser> known = judged.filter(RankedUser::isKnown);
     JavaPairRDD<Object, RankingPart> ranked =

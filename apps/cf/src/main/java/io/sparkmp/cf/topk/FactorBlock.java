@@ -35,4 +35,15 @@ public record FactorBlock(Ids ids, int rank, float[] biases, float[] factors)
   public int size() {
     return biases.length;
   }
+
+  /** The rows at these places, in this order. */
+  public FactorBlock gather(int[] places) {
+    float[] theirBiases = new float[places.length];
+    float[] theirFactors = new float[places.length * rank];
+    for (int i = 0; i < places.length; i++) {
+      theirBiases[i] = biases[places[i]];
+      System.arraycopy(factors, places[i] * rank, theirFactors, i * rank, rank);
+    }
+    return new FactorBlock(ids.gather(places), rank, theirBiases, theirFactors);
+  }
 }

@@ -8,7 +8,6 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cf.model.ModelTables;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -178,6 +177,6 @@ public final class Factorisation {
             options.biasRegularisation(),
             options.nonNegative(),
             options.biasStepRatio() > 0);
-    return ModelTables.of(spark, data, schedule, result, table -> table, info, level);
+    return TrainedTables.of(spark, data, result, table -> table, info, level);
   }
 }

@@ -7,7 +7,6 @@ import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cf.model.ModelTables;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
@@ -140,6 +139,6 @@ public final class ImplicitFactorisation {
             0,
             options.nonNegative(),
             false);
-    return ModelTables.of(spark, data, schedule, result, ImplicitRows::factors, info, level);
+    return TrainedTables.of(spark, data, result, ImplicitRows::factors, info, level);
   }
 }

@@ -1,11 +1,11 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.FactorRows;
-import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.IdType;
-import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.layout.Side;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
@@ -23,47 +23,40 @@ record Origin(RatingData data, @Nullable FactorModel model) {
 
   /** The users of each worker. */
   RDD<Start.Known> users() {
-    JavaRDD<Start.Known> users = data.users().map(ids -> new Start.Known(ids, List.of()));
-    return model == null
-        ? users.rdd()
-        : with(
-            users,
-            FactorRows.place(model.users(), data.userType(), data.laidOut().rows().placement()));
+    Side side = data.laidOut().rows();
+    return (model == null ? unknown(side) : known(side, model, model.users())).rdd();
   }
 
   /** The items of each slice. */
   RDD<Start.Known> items() {
-    JavaRDD<Start.Known> items = data.items().map(ids -> new Start.Known(ids, List.of()));
-    return model == null
-        ? items.rdd()
-        : with(
-            items,
-            FactorRows.place(model.items(), data.itemType(), data.laidOut().columns().placement()));
-  }
-
-  private static RDD<Start.Known> with(
-      JavaRDD<Start.Known> known, JavaRDD<List<FactorRows>> saved) {
-    return known.zip(saved).map(pair -> new Start.Known(pair._1().ids(), pair._2())).rdd();
+    Side side = data.laidOut().columns();
+    return (model == null ? unknown(side) : known(side, model, model.items())).rdd();
   }
 
   /** How many users of the data the model has learned something of. */
   long knownUsers() {
-    return model == null
-        ? 0
-        : known(model.users(), data.users(), data.userType(), data.laidOut().rows().placement());
+    return model == null ? 0 : learned(data.laidOut().rows(), model, model.users());
   }
 
   /** How many items of the data the model has learned something of. */
   long knownItems() {
-    return model == null
-        ? 0
-        : known(model.items(), data.items(), data.itemType(), data.laidOut().columns().placement());
+    return model == null ? 0 : learned(data.laidOut().columns(), model, model.items());
   }
 
-  private static long known(
-      Dataset<Row> rows, JavaRDD<IdCounts> ids, IdType type, IdPlacement placement) {
-    return ids.zip(FactorRows.place(rows.filter("ratings > 0"), type, placement))
-        .map(pair -> FactorRows.known(pair._1(), pair._2()))
+  private static JavaRDD<Start.Known> unknown(Side side) {
+    return side.dictionary().map(ids -> new Start.Known(ids, List.of()));
+  }
+
+  private static JavaRDD<Start.Known> known(Side side, FactorModel model, Dataset<Row> saved) {
+    JavaRDD<FactorBlock> blocks = FactorBlocks.of(saved, side.type(), model.info().rank());
+    return side.dictionary()
+        .zip(Parts.place(blocks, side.placement(), FactorBlock::ids, FactorBlock::gather))
+        .map(pair -> new Start.Known(pair._1(), pair._2()));
+  }
+
+  private static long learned(Side side, FactorModel model, Dataset<Row> saved) {
+    return known(side, model, saved.filter("ratings > 0"))
+        .map(Start.Known::savedRows)
         .fold(0L, Long::sum);
   }
 }

@@ -1,12 +1,15 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.model.FactorRows;
+import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.InitialStates;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The factors before the first epoch: random, but those of a saved model where it has the id.
@@ -28,7 +31,34 @@ record Start(int rank, double deviation, boolean nonNegative, long seed)
    * @param ids of its rows, with their numbers of training ratings
    * @param saved rows of an earlier model, or none
    */
-  record Known(IdCounts ids, List<FactorRows> saved) implements Serializable {}
+  record Known(IdCounts ids, List<FactorBlock> saved) implements Serializable {
+
+    /** How many of the ids there are rows for. */
+    long savedRows() {
+      IdEncoder index = ids.ids().index();
+      return saved.stream()
+          .mapToLong(
+              block ->
+                  IntStream.range(0, block.size())
+                      .filter(i -> block.ids().find(index, i) >= 0)
+                      .count())
+          .sum();
+    }
+
+    private void fill(FactorTable table) {
+      IdEncoder index = ids.ids().index();
+      for (FactorBlock block : saved) {
+        for (int i = 0; i < block.size(); i++) {
+          int row = block.ids().find(index, i);
+          if (row >= 0) {
+            int at = i * block.rank();
+            float[] factors = Arrays.copyOfRange(block.factors(), at, at + block.rank());
+            table.set(row, factors, block.biases()[i]);
+          }
+        }
+      }
+    }
+  }
 
   @Override
   public FactorTable pinned(int worker, Known known) {
@@ -47,7 +77,7 @@ record Start(int rank, double deviation, boolean nonNegative, long seed)
       seeds[row] = SplitMix64.derive(seed, side, known.ids.ids().hash(row));
     }
     FactorTable table = FactorTable.random(rank, seeds, known.ids.counts(), deviation, nonNegative);
-    FactorRows.fill(table, known.ids, known.saved);
+    known.fill(table);
     return table;
   }
 }

@@ -45,17 +45,6 @@ final class TestBlocks {
     return values;
   }
 
-  static FactorBlock gather(FactorBlock block, int... places) {
-    float[] biases = new float[places.length];
-    float[] factors = new float[places.length * block.rank()];
-    for (int i = 0; i < places.length; i++) {
-      biases[i] = block.biases()[places[i]];
-      System.arraycopy(
-          block.factors(), places[i] * block.rank(), factors, i * block.rank(), block.rank());
-    }
-    return new FactorBlock(block.ids().gather(places), block.rank(), biases, factors);
-  }
-
   /** "id rating" of the best candidates of each query, by sorting all of them. */
   static List<List<String>> best(
       FactorBlock queries,

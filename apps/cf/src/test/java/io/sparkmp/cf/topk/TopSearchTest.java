@@ -41,9 +41,9 @@ class TopSearchTest {
     FactorBlock manyQueries = TestBlocks.block(IdType.LONG, 9, rank, 1, false);
     FactorBlock manyCandidates = TestBlocks.block(IdType.LONG, 67, rank, 2, false);
     for (int m = 0; m <= 9; m++) {
-      FactorBlock queries = TestBlocks.gather(manyQueries, IntStream.range(0, m).toArray());
+      FactorBlock queries = manyQueries.gather(IntStream.range(0, m).toArray());
       for (int n : new int[] {0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 67}) {
-        FactorBlock candidates = TestBlocks.gather(manyCandidates, IntStream.range(0, n).toArray());
+        FactorBlock candidates = manyCandidates.gather(IntStream.range(0, n).toArray());
         for (ScoreOps ops : ops()) {
           assertThat(TestBlocks.text(search(queries, 5, Excluded.nothing(m), ops, candidates)))
               .as("%d queries, %d candidates, %s", m, n, ops)
@@ -84,7 +84,7 @@ class TopSearchTest {
       IntStream.range(0, 500).forEach(c -> places.get(random.nextInt(parts)).add(c));
       FactorBlock[] blocks =
           places.stream()
-              .map(of -> TestBlocks.gather(candidates, of.stream().mapToInt(i -> i).toArray()))
+              .map(of -> candidates.gather(of.stream().mapToInt(i -> i).toArray()))
               .toArray(FactorBlock[]::new);
       TopLists lists =
           search(

@@ -17,6 +17,7 @@ import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.layout.StoredBlocks;
 import java.util.List;
 import java.util.Objects;
@@ -123,7 +124,12 @@ public final class Lda {
       known = model.totals();
       slices =
           data.words()
-              .zip(WordRows.place(model.words(), data.laidOut().columns().placement()))
+              .zip(
+                  Parts.place(
+                      model.wordRows(),
+                      data.laidOut().columns().placement(),
+                      WordRows::words,
+                      WordRows::gather))
               .map(pair -> new Start.Slice(pair._1(), pair._2()));
     }
     Start start = new Start(parameters, options.sampler(), known);

@@ -10,6 +10,7 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -20,6 +21,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -78,7 +80,7 @@ final class ModelTables {
             result.epochs(),
             options.toString(),
             0);
-    JavaRDD<Row> words = wordRows(data, slices).flatMap(WordRows::rows);
+    JavaRDD<InternalRow> words = wordRows(data, slices).flatMap(WordRows::rows);
     long[] totals = totals(slices);
     List<Row> topics = new ArrayList<>();
     for (int k = 0; k < totals.length; k++) {
@@ -86,7 +88,7 @@ final class ModelTables {
     }
     return new TopicModel(
         info,
-        spark.createDataFrame(words, TopicModel.wordSchema()),
+        TableParts.table(spark, words, TopicModel.wordSchema()),
         spark.createDataFrame(topics, TopicModel.topicSchema(false)));
   }
 

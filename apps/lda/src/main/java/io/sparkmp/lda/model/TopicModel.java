@@ -4,12 +4,11 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.Parameters;
-import io.sparkmp.lineage.GenerationLostException;
-import io.sparkmp.lineage.LineageTrimmer;
+import io.sparkmp.spark.model.StoredTable;
+import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,7 +16,6 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 
 /**
  * A topic model as two tables: of words, with the columns {@code word}, {@code tokens}, {@code
@@ -31,6 +29,8 @@ import org.apache.spark.storage.StorageLevel;
  * @param topics one row each
  */
 public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics) {
+
+  private static final String NAME = "words of a topic model";
 
   static StructType wordSchema() {
     return new StructType()
@@ -100,16 +100,13 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
    * The words, one element a partition, to read other documents with; their counts are of no use.
    */
   public JavaRDD<IdCounts> vocabulary() {
-    return words
-        .select("word")
-        .toJavaRDD()
-        .mapPartitions(
-            rows -> {
-              IdEncoder mine = IdType.STRING.newEncoder();
-              rows.forEachRemaining(row -> mine.encode(row.getString(0)));
-              IdCounts none = new IdCounts(mine.ids(), new int[mine.size()]);
-              return List.of(none).iterator();
-            });
+    return TableParts.read(
+        words.select("word"),
+        rows -> {
+          IdEncoder mine = IdType.STRING.newEncoder();
+          rows.forEachRemaining(row -> TableParts.next(row, IdType.STRING, mine, "word"));
+          return new IdCounts(mine.ids(), new int[mine.size()]);
+        });
   }
 
   /** The words with their topics as arrays, one element a partition. */
@@ -119,40 +116,25 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
 
   /**
    * The same model apart from what it was computed from, which can then be freed. Its words are
-   * computed now, and kept by the executors in memory or on disk, on a cluster by two each, until
-   * nothing refers to them any more. If all executors that keep a part are lost, so is the model: a
-   * {@link GenerationLostException} then says so where it is used.
-   *
-   * @throws GenerationLostException if a part is lost already
+   * computed now, and kept by the executors until nothing refers to them any more, as {@link
+   * StoredTable#detached} says.
    */
   public TopicModel detached(SparkSession spark) {
-    SparkContext context = spark.sparkContext();
-    JavaRDD<WordRows> kept =
-        persisted(
-            context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2());
-    LineageTrimmer.cut(kept.rdd());
-    return of(spark, kept);
+    return with(spark, StoredTable.detached(words, NAME, StoredTable.level(spark.sparkContext())));
   }
 
   /**
-   * The same model, read now and kept by the executors in memory or on disk until nothing refers to
-   * it any more: what it was read from may then be replaced. A part that is lost with its executor
-   * is read again, if that has not happened.
+   * The same model, read now and kept by the executors until nothing refers to it any more: what it
+   * was read from may then be replaced.
    */
   public TopicModel kept(SparkSession spark) {
-    return of(spark, persisted(StorageLevel.MEMORY_AND_DISK()));
+    return with(spark, StoredTable.kept(words, NAME));
   }
 
-  private JavaRDD<WordRows> persisted(StorageLevel level) {
-    JavaRDD<WordRows> rows = wordRows().setName("words of a topic model").persist(level);
-    rows.count();
-    return rows;
-  }
-
-  private TopicModel of(SparkSession spark, JavaRDD<WordRows> kept) {
+  private TopicModel with(SparkSession spark, Dataset<Row> stored) {
     return new TopicModel(
         info,
-        spark.createDataFrame(kept.flatMap(WordRows::rows), wordSchema()),
+        stored,
         spark.createDataFrame(topics.collectAsList(), topicSchema(info.coherenceWords() > 0)));
   }
 }

@@ -5,9 +5,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.kernel.TopicRows;
-import io.sparkmp.placement.Grouping;
-import io.sparkmp.placement.IdPlacement;
-import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.model.TableParts;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,8 +15,9 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import scala.Tuple2;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 
 /**
  * Words of a model as arrays: on their way to the slices of a new training, or to where documents
@@ -31,23 +30,12 @@ import scala.Tuple2;
 public record WordRows(Ids words, int[][] topics, int[][] counts) implements Serializable {
 
   /**
-   * The rows where a placement puts their words; one list a slice.
-   *
-   * @param rows with the columns of {@link TopicModel}
-   */
-  static JavaRDD<List<WordRows>> place(Dataset<Row> rows, IdPlacement placement) {
-    return Parts.gather(
-        parts(rows).flatMapToPair(mine -> mine.split(placement).iterator()),
-        placement.partitions());
-  }
-
-  /**
    * The rows as arrays, one element a partition.
    *
    * @param rows with the columns of {@link TopicModel}
    */
   static JavaRDD<WordRows> parts(Dataset<Row> rows) {
-    return rows.toJavaRDD().mapPartitions(mine -> List.of(read(mine)).iterator());
+    return TableParts.read(rows.select("word", "topics", "counts"), WordRows::read);
   }
 
   /** The words of a slice with their topics. */
@@ -71,55 +59,39 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
   }
 
   /** The rows as those of a table. */
-  Iterator<Row> rows() {
+  Iterator<InternalRow> rows() {
     return IntStream.range(0, words.size())
-        .mapToObj(
+        .<InternalRow>mapToObj(
             i ->
-                RowFactory.create(
-                    words.get(i),
-                    Arrays.stream(counts[i]).sum(),
-                    Arrays.stream(topics[i]).boxed().toArray(),
-                    Arrays.stream(counts[i]).boxed().toArray()))
+                new GenericInternalRow(
+                    new Object[] {
+                      TableParts.value(words, i),
+                      Arrays.stream(counts[i]).sum(),
+                      UnsafeArrayData.fromPrimitiveArray(topics[i]),
+                      UnsafeArrayData.fromPrimitiveArray(counts[i])
+                    }))
         .iterator();
   }
 
-  private static WordRows read(Iterator<Row> rows) {
+  private static WordRows read(Iterator<InternalRow> rows) {
     IdEncoder words = IdType.STRING.newEncoder();
     List<int[]> topics = new ArrayList<>();
     List<int[]> counts = new ArrayList<>();
     while (rows.hasNext()) {
-      Row row = rows.next();
-      if (words.encode(row.getString(0)) < topics.size()) {
-        throw new IllegalStateException(
-            "Cannot use the model: word " + row.get(0) + " occurs twice");
-      }
-      topics.add(ints(row, 2));
-      counts.add(ints(row, 3));
+      InternalRow row = rows.next();
+      TableParts.next(row, IdType.STRING, words, "word");
+      topics.add(row.getArray(1).toIntArray());
+      counts.add(row.getArray(2).toIntArray());
     }
     return new WordRows(words.ids(), topics.toArray(int[][]::new), counts.toArray(int[][]::new));
   }
 
-  private static int[] ints(Row row, int column) {
-    return row.<Integer>getList(column).stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private List<Tuple2<Integer, WordRows>> split(IdPlacement placement) {
-    int[][] places = Grouping.byPartition(placement.partitions(words), placement.partitions());
-    List<Tuple2<Integer, WordRows>> parts = new ArrayList<>();
-    for (int p = 0; p < places.length; p++) {
-      parts.add(new Tuple2<>(p, gather(places[p])));
-    }
-    return parts;
-  }
-
-  private WordRows gather(int[] places) {
-    int[][] theirTopics = new int[places.length][];
-    int[][] theirCounts = new int[places.length][];
-    for (int i = 0; i < places.length; i++) {
-      theirTopics[i] = topics[places[i]];
-      theirCounts[i] = counts[places[i]];
-    }
-    return new WordRows(words.gather(places), theirTopics, theirCounts);
+  /** The words at these places, in this order. */
+  WordRows gather(int[] places) {
+    return new WordRows(
+        words.gather(places),
+        Arrays.stream(places).mapToObj(place -> topics[place]).toArray(int[][]::new),
+        Arrays.stream(places).mapToObj(place -> counts[place]).toArray(int[][]::new));
   }
 
   /** The saved rows of some words, in their order; empty for those that were not saved. */

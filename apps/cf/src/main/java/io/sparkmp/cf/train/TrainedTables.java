@@ -1,0 +1,82 @@
+package io.sparkmp.cf.train;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.model.TableParts;
+import java.util.Iterator;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/** Trained factor tables and their dictionaries as a model. */
+final class TrainedTables {
+
+  private TrainedTables() {}
+
+  /**
+   * The model of a training.
+   *
+   * @param factors of a pinned state or of a slice
+   * @param level where it is kept apart from the training, or null for tables that live as long as
+   *     data and result
+   */
+  static <R> FactorModel of(
+      SparkSession spark,
+      RatingData data,
+      TrainingResult<R, R> result,
+      Function<R, FactorTable> factors,
+      ModelInfo info,
+      @Nullable StorageLevel level) {
+    FactorModel model =
+        new FactorModel(
+            info,
+            table(spark, data.users().zip(result.pinned().map(factors)), data.userType()),
+            table(spark, data.items().zip(result.slices().map(factors)), data.itemType()));
+    return level == null ? model : model.detached(level);
+  }
+
+  private static Dataset<Row> table(
+      SparkSession spark, JavaPairRDD<IdCounts, FactorTable> side, IdType type) {
+    return TableParts.table(
+        spark, side.flatMap(pair -> rows(pair._1(), pair._2())), FactorModel.schema(type));
+  }
+
+  private static Iterator<InternalRow> rows(IdCounts ids, FactorTable table) {
+    return IntStream.range(0, table.rows())
+        .<InternalRow>mapToObj(
+            row -> {
+              float[] factors = table.factors(row);
+              for (float factor : factors) {
+                if (!Float.isFinite(factor)) {
+                  throw new IllegalStateException(
+                      "Cannot make a model: a factor of id "
+                          + ids.ids().get(row)
+                          + " is "
+                          + factor
+                          + "; the fit has diverged");
+                }
+              }
+              return new GenericInternalRow(
+                  new Object[] {
+                    TableParts.value(ids.ids(), row),
+                    table.bias(row),
+                    UnsafeArrayData.fromPrimitiveArray(factors),
+                    ids.counts()[row]
+                  });
+            })
+        .iterator();
+  }
+}

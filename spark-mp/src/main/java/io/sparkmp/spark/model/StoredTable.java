@@ -1,0 +1,62 @@
+package io.sparkmp.spark.model;
+
+import io.sparkmp.lineage.LineageTrimmer;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Tables of models that the executors keep in memory or on disk until nothing refers to them any
+ * more, as Spark SQL's own rows.
+ */
+public final class StoredTable {
+
+  private StoredTable() {}
+
+  /** Where tables are kept unless a user says otherwise: on a cluster by two executors each. */
+  public static StorageLevel level(SparkContext context) {
+    return context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2();
+  }
+
+  /**
+   * A table, computed now: what it was read from may then be replaced. A part that is lost with its
+   * executors is computed again, if that has not happened.
+   *
+   * @param name that messages and Spark's pages call it by
+   */
+  public static Dataset<Row> kept(Dataset<Row> table, String name) {
+    return table(table, stored(table, name, level(table.sparkSession().sparkContext())));
+  }
+
+  /**
+   * A table, computed now and apart from what it was computed from, which can then be freed. If all
+   * executors that keep a part are lost, so is the table: a {@link
+   * io.sparkmp.lineage.GenerationLostException} then says so where it is used.
+   *
+   * @param name that messages and Spark's pages call it by
+   * @param level which uses the disk
+   * @throws io.sparkmp.lineage.GenerationLostException if a part is lost already
+   */
+  public static Dataset<Row> detached(Dataset<Row> table, String name, StorageLevel level) {
+    JavaRDD<InternalRow> rows = stored(table, name, level);
+    LineageTrimmer.cut(rows.rdd());
+    return table(table, rows);
+  }
+
+  private static JavaRDD<InternalRow> stored(Dataset<Row> table, String name, StorageLevel level) {
+    JavaRDD<InternalRow> rows =
+        TableParts.rows(table)
+            .map(InternalRow::copy) // Spark SQL writes one row over the other
+            .setName(name)
+            .persist(level);
+    rows.count();
+    return rows;
+  }
+
+  private static Dataset<Row> table(Dataset<Row> table, JavaRDD<InternalRow> rows) {
+    return TableParts.table(table.sparkSession(), rows, table.schema());
+  }
+}

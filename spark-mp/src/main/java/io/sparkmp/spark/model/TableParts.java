@@ -1,0 +1,68 @@
+package io.sparkmp.spark.model;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.spark.ingest.FrameColumns;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * Between tables of a model, whose first column is an id, and the arrays that an application
+ * computes with, by Spark SQL's own rows: no value is boxed on the way.
+ */
+public final class TableParts {
+
+  private TableParts() {}
+
+  /** The rows of a table, each of which is valid until the next is asked for. */
+  public static JavaRDD<InternalRow> rows(Dataset<Row> table) {
+    return ((org.apache.spark.sql.classic.Dataset<Row>) table).queryExecution().toRdd().toJavaRDD();
+  }
+
+  /**
+   * A table as arrays, one element a partition.
+   *
+   * @param reader of all rows of a partition
+   */
+  public static <T> JavaRDD<T> read(Dataset<Row> table, Function<Iterator<InternalRow>, T> reader) {
+    return rows(table).mapPartitions(mine -> List.of(reader.call(mine)).iterator());
+  }
+
+  /**
+   * The next number of the id in the first column.
+   *
+   * @param name what messages call it
+   * @throws IllegalStateException if the encoder knows it already
+   */
+  public static int next(InternalRow row, IdType type, IdEncoder ids, String name) {
+    int next = ids.size();
+    int code = FrameColumns.encode(row, 0, type, ids);
+    if (code < next) {
+      throw new IllegalStateException(
+          "Cannot use the model: " + name + " " + ids.ids().get(code) + " occurs twice");
+    }
+    return code;
+  }
+
+  /** An id as Spark SQL's rows hold it. */
+  public static Object value(Ids ids, int i) {
+    Object id = ids.get(i);
+    return id instanceof String text ? UTF8String.fromString(text) : id;
+  }
+
+  /** A table of rows that hold what Spark SQL's own do. */
+  public static Dataset<Row> table(
+      SparkSession spark, JavaRDD<InternalRow> rows, StructType schema) {
+    return ((org.apache.spark.sql.classic.SparkSession) spark)
+        .internalCreateDataFrame(rows.rdd(), schema, false);
+  }
+}
