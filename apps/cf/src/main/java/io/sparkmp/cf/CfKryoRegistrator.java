@@ -10,10 +10,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
-import io.sparkmp.cf.recommend.HeldItems;
-import io.sparkmp.cf.recommend.RankedUser;
-import io.sparkmp.cf.recommend.RankingPart;
-import io.sparkmp.cf.recommend.SeenPairs;
+import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.spark.ArrayIo;
 import io.sparkmp.spark.RecordSerializer;
@@ -30,11 +27,9 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(FactorTable.class, new FactorTableSerializer());
     kryo.register(ImplicitRows.class, new ImplicitRowsSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
-    kryo.register(SeenPairs.class, new JavaSerializer());
     kryo.register(FactorBlock.class, new RecordSerializer<>(FactorBlock.class));
-    kryo.register(RankedUser.class, new JavaSerializer());
-    kryo.register(RankingPart.class, new JavaSerializer());
-    kryo.register(HeldItems.class, new JavaSerializer());
+    kryo.register(JudgedUser.class, new JavaSerializer());
+    kryo.register(JudgedUser.Result.class, new JavaSerializer());
     kryo.register(StatCounter.class, new JavaSerializer()); // means of Spark's ranking metrics
   }
 

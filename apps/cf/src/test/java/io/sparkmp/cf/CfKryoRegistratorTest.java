@@ -9,9 +9,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
-import io.sparkmp.cf.recommend.HeldItems;
-import io.sparkmp.cf.recommend.RankedUser;
-import io.sparkmp.cf.recommend.RankingPart;
+import io.sparkmp.cf.recommend.JudgedUser;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -35,10 +33,9 @@ class CfKryoRegistratorTest {
         new ImplicitRows(table, gram, null),
         new ImplicitRows(table, null, new RowSums(gram, many)),
         new ImplicitRows(table, gram, new RowSums(gram, many)),
-        new RankingPart(new Object[] {3L, "a"}, new double[] {2, 1}, 0.5, 7),
-        new RankedUser(
-            3L, new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
-        new HeldItems(new Object[] {3L, "a"}, 1));
+        new JudgedUser(
+            new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
+        new JudgedUser.Result(new Object[] {3L, "a"}, new Object[] {"b"}, 0.5));
   }
 
   @ParameterizedTest

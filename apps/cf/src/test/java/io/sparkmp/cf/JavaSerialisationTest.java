@@ -8,10 +8,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
-import io.sparkmp.cf.recommend.HeldItems;
-import io.sparkmp.cf.recommend.RankedUser;
-import io.sparkmp.cf.recommend.RankingPart;
-import io.sparkmp.cf.recommend.SeenPairs;
+import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.cf.topk.TopLists;
 import io.sparkmp.ids.Ids;
@@ -45,12 +42,10 @@ class JavaSerialisationTest {
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
         LayoutStats.EMPTY,
         new FactorBlock(texts, 1, new float[] {1, 2}, new float[] {3, -0f}),
-        new SeenPairs(numbers, texts, new int[] {0, 0}, new int[] {1, 0}),
         new TopLists(numbers, new int[] {0, 1, 2}, texts, new float[] {1, 2}),
-        new RankingPart(new Object[] {3L, "a"}, new double[] {2, 1}, 0.5, 7),
-        new RankedUser(
-            3L, new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
-        new HeldItems(new Object[] {3L, "a"}, 1));
+        new JudgedUser(
+            new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
+        new JudgedUser.Result(new Object[] {3L, "a"}, new Object[] {"b"}, 0.5));
   }
 
   @ParameterizedTest

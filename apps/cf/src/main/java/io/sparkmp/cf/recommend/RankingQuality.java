@@ -3,16 +3,13 @@ package io.sparkmp.cf.recommend;
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.topk.FactorBlock;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
-import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.mllib.evaluation.RankingMetrics;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -56,8 +53,8 @@ public record RankingQuality(
     long unknownUsers) {
 
   /**
-   * Ranks. The users' rows meet each partition of the items' in turn; neither table is ever in one
-   * place.
+   * Ranks. Each partition of the users meets each of the items in turn; neither table is ever in
+   * one place.
    *
    * @param held pairs to be found, columns {@code user} and {@code item} of the model's types;
    *     those that are seen as well are left out
@@ -70,11 +67,11 @@ public record RankingQuality(
       throw new IllegalArgumentException("Invalid ranking: " + k + " (expected: >= 1)");
     }
     int partitions = Math.max(1, held.sparkSession().sparkContext().defaultParallelism());
-    JavaRDD<RankedUser> judged =
+    JavaRDD<JudgedUser> judged =
         judged(model, held, seen)
-            .coalesce(partitions)
+            .repartition(partitions)
             .toJavaRDD()
-            .map(RankedUser::read)
+            .map(JudgedUser::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
     JavaRDD<FactorBlock> items =
         FactorBlocks.of(
@@ -82,27 +79,16 @@ public record RankingQuality(
                 model.info().itemType(),
                 model.info().rank())
             .persist(StorageLevel.MEMORY_AND_DISK());
-    JavaRDD<RankedUser> known = judged.filter(RankedUser::isKnown);
-    JavaPairRDD<Object, RankingPart> ranked =
-        known
-            .glom()
-            .cartesian(items)
-            .flatMapToPair(
-                block -> {
-                  List<Tuple2<Object, RankingPart>> parts = new ArrayList<>();
-                  for (RankedUser user : block._1()) {
-                    parts.add(new Tuple2<>(user.id(), user.rank(block._2(), k)));
-                  }
-                  return parts.iterator();
-                })
-            .reduceByKey((a, b) -> a.plus(b, k), partitions);
-    JavaRDD<Tuple2<RankingPart, HeldItems>> both =
-        ranked
-            .join(known.mapToPair(user -> new Tuple2<>(user.id(), user.heldItems())), partitions)
-            .values()
+    JavaRDD<JudgedUser.Result> results =
+        new AllBlocksRdd<List<JudgedUser>, List<Ranking>>(
+                judged.filter(JudgedUser::isKnown).glom().rdd(),
+                items.rdd(),
+                (users, blocks) -> Ranking.of(users, blocks, k))
+            .toJavaRDD()
+            .flatMap(rankings -> rankings.stream().map(Ranking::result).iterator())
             .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      long users = both.count();
+      long users = results.count();
       long unknown = judged.count() - users;
       if (users == 0) {
         throw new IllegalArgumentException(
@@ -112,31 +98,30 @@ public record RankingQuality(
       }
       RankingMetrics<Object> metrics =
           RankingMetrics.of(
-              both.map(
-                  user ->
-                      new Tuple2<>(
-                          Arrays.asList(user._1().items()), Arrays.asList(user._2().items()))));
+              results.map(
+                  user -> new Tuple2<>(Arrays.asList(user.best()), Arrays.asList(user.held()))));
       return new RankingQuality(
           k,
           metrics.ndcgAt(k),
           metrics.meanAveragePrecisionAt(k),
           metrics.recallAt(k),
           metrics.precisionAt(k),
-          meanAuc(both),
+          meanAuc(results),
           users,
           unknown);
     } finally {
-      both.unpersist(false);
+      results.unpersist(false);
       items.unpersist(false);
       judged.unpersist(false);
     }
   }
 
   /** NaN if it is defined for nobody. Sums are taken by partition, and there in ascending order. */
-  private static double meanAuc(JavaRDD<Tuple2<RankingPart, HeldItems>> both) {
+  private static double meanAuc(JavaRDD<JudgedUser.Result> results) {
     List<double[]> parts =
-        both.filter(user -> user._2().known() > 0 && user._1().unrated() > 0)
-            .mapToDouble(user -> user._1().below() / user._2().known() / user._1().unrated())
+        results
+            .mapToDouble(JudgedUser.Result::auc)
+            .filter(auc -> !auc.isNaN())
             .mapPartitions(RankingQuality::sumAndCount)
             .collect(); // of two numbers each, in the order of the partitions
     double sum = 0;
@@ -156,50 +141,26 @@ public record RankingQuality(
   }
 
   /**
-   * A row for each user with held-out items: user, factors (null if the model does not know him),
-   * seen, held (item, bias, factors, the latter two null for an item that the model does not know).
+   * A row for each user with held-out items: factors (null if the model does not know him), seen,
+   * held (item, bias, factors, the latter two null for an item that the model does not know).
    */
   private static Dataset<Row> judged(FactorModel model, Dataset<Row> held, Dataset<Row> seen) {
-    Column user = functions.col("user");
-    Column item = functions.col("item");
-    Dataset<Row> known =
-        model
-            .items()
-            .filter("ratings > 0")
-            .select(
-                functions.col("id").as("item"),
-                functions.col("bias").as("item_bias"),
-                functions.col("factors").as("item_factors"));
+    String[] byUser = {"user"};
+    Dataset<Row> users = model.users().filter("ratings > 0").selectExpr("id as user", "factors");
+    Dataset<Row> items =
+        model.items().filter("ratings > 0").selectExpr("id as item", "bias", "factors");
     Dataset<Row> heldOf =
-        held.select(user, item)
+        held.select("user", "item")
             .distinct()
-            .join(seen.select(user, item), pairColumns(), "left_anti")
-            .join(known, columns("item"), "left")
-            .groupBy(user)
-            .agg(
-                functions
-                    .collect_list(
-                        functions.struct(
-                            item, functions.col("item_bias"), functions.col("item_factors")))
-                    .as("held"));
-    Dataset<Row> seenOf = seen.groupBy(user).agg(functions.collect_set(item).as("seen"));
-    Dataset<Row> users =
-        model
-            .users()
-            .filter("ratings > 0")
-            .select(functions.col("id").as("user"), functions.col("factors"));
+            .join(seen.select("user", "item"), new String[] {"user", "item"}, "left_anti")
+            .join(items, new String[] {"item"}, "left")
+            .groupBy("user")
+            .agg(functions.expr("collect_list(struct(item, bias, factors)) as held"));
+    Dataset<Row> seenOf = seen.groupBy("user").agg(functions.expr("collect_set(item) as seen"));
     return heldOf
-        .join(users, columns("user"), "left")
-        .join(seenOf, columns("user"), "left")
-        .select("user", "factors", "seen", "held");
-  }
-
-  private static String[] columns(String... names) {
-    return names;
-  }
-
-  private static String[] pairColumns() {
-    return columns("user", "item");
+        .join(users, byUser, "left")
+        .join(seenOf, byUser, "left")
+        .select("factors", "seen", "held");
   }
 
   /** The figures as a sentence for people. */

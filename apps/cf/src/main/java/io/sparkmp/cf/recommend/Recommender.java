@@ -3,16 +3,19 @@ package io.sparkmp.cf.recommend;
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.topk.Excluded;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.cf.topk.TopLists;
+import io.sparkmp.cf.topk.TopSearch;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
@@ -26,7 +29,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,32 +36,56 @@ import org.jspecify.annotations.Nullable;
  * way round. Ratings are not clipped: else the best could not be told apart. Equally good ones are
  * ordered by id. Rows without training ratings are never recommended.
  *
- * <p>Queries stay in the partitions of their table, and each partition of candidates passes by: no
- * score is shuffled, and nothing comes to the driver. The candidates are stored as arrays on the
- * executors (memory and disk) when the first result that needs them is computed, for all later ones
- * too. They belong to this object, which is to live as long as its results are computed; {@link
- * #close} frees them. A result that is computed after that is the same, but makes the arrays again
- * for every partition.
+ * <p>Queries stay in the partitions of their table, or meet what they have seen in as many others,
+ * and each partition of candidates passes by: no score is shuffled, and nothing comes to the
+ * driver. The candidates are stored as arrays on the executors (memory and disk) when the first
+ * result that needs them is computed, for all later ones too. They belong to this object, which is
+ * to live as long as its results are computed; {@link #close} frees them. A result that is computed
+ * after that is the same, but makes the arrays again for every partition.
  *
- * <p>Where rows are chosen by id, or pairs are seen, and Spark plans adaptively, the joins that
+ * <p>Where rows are chosen by id, or pairs are seen, and Spark plans adaptively, the shuffles that
  * bring ids together run when the method is called. The product itself always waits for an action.
  *
  * <p>Safe for use by many threads.
  */
 public final class Recommender implements AutoCloseable {
   private final FactorModel model;
-  private final Map<Kind, JavaRDD<FactorBlock>> stored = new HashMap<>();
+  private final Side users;
+  private final Side items;
+  private final Map<String, JavaRDD<FactorBlock>> stored = new HashMap<>();
 
-  /** What can be recommended. */
-  private enum Kind {
-    USERS,
-    ITEMS,
-    DIRECTIONS
+  /**
+   * One side of the model.
+   *
+   * @param name of its column in pairs
+   * @param table of the side
+   * @param type of its ids
+   * @param size how many rows it has
+   */
+  private record Side(String name, Dataset<Row> table, IdType type, long size) {
+    Dataset<Row> learned() {
+      return table.filter("ratings > 0");
+    }
+
+    Column id() {
+      return functions.col(name).cast(FrameColumns.sqlType(type));
+    }
+
+    /** Memory is set aside for as many as are wanted: no more than there can be. */
+    int atMost(int num) {
+      if (num < 1) {
+        throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
+      }
+      return (int) Math.min(num, Math.max(1, size));
+    }
   }
 
   /** Recommendations of one model. */
   public Recommender(FactorModel model) {
     this.model = model;
+    ModelInfo info = model.info();
+    users = new Side("user", model.users(), info.userType(), info.users());
+    items = new Side("item", model.items(), info.itemType(), info.items());
   }
 
   /**
@@ -76,45 +102,54 @@ public final class Recommender implements AutoCloseable {
    * The best items for users.
    *
    * @param num how many for each, at least 1
-   * @param users ids in the first column, of which those without training ratings are left out; or
+   * @param asked ids in the first column, of which those without training ratings are left out; or
    *     null for all with training ratings
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return columns {@code id} and {@code recommendations}, an array of at most {@code num} structs
    *     of {@code id} and {@code rating} (float), the best first
    */
   public Dataset<Row> itemsForUsers(
-      int num, @Nullable Dataset<Row> users, @Nullable Dataset<Row> seen) {
-    ModelInfo info = model.info();
-    JavaRDD<FactorBlock> queries = queries(model.users(), info.userType(), users);
-    return lists(
-        queries,
-        seen == null ? null : seen(seen, "user", info.userType(), "item", info.itemType(), queries),
-        Kind.ITEMS,
-        new TopListsRdd.Settings(info.mean(), atMost(num, info.items()), false),
-        info.userType(),
-        info.itemType());
+      int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
+    return best(users, asked, items, num, seen);
   }
 
   /**
    * The users who are predicted to rate items highest.
    *
    * @param num how many for each, at least 1
-   * @param items ids in the first column, of which those without training ratings are left out; or
+   * @param asked ids in the first column, of which those without training ratings are left out; or
    *     null for all with training ratings
    * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
    * @return as {@link #itemsForUsers}
    */
   public Dataset<Row> usersForItems(
-      int num, @Nullable Dataset<Row> items, @Nullable Dataset<Row> seen) {
-    ModelInfo info = model.info();
-    JavaRDD<FactorBlock> queries = queries(model.items(), info.itemType(), items);
-    return lists(
-        queries,
-        seen == null ? null : seen(seen, "item", info.itemType(), "user", info.userType(), queries),
-        Kind.USERS,
-        new TopListsRdd.Settings(info.mean(), atMost(num, info.users()), false),
-        info.itemType(),
-        info.userType());
+      int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
+    return best(items, asked, users, num, seen);
+  }
+
+  private Dataset<Row> best(
+      Side queries,
+      @Nullable Dataset<Row> asked,
+      Side candidates,
+      int num,
+      @Nullable Dataset<Row> seen) {
+    int rank = model.info().rank();
+    int most = candidates.atMost(num);
+    Dataset<Row> rows = rows(queries, asked);
+    JavaRDD<Queries> all =
+        seen == null
+            ? FactorBlocks.of(rows, queries.type, rank)
+                .map(block -> new Queries(block, Excluded.nothing(block.size())))
+            : Queries.unseen(
+                rows,
+                queries.type,
+                rank,
+                seen.select(queries.id().as("query"), candidates.id().as("candidate"))
+                    .filter("query is not null and candidate is not null"),
+                candidates.type,
+                TableParts.rows(queries.table).getNumPartitions());
+    JavaRDD<FactorBlock> blocks = stored(candidates.name, () -> blocks(candidates));
+    return lists(all, blocks, model.info().mean(), most, queries.type, candidates.type);
   }
 
   /**
@@ -122,91 +157,62 @@ public final class Recommender implements AutoCloseable {
    * them, without biases. An item is not similar to itself, nor to one whose factors are zero.
    *
    * @param num how many for each, at least 1
-   * @param items ids in the first column, of which those without training ratings, or whose factors
+   * @param asked ids in the first column, of which those without training ratings, or whose factors
    *     are zero, are left out; or null for all
    * @return as {@link #itemsForUsers}; the rating is the cosine
    */
-  public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> items) {
-    IdType type = model.info().itemType();
-    return lists(
-        queries(model.items(), type, items).map(FactorBlocks::directions),
-        null,
-        Kind.DIRECTIONS,
-        new TopListsRdd.Settings(0, atMost(num, model.info().items()), true),
-        type,
-        type);
+  public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> asked) {
+    int most = items.atMost(num);
+    JavaRDD<Queries> queries =
+        FactorBlocks.of(rows(items, asked), items.type, model.info().rank())
+            .map(FactorBlocks::directions)
+            .map(block -> new Queries(block, Excluded.itself(block.ids())));
+    JavaRDD<FactorBlock> directions =
+        stored("direction", () -> blocks(items).map(FactorBlocks::directions));
+    return lists(queries, directions, 0, most, items.type, items.type);
   }
 
-  /** Memory is set aside for as many as are wanted: no more than there can be. */
-  private static int atMost(int num, long candidates) {
-    if (num < 1) {
-      throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
+  private static Dataset<Row> rows(Side queries, @Nullable Dataset<Row> asked) {
+    if (asked == null) {
+      return queries.learned();
     }
-    return (int) Math.min(num, Math.max(1, candidates));
+    String[] numbered =
+        IntStream.range(0, asked.columns().length).mapToObj(i -> "c" + i).toArray(String[]::new);
+    Column id = functions.col("c0").cast(FrameColumns.sqlType(queries.type));
+    return queries
+        .learned()
+        .join(
+            asked.toDF(numbered).select(id.as("asked")),
+            functions.col("id").equalTo(functions.col("asked")),
+            "left_semi");
   }
 
-  private JavaRDD<FactorBlock> queries(
-      Dataset<Row> table, IdType type, @Nullable Dataset<Row> asked) {
-    Dataset<Row> learned = table.filter("ratings > 0");
-    Dataset<Row> rows =
-        asked == null
-            ? learned
-            : learned.join(
-                asked
-                    .toDF(numbered(asked.columns().length))
-                    .select(functions.col("c0").cast(FrameColumns.sqlType(type)).as("asked")),
-                functions.col("id").equalTo(functions.col("asked")),
-                "left_semi");
-    return FactorBlocks.of(rows, type, model.info().rank());
+  private JavaRDD<FactorBlock> blocks(Side side) {
+    return FactorBlocks.of(side.learned(), side.type, model.info().rank());
   }
 
-  private static String[] numbered(int columns) {
-    return IntStream.range(0, columns).mapToObj(i -> "c" + i).toArray(String[]::new);
-  }
-
-  private JavaRDD<List<SeenPairs>> seen(
-      Dataset<Row> pairs,
-      String query,
-      IdType queryType,
-      String candidate,
-      IdType candidateType,
-      JavaRDD<FactorBlock> queries) {
-    Column queryColumn = functions.col(query).cast(FrameColumns.sqlType(queryType));
-    Column candidateColumn = functions.col(candidate).cast(FrameColumns.sqlType(candidateType));
-    return SeenPairs.place(
-        model.users().sparkSession(),
-        pairs.select(queryColumn.as("query"), candidateColumn.as("candidate")),
-        queries,
-        queryType,
-        candidateType);
-  }
-
-  private synchronized JavaRDD<FactorBlock> candidates(Kind kind) {
+  private synchronized JavaRDD<FactorBlock> stored(
+      String name, Supplier<JavaRDD<FactorBlock>> blocks) {
     return stored.computeIfAbsent(
-        kind, which -> make(which).persist(StorageLevel.MEMORY_AND_DISK()));
-  }
-
-  private JavaRDD<FactorBlock> make(Kind kind) {
-    ModelInfo info = model.info();
-    Dataset<Row> table = kind == Kind.USERS ? model.users() : model.items();
-    JavaRDD<FactorBlock> blocks =
-        FactorBlocks.of(
-            table.filter("ratings > 0"),
-            kind == Kind.USERS ? info.userType() : info.itemType(),
-            info.rank());
-    return kind == Kind.DIRECTIONS ? blocks.map(FactorBlocks::directions) : blocks;
+        name, which -> blocks.get().persist(StorageLevel.MEMORY_AND_DISK()));
   }
 
   private Dataset<Row> lists(
-      JavaRDD<FactorBlock> queries,
-      @Nullable JavaRDD<List<SeenPairs>> seen,
-      Kind kind,
-      TopListsRdd.Settings settings,
+      JavaRDD<Queries> queries,
+      JavaRDD<FactorBlock> candidates,
+      float offset,
+      int num,
       IdType queryType,
       IdType candidateType) {
     JavaRDD<TopLists> lists =
-        new TopListsRdd(
-                queries.rdd(), seen == null ? null : seen.rdd(), candidates(kind).rdd(), settings)
+        new AllBlocksRdd<Queries, TopLists>(
+                queries.rdd(),
+                candidates.rdd(),
+                (mine, blocks) -> {
+                  TopSearch search = new TopSearch(mine.rows(), offset, num, mine.excluded());
+                  blocks.forEachRemaining(search::add);
+                  return search.best();
+                })
             .toJavaRDD();
     StructType recommendation =
         new StructType()
@@ -216,8 +222,7 @@ public final class Recommender implements AutoCloseable {
         new StructType()
             .add("id", FrameColumns.sqlType(queryType), false)
             .add("recommendations", DataTypes.createArrayType(recommendation, false), false);
-    return ((org.apache.spark.sql.classic.SparkSession) model.users().sparkSession())
-        .internalCreateDataFrame(lists.flatMap(Recommender::rows).rdd(), schema, false);
+    return TableParts.table(model.users().sparkSession(), lists.flatMap(Recommender::rows), schema);
   }
 
   private static Iterator<InternalRow> rows(TopLists lists) {
@@ -227,19 +232,15 @@ public final class Recommender implements AutoCloseable {
               Object[] best = new Object[lists.starts()[q + 1] - lists.starts()[q]];
               for (int i = 0; i < best.length; i++) {
                 int at = lists.starts()[q] + i;
-                best[i] = row(internal(lists.candidates(), at), lists.ratings()[at]);
+                best[i] = row(TableParts.value(lists.candidates(), at), lists.ratings()[at]);
               }
-              return row(internal(lists.queries(), q), new GenericArrayData(best));
+              return row(TableParts.value(lists.queries(), q), new GenericArrayData(best));
             })
         .iterator();
   }
 
   private static InternalRow row(Object... values) {
     return new GenericInternalRow(values);
-  }
-
-  private static Object internal(Ids ids, int i) {
-    return ids.type() == IdType.LONG ? ids.get(i) : UTF8String.fromString((String) ids.get(i));
   }
 
   /** Frees the candidates that are stored on the executors. */

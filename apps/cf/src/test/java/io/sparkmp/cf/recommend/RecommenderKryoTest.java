@@ -37,16 +37,4 @@ class RecommenderKryoTest {
     assertThat(back.biases()).containsExactly(block.biases());
     assertThat(back.factors()).containsExactly(block.factors());
   }
-
-  @Test
-  void seenPairsComeBack() {
-    SeenPairs back =
-        copy(
-            new SeenPairs(
-                Ids.ofLongs(7), Ids.ofStrings("a", "b"), new int[] {0, 0}, new int[] {1, 0}));
-    assertThat(back.queries().get(0)).isEqualTo(7L);
-    assertThat(back.candidates().size()).isEqualTo(2);
-    assertThat(back.queryOf()).containsExactly(0, 0);
-    assertThat(back.candidateOf()).containsExactly(1, 0);
-  }
 }

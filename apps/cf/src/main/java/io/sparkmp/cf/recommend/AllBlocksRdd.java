@@ -1,0 +1,65 @@
+package io.sparkmp.cf.recommend;
+
+import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.spark.ZippedRdd;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.Partition;
+import org.apache.spark.TaskContext;
+import org.apache.spark.rdd.RDD;
+
+/**
+ * What all candidates mean to the queries of each partition. The task of partition p takes the
+ * blocks of candidates one after another from where they are stored, block p first and from there
+ * round, so that tasks do not all ask one executor at once. The dependencies are narrow: nothing is
+ * shuffled, and a task holds its own queries, their result so far, and one block.
+ *
+ * @param <Q> the queries of a partition
+ * @param <R> their result
+ */
+final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
+  private static final long serialVersionUID = 1L;
+
+  private final Search<Q, R> search;
+  private final int blocks;
+
+  /** What a task does. */
+  interface Search<Q, R> extends Serializable {
+    R of(Q queries, Iterator<FactorBlock> candidates);
+  }
+
+  /**
+   * A view of queries and candidates.
+   *
+   * @param queries one element a partition
+   * @param candidates one block a partition, which should be persisted
+   */
+  AllBlocksRdd(RDD<Q> queries, RDD<FactorBlock> candidates, Search<Q, R> search) {
+    super(
+        queries.sparkContext(),
+        queries.getNumPartitions(),
+        p -> {
+          int blocks = candidates.getNumPartitions();
+          List<Source> sources = new ArrayList<>(List.of(new Source(queries, p)));
+          for (int i = 0; i < blocks; i++) {
+            sources.add(new Source(candidates, (p + i) % blocks));
+          }
+          return sources;
+        });
+    this.search = search;
+    blocks = candidates.getNumPartitions();
+  }
+
+  @Override
+  public scala.collection.Iterator<R> compute(Partition split, TaskContext context) {
+    Q queries = read(split, 0, context);
+    Iterator<FactorBlock> all =
+        IntStream.rangeClosed(1, blocks)
+            .mapToObj(i -> this.<FactorBlock>read(split, i, context))
+            .iterator();
+    return only(search.of(queries, all));
+  }
+}

@@ -1,0 +1,76 @@
+package io.sparkmp.cf.recommend;
+
+import io.sparkmp.cf.model.FactorBlocks;
+import io.sparkmp.cf.topk.Excluded;
+import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.model.TableParts;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+
+/**
+ * Some of the rows that candidates are searched for.
+ *
+ * @param rows to search for
+ * @param excluded what they are not to be given
+ */
+record Queries(FactorBlock rows, Excluded excluded) {
+
+  /**
+   * Rows that are not to be given what they have seen. Rows and pairs meet where a hash of the
+   * query's id puts them.
+   *
+   * @param queries with the columns of a model
+   * @param pairs columns {@code query} and {@code candidate}, of the types of the ids, none of them
+   *     null; those of other queries are left out
+   * @param partitions of the result
+   */
+  static JavaRDD<Queries> unseen(
+      Dataset<Row> queries,
+      IdType queryType,
+      int rank,
+      Dataset<Row> pairs,
+      IdType candidateType,
+      int partitions) {
+    JavaRDD<FactorBlock> blocks =
+        FactorBlocks.of(queries.repartition(partitions, functions.col("id")), queryType, rank);
+    JavaRDD<InternalRow> seen =
+        TableParts.rows(pairs.repartition(partitions, functions.col("query")));
+    if (seen.getNumPartitions() != blocks.getNumPartitions()) { // Spark knows that one is empty
+      return blocks.map(rows -> new Queries(rows, Excluded.nothing(rows.size())));
+    }
+    return blocks.zipPartitions(
+        seen,
+        (mine, theirs) -> {
+          FactorBlock rows = mine.next();
+          Excluded excluded = excluded(rows, theirs, queryType, candidateType);
+          return List.of(new Queries(rows, excluded)).iterator();
+        });
+  }
+
+  private static Excluded excluded(
+      FactorBlock rows, Iterator<InternalRow> pairs, IdType queryType, IdType candidateType) {
+    IdEncoder queries = rows.ids().index();
+    IdEncoder candidates = candidateType.newEncoder();
+    IntStream.Builder queryOf = IntStream.builder();
+    IntStream.Builder codeOf = IntStream.builder();
+    pairs.forEachRemaining(
+        pair -> {
+          int query = FrameColumns.encode(pair, 0, queryType, queries);
+          if (query < rows.size()) {
+            queryOf.add(query);
+            codeOf.add(FrameColumns.encode(pair, 1, candidateType, candidates));
+          }
+        });
+    return Excluded.pairs(
+        rows.size(), candidates, queryOf.build().toArray(), codeOf.build().toArray());
+  }
+}
