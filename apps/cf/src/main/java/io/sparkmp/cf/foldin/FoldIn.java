@@ -4,10 +4,13 @@ import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -66,19 +69,29 @@ public final class FoldIn {
             .filter("ratings > 0")
             .select(
                 functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
-    return ratings
-        .select(
-            functions.col("user").cast(FrameColumns.sqlType(info.userType())).as("user"),
-            functions.col("item").cast(FrameColumns.sqlType(info.itemType())).as("item"),
-            functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
-        .filter("user is not null")
-        .join(items, "item", "left")
-        .select("user", "item", "rating", "bias", "factors")
-        .repartition(functions.col("user"))
-        .sortWithinPartitions("user", "item", "rating") // sums in an order that nothing changes
-        .mapPartitions(
-            new FoldInSolver(info.rank(), info.mean(), loss, nonNegative, start(info.rank())),
-            Encoders.row(FactorModel.schema(info.userType())));
+    Dataset<Row> rated =
+        ratings
+            .select(
+                functions.col("user").cast(FrameColumns.sqlType(info.userType())).as("user"),
+                functions.col("item").cast(FrameColumns.sqlType(info.itemType())).as("item"),
+                functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
+            .filter("user is not null")
+            .join(items, "item", "left")
+            .select("user", "item", "rating", "bias", "factors");
+    FoldInSolver solver =
+        new FoldInSolver(info.rank(), info.mean(), loss, nonNegative, start(info.rank()));
+    Column[] order = {functions.col("item"), functions.col("rating")};
+    return rated
+        .groupBy("user")
+        .as(user(info.userType()), rated.encoder())
+        .flatMapSortedGroups( // sums in an order that nothing changes
+            order, solver, Encoders.row(FactorModel.schema(info.userType())));
+  }
+
+  @SuppressWarnings("unchecked") // ids are of one type, whichever it is
+  private static Encoder<Object> user(IdType type) {
+    return (Encoder<Object>)
+        (Encoder<?>) (type == IdType.LONG ? Encoders.LONG() : Encoders.STRING());
   }
 
   /** What the left side of every user has: zeros, or the sum of q q' over all items. */

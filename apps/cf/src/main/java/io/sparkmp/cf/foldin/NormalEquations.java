@@ -15,17 +15,15 @@ final class NormalEquations {
   private final double[] a; // n x n, symmetric
   private final double[] b;
 
-  /** For so many unknowns. */
-  NormalEquations(int n) {
+  /**
+   * For n unknowns, with zeros on the right.
+   *
+   * @param left n x n numbers, which then belong to this
+   */
+  NormalEquations(int n, double[] left) {
     this.n = n;
-    a = new double[n * n];
+    a = left;
     b = new double[n];
-  }
-
-  /** Starts again: zeros on the right and, on the left, n x n numbers. */
-  void reset(double[] left) {
-    System.arraycopy(left, 0, a, 0, a.length);
-    Arrays.fill(b, 0);
   }
 
   /** Adds weight x x' on the left. */
