@@ -1,7 +1,6 @@
 package io.sparkmp.spark.arrow;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.FieldVector;
@@ -15,6 +14,7 @@ import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
+import org.apache.arrow.vector.util.Text;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -119,27 +119,15 @@ public final class ArrowColumn {
     }
   }
 
-  /** Reads a value. */
+  /** Reads a value: a scalar, text or an array. */
   static Object read(FieldVector vector, int row) {
-    if (vector instanceof VarCharVector texts) {
-      return new String(texts.get(row), StandardCharsets.UTF_8);
-    }
-    if (vector instanceof FixedSizeListVector lists) {
-      return readAll(
-          lists.getDataVector(), lists.getElementStartIndex(row), lists.getElementEndIndex(row));
-    }
-    if (vector instanceof ListVector lists) {
-      return readAll(
-          lists.getDataVector(), lists.getElementStartIndex(row), lists.getElementEndIndex(row));
-    }
-    return vector.getObject(row);
+    return value(vector.getObject(row));
   }
 
-  private static Object[] readAll(FieldVector elements, int start, int end) {
-    List<Object> values = new ArrayList<>(end - start);
-    for (int i = start; i < end; i++) {
-      values.add(read(elements, i));
+  private static Object value(Object read) {
+    if (read instanceof List<?> list) {
+      return list.stream().map(ArrowColumn::value).toArray();
     }
-    return values.toArray();
+    return read instanceof Text text ? text.toString() : read;
   }
 }

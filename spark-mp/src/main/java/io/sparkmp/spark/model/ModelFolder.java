@@ -26,6 +26,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of a saved model: tables, of Parquet each in a folder of its name, or of Arrow each in
@@ -188,31 +189,15 @@ public final class ModelFolder {
     try (InputStream in = files.open(new Path(place, METADATA))) {
       metadata = JSON.readValue(in, type);
     } catch (FileNotFoundException e) {
-      throw new ModelException(
-          "Cannot read model "
-              + Places.name(place)
-              + ": it has no "
-              + METADATA
-              + ", so it is no model",
-          e);
+      throw unreadable("it has no " + METADATA + ", so it is no model", e);
     } catch (JsonProcessingException e) {
-      throw new ModelException(
-          "Cannot read model "
-              + Places.name(place)
-              + ": "
-              + METADATA
-              + " is damaged: "
-              + e.getOriginalMessage(),
-          e);
+      throw unreadable(METADATA + " is damaged: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw new ModelException(
-          "Cannot read model " + Places.name(place) + ": " + e.getMessage(), e);
+      throw unreadable(String.valueOf(e.getMessage()), e);
     }
     if (!format.equals(metadata.format()) || metadata.version() > newest) {
-      throw new ModelException(
-          "Cannot read model "
-              + Places.name(place)
-              + ": it is of format "
+      throw unreadable(
+          "it is of format "
               + metadata.format()
               + ", version "
               + metadata.version()
@@ -250,10 +235,8 @@ public final class ModelFolder {
               .first();
       long found = read.getLong(0);
       if (found != expected) {
-        throw new ModelException(
-            "Cannot read model "
-                + Places.name(place)
-                + ": table "
+        throw unreadable(
+            "table "
                 + name
                 + " has "
                 + found
@@ -266,9 +249,12 @@ public final class ModelFolder {
     } catch (ModelException e) {
       throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
-      throw new ModelException(
-          "Cannot read model " + Places.name(place) + ": table " + name + ": " + reason(e), e);
+      throw unreadable("table " + name + ": " + reason(e), e);
     }
+  }
+
+  private ModelException unreadable(String reason, @Nullable Throwable cause) {
+    return new ModelException("Cannot read model " + Places.name(place) + ": " + reason, cause);
   }
 
   /** Spark and Hadoop name a damaged file among codes of their own. */

@@ -129,8 +129,13 @@ final class TopHeaps {
     places[slot] = place;
   }
 
-  /** Sorts each heap, the best first; nothing can be put any more. */
-  Sorted sort() {
+  /**
+   * Sorts each heap, the best first; nothing can be put any more.
+   *
+   * @param queries the ids
+   * @return with scores for ratings
+   */
+  TopLists sort(Ids queries) {
     int[] starts = new int[sizes.length + 1];
     for (int q = 0; q < sizes.length; q++) {
       int root = q * num;
@@ -148,15 +153,6 @@ final class TopHeaps {
       System.arraycopy(scores, q * num, sorted, starts[q], sizes[q]);
       System.arraycopy(places, q * num, order, starts[q], sizes[q]);
     }
-    return new Sorted(starts, names.gather(order), sorted);
+    return new TopLists(queries, starts, names.gather(order), sorted);
   }
-
-  /**
-   * What was kept.
-   *
-   * @param starts of each query's candidates, and the end of the last
-   * @param ids of the candidates, the best of a query first
-   * @param scores of the candidates
-   */
-  record Sorted(int[] starts, Ids ids, float[] scores) {}
 }

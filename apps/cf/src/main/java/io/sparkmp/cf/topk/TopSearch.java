@@ -149,14 +149,13 @@ public final class TopSearch {
 
   /** Ends the search: the best candidates that were added. */
   public TopLists best() {
-    TopHeaps.Sorted sorted = heaps.sort();
-    float[] ratings = sorted.scores();
+    TopLists lists = heaps.sort(queries.ids());
     for (int q = 0; q < queries.size(); q++) {
       float base = offset + queries.biases()[q];
-      for (int i = sorted.starts()[q]; i < sorted.starts()[q + 1]; i++) {
-        ratings[i] += base;
+      for (int i = lists.starts()[q]; i < lists.starts()[q + 1]; i++) {
+        lists.ratings()[i] += base;
       }
     }
-    return new TopLists(queries.ids(), sorted.starts(), sorted.ids(), ratings);
+    return lists;
   }
 }

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.ids.IdEncoder;
-import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,20 +39,31 @@ final class BestWords {
   /** Looks at words that it has not seen before. */
   BestWords with(WordRows words) {
     for (int i = 0; i < words.words().size(); i++) {
-      String word = null;
       for (int j = 0; j < words.topics()[i].length; j++) {
-        PriorityQueue<Entry> best = ofTopics.get(words.topics()[i][j]);
-        int count = words.counts()[i][j];
-        if (best.size() < most || best.peek().count <= count) {
-          word = word == null ? words.words().get(i).toString() : word;
-          best.add(new Entry(word, count));
-          if (best.size() > most) {
-            best.remove();
-          }
-        }
+        add(words.topics()[i][j], words.words(), i, words.counts()[i][j]);
       }
     }
     return this;
+  }
+
+  /** Looks at what {@link #all} found elsewhere among words that it has not seen before. */
+  BestWords with(List<IdCounts> found) {
+    for (int k = 0; k < found.size(); k++) {
+      for (int i = 0; i < found.get(k).counts().length; i++) {
+        add(k, found.get(k).ids(), i, found.get(k).counts()[i]);
+      }
+    }
+    return this;
+  }
+
+  private void add(int topic, Ids words, int i, int count) {
+    PriorityQueue<Entry> best = ofTopics.get(topic);
+    if (best.size() < most || best.peek().count <= count) {
+      best.add(new Entry(words.get(i).toString(), count));
+      if (best.size() > most) {
+        best.remove();
+      }
+    }
   }
 
   /** Those of one topic, the most frequent first. */
@@ -60,25 +71,13 @@ final class BestWords {
     return ofTopics.get(topic).stream().sorted(BEST_FIRST).toList();
   }
 
-  /** All of them, to be looked at elsewhere. */
-  WordRows rows() {
-    IdEncoder words = IdType.STRING.newEncoder();
-    List<List<int[]>> entries = new ArrayList<>();
-    for (int k = 0; k < ofTopics.size(); k++) {
-      for (Entry entry : ofTopics.get(k)) {
-        int code = words.encode(entry.word);
-        if (code == entries.size()) {
-          entries.add(new ArrayList<>());
-        }
-        entries.get(code).add(new int[] {k, entry.count});
-      }
+  /** Those of all topics, in no order. */
+  List<IdCounts> all() {
+    List<IdCounts> all = new ArrayList<>();
+    for (PriorityQueue<Entry> best : ofTopics) {
+      Ids words = Ids.ofStrings(best.stream().map(Entry::word).toArray(String[]::new));
+      all.add(new IdCounts(words, best.stream().mapToInt(Entry::count).toArray()));
     }
-    int[][] topics = new int[entries.size()][];
-    int[][] counts = new int[entries.size()][];
-    for (int i = 0; i < topics.length; i++) {
-      topics[i] = entries.get(i).stream().mapToInt(entry -> entry[0]).toArray();
-      counts[i] = entries.get(i).stream().mapToInt(entry -> entry[1]).toArray();
-    }
-    return new WordRows(words.ids(), topics, counts);
+    return all;
   }
 }

@@ -50,10 +50,7 @@ public final class TopWords {
     }
     List<Row> rows = model.topicRows();
     BestWords best = new BestWords(rows.size(), n);
-    words
-        .map(part -> new BestWords(rows.size(), n).with(part).rows())
-        .collect()
-        .forEach(best::with);
+    words.map(part -> new BestWords(rows.size(), n).with(part).all()).collect().forEach(best::with);
     double all = Math.max(1, rows.stream().mapToLong(row -> row.getLong(2)).sum());
     double beta = model.info().beta();
     double betaSum = model.info().words() * beta;
