@@ -102,9 +102,7 @@ public final class ImplicitFactorisation {
     return trainer.train(how);
   }
 
-  /**
-   * The trained model with its ids, as tables: no biases, mean 0, and no bounds on predictions.
-   */
+  /** The trained model with its ids, as tables: no biases, mean 0, and no bounds on predictions. */
   public FactorModel model(SparkSession spark, TrainingResult<ImplicitRows, ImplicitRows> result) {
     return model(spark, result, null);
   }
