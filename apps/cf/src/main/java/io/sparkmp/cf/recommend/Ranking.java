@@ -30,7 +30,9 @@ final class Ranking {
   /** Rankings for some users, with the best {@code top} items of each. */
   static List<Ranking> of(List<JudgedUser> users, Iterator<FactorBlock> blocks, int top) {
     List<Ranking> rankings = users.stream().map(user -> new Ranking(user, top)).toList();
-    blocks.forEachRemaining(block -> rankings.forEach(ranking -> ranking.add(block)));
+    if (!rankings.isEmpty()) { // else there is no need to fetch any block
+      blocks.forEachRemaining(block -> rankings.forEach(ranking -> ranking.add(block)));
+    }
     return rankings;
   }
 

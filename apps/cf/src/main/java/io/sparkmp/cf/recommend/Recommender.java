@@ -147,7 +147,7 @@ public final class Recommender implements AutoCloseable {
                 seen.select(queries.id().as("query"), candidates.id().as("candidate"))
                     .filter("query is not null and candidate is not null"),
                 candidates.type,
-                TableParts.rows(queries.table).getNumPartitions());
+                Math.max(1, TableParts.rows(queries.table).getNumPartitions()));
     JavaRDD<FactorBlock> blocks = stored(candidates.name, () -> blocks(candidates));
     return lists(all, blocks, model.info().mean(), most, queries.type, candidates.type);
   }
@@ -210,7 +210,9 @@ public final class Recommender implements AutoCloseable {
                 candidates.rdd(),
                 (mine, blocks) -> {
                   TopSearch search = new TopSearch(mine.rows(), offset, num, mine.excluded());
-                  blocks.forEachRemaining(search::add);
+                  if (mine.rows().size() > 0) { // else there is no need to fetch any block
+                    blocks.forEachRemaining(search::add);
+                  }
                   return search.best();
                 })
             .toJavaRDD();
