@@ -1,15 +1,51 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.placement.Grouping;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
 
 /** Parts of something on their way to the partitions that they belong to. */
 public final class Parts {
 
   private Parts() {}
+
+  /** The parts that are there, each with its number. */
+  public static <T> Iterator<Tuple2<Integer, T>> numbered(@Nullable T[] parts) {
+    List<Tuple2<Integer, T>> pairs = new ArrayList<>();
+    for (int part = 0; part < parts.length; part++) {
+      if (parts[part] != null) {
+        pairs.add(new Tuple2<>(part, parts[part]));
+      }
+    }
+    return pairs.iterator();
+  }
+
+  /**
+   * Divides something that is indexed.
+   *
+   * @param partitionOf each place
+   * @param first partition, from which they are numbered on
+   * @param gather what is at some places
+   * @return a part for each partition that has a place
+   */
+  public static <T> List<Tuple2<Integer, T>> split(
+      int[] partitionOf, int first, int partitions, Function<int[], T> gather) {
+    List<Tuple2<Integer, T>> pairs = new ArrayList<>();
+    int[][] places = Grouping.byPartition(partitionOf, partitions);
+    for (int part = 0; part < partitions; part++) {
+      if (places[part].length > 0) {
+        pairs.add(new Tuple2<>(first + part, gather.apply(places[part])));
+      }
+    }
+    return pairs;
+  }
 
   /**
    * Brings parts together, in a shuffle; in any order.
