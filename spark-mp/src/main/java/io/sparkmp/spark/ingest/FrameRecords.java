@@ -6,11 +6,15 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import java.io.Serializable;
 import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
@@ -19,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Records in a DataFrame, one a row. */
 public final class FrameRecords implements KeyedSource {
   private final Dataset<Row> frame;
+  private final List<StructField> fields;
   private final Names names;
   private final IdType rowType;
   private final IdType columnType;
@@ -48,32 +53,41 @@ public final class FrameRecords implements KeyedSource {
   public FrameRecords(Dataset<Row> frame, String row, String column, String value) {
     this(
         frame,
-        FrameIds.of(frame, FrameColumns.find(frame, row, "the frame"), null),
-        FrameIds.of(frame, FrameColumns.find(frame, column, "the frame"), null),
-        value(frame, FrameColumns.find(frame, value, "the frame"), "values"),
+        Stream.of(row, column, value)
+            .map(name -> FrameColumns.find(frame, name, "the frame"))
+            .toList(),
+        null,
+        null,
         new Names("the frame", "record", row, column, value, ""));
   }
 
   /**
    * Records of columns that were found.
    *
-   * @param values floats
+   * @param fields ids of rows, ids of columns and, unless each record counts as 1, numbers
+   * @param rows type to read their ids as, or null for that of their column
+   * @param columns the same of the columns' ids
+   * @throws IngestException if a column is of a type that cannot be used
    */
   public FrameRecords(
-      Dataset<Row> frame, FrameIds rows, FrameIds columns, Column values, Names names) {
+      Dataset<Row> frame,
+      List<StructField> fields,
+      @Nullable IdType rows,
+      @Nullable IdType columns,
+      Names names) {
+    FrameIds rowIds = FrameIds.of(frame, fields.get(0), rows);
+    FrameIds columnIds = FrameIds.of(frame, fields.get(1), columns);
+    Column values =
+        fields.size() < 3 ? functions.lit(1f) : value(frame, fields.get(2), names.noun() + "s");
+    this.fields = List.copyOf(fields);
     this.names = names;
-    rowType = rows.type();
-    columnType = columns.type();
-    this.frame = frame.select(rows.ids(), columns.ids(), values, rows.lost(), columns.lost());
+    rowType = rowIds.type();
+    columnType = columnIds.type();
+    this.frame =
+        frame.select(rowIds.ids(), columnIds.ids(), values, rowIds.lost(), columnIds.lost());
   }
 
-  /**
-   * A column of numbers as floats.
-   *
-   * @param what they are, for a message
-   * @throws IngestException if it holds others than numbers
-   */
-  public static Column value(Dataset<Row> frame, StructField field, String what) {
+  private static Column value(Dataset<Row> frame, StructField field, String what) {
     if (!(field.dataType() instanceof NumericType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -100,6 +114,16 @@ public final class FrameRecords implements KeyedSource {
   @Override
   public String description() {
     return names.frame;
+  }
+
+  @Override
+  public String form() {
+    List<SourceColumn> columns =
+        List.of(
+            new SourceColumn(names.row, 0, fields.get(0).name(), rowType),
+            new SourceColumn(names.column, 1, fields.get(1).name(), columnType));
+    String keys = columns.stream().map(SourceColumn::describe).collect(Collectors.joining(", "));
+    return fields.size() < 3 ? keys : keys + ", " + names.value + " = " + fields.get(2).name();
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelStore;
@@ -15,6 +14,7 @@ import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.PrintWriter;
 import java.util.List;
@@ -101,7 +101,7 @@ final class EvaluateCommand implements Callable<Integer> {
           "Cannot judge the model by ratings: it was trained on implicit feedback and predicts"
               + " preferences; use --ranking");
     }
-    RatingSource source = ratings.open(spark, saved.info(), err);
+    KeyedSource source = ratings.open(spark, saved.info(), err);
     RatingData data =
         Ingest.run(
             source,

@@ -4,11 +4,11 @@ import io.sparkmp.cf.ingest.ColumnRequest;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.IdTypes;
 import io.sparkmp.cf.ingest.RatingRows;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.TextFormatRequest;
 import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
 import java.util.List;
@@ -91,7 +91,7 @@ final class FormatArguments {
    * @param ratingColumn name, or position from 1, or null
    * @param decimalComma whether ratings in text have one
    */
-  RatingSource ratings(
+  KeyedSource ratings(
       SparkSession spark,
       String paths,
       @Nullable String ratingColumn,
@@ -110,7 +110,7 @@ final class FormatArguments {
         .select("user", "item");
   }
 
-  private RatingSource open(
+  private KeyedSource open(
       SparkSession spark,
       String paths,
       ColumnRequest columns,
@@ -123,7 +123,7 @@ final class FormatArguments {
             paths,
             spark.sparkContext().hadoopConfiguration(),
             encoding.encoding());
-    RatingSource source =
+    KeyedSource source =
         isParquet(files)
             ? FrameRatings.ofParquet(spark, paths, columns, types)
             : new TextRatings(
@@ -135,7 +135,7 @@ final class FormatArguments {
                     decimalComma,
                     columns,
                     types));
-    err.println("Reading " + paths + ": " + source.columns());
+    err.println("Reading " + paths + ": " + source.form());
     err.flush();
     return source;
   }

@@ -3,7 +3,6 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
@@ -32,6 +31,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -175,7 +175,7 @@ final class TrainCommand implements Callable<Integer> {
     FactorModel earlier = warmStart == null ? null : new ModelStore(spark, warmStart).load();
     int workers = engine.workers(spark);
     PrintWriter err = spec.commandLine().getErr();
-    RatingSource source = ratings.open(spark, err);
+    KeyedSource source = ratings.open(spark, err);
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
     }
@@ -183,7 +183,7 @@ final class TrainCommand implements Callable<Integer> {
       source = new SplitRatings(source, ratings.open(spark, test, err));
     }
     long start = System.nanoTime();
-    RatingSource all = source;
+    KeyedSource all = source;
     LayoutOptions how =
         new LayoutOptions(
             workers,

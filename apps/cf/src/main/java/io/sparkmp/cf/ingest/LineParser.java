@@ -6,6 +6,7 @@ import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.SourceColumn;
 import io.sparkmp.spark.ingest.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package io.sparkmp.cf.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.ColumnRole;
+import io.sparkmp.spark.ingest.SourceColumn;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Collectors;

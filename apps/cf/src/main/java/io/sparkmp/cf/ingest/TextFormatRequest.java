@@ -4,6 +4,7 @@ import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.SourceColumn;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.PieceReader;
 import io.sparkmp.spark.ingest.Problem;
@@ -15,7 +16,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /** Ratings, or pairs, in files of lines, compressed or not, on any Hadoop file system. */
-public final class TextRatings implements RatingSource {
+public final class TextRatings implements KeyedSource {
 
   /** The remedy where the command line is what reads. */
   public static final String SKIP = "--skip-malformed leaves them out";
@@ -52,12 +53,12 @@ public final class TextRatings implements RatingSource {
   }
 
   @Override
-  public IdType userType() {
+  public IdType rowType() {
     return format.userType();
   }
 
   @Override
-  public IdType itemType() {
+  public IdType columnType() {
     return format.itemType();
   }
 
@@ -72,7 +73,7 @@ public final class TextRatings implements RatingSource {
   }
 
   @Override
-  public String columns() {
+  public String form() {
     return format.describe();
   }
 

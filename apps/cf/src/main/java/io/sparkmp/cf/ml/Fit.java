@@ -1,10 +1,8 @@
 package io.sparkmp.cf.ml;
 
-import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
@@ -20,6 +18,7 @@ import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.FitSnapshots;
 import io.sparkmp.spark.ml.TrainingSummary;
@@ -159,7 +158,7 @@ final class Fit {
     return model.with(model.userIdType(), userType).with(model.itemIdType(), itemType);
   }
 
-  private RatingSource source() {
+  private KeyedSource source() {
     Column user = column(params.getUserCol());
     Column item = column(params.getItemCol());
     Column rating = new Columns(params).ratings(dataset);
@@ -183,10 +182,9 @@ final class Fit {
         HoldOut.ALL_VALIDATION);
   }
 
-  private static RatingSource ratings(Dataset<Row> frame, String description) {
+  private static KeyedSource ratings(Dataset<Row> frame, String description) {
     String[] names = {"sparkmp user", "sparkmp item", "sparkmp rating"};
-    return new FrameRatings(
-        frame.toDF(names), new ColumnChoice(names[0], names[1], names[2]), description);
+    return FrameRatings.of(frame.toDF(names), names[0], names[1], names[2], description);
   }
 
   private Column column(String name) {

@@ -8,7 +8,9 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,18 +41,18 @@ class IngestTest {
     return Files.writeString(folder.resolve("ratings.txt"), text);
   }
 
-  private static RatingData read(RatingSource source, boolean skip) {
+  private static RatingData read(KeyedSource source, boolean skip) {
     return Ingest.run(source, new LayoutOptions(2, 2, ALL_TRAINING, skip));
   }
 
-  private void assertRefused(RatingSource source, String message) {
+  private void assertRefused(KeyedSource source, String message) {
     assertThatThrownBy(() -> read(source, false))
         .isInstanceOf(IngestException.class)
         .hasMessage(message);
   }
 
-  private static FrameRatings frame(Dataset<Row> frame) {
-    return new FrameRatings(frame, ColumnChoice.FIRST_THREE, "frame");
+  private static FrameRecords frame(Dataset<Row> frame) {
+    return FrameRatings.of(frame, "frame");
   }
 
   @Test
@@ -90,9 +92,9 @@ class IngestTest {
         text(file, TextFormatRequest.GUESS),
         "Cannot read rating: "
             + file
-            + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is one"
-            + " line; take the line ends out of the quotes (2 such records; --skip-malformed leaves"
-            + " them out)");
+            + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is"
+            + " one line; take the line ends out of the quotes (2 such records; --skip-malformed"
+            + " leaves them out)");
     RatingData data = read(text(file, TextFormatRequest.GUESS), true);
     assertThat(data.stats().training()).isEqualTo(1);
     data.close();
@@ -102,8 +104,8 @@ class IngestTest {
   void columnsOfAFrameAreFoundByName() {
     String path = folder.resolve("named.parquet").toString();
     spark.sql("select 4.5 stars, 'a' userId, 7 movieId, 9 at").write().parquet(path);
-    FrameRatings found = FrameRatings.ofParquet(spark, path, ColumnRequest.RATINGS, IdTypes.SEEN);
-    assertThat(found.columns())
+    FrameRecords found = FrameRatings.ofParquet(spark, path, ColumnRequest.RATINGS, IdTypes.SEEN);
+    assertThat(found.form())
         .isEqualTo("user = userId (text), item = movieId (whole numbers), rating = stars");
     assertThat(RatingRows.read(spark, found, false).collectAsList())
         .extracting(Row::toString)
@@ -129,12 +131,12 @@ class IngestTest {
     String path = folder.resolve("typed.parquet").toString();
     spark.sql("select ' 12 ' user, 7 item union all select 'bob', 8").write().parquet(path);
     ColumnRequest pairs = ColumnRequest.pairs(null, null);
-    FrameRatings texts =
+    FrameRecords texts =
         FrameRatings.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
     assertThat(RatingRows.read(spark, texts, false).collectAsList())
         .extracting(Row::toString)
         .containsExactlyInAnyOrder("[ 12 ,7,1.0]", "[bob,8,1.0]");
-    FrameRatings numbers =
+    FrameRecords numbers =
         FrameRatings.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
     assertThatThrownBy(() -> RatingRows.read(spark, numbers, false))
         .hasMessage(
@@ -291,9 +293,9 @@ class IngestTest {
         .hasMessage(
             "Invalid type of column i: boolean (expected for ids: tinyint, smallint, int,"
                 + " bigint or string)");
-    assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("u", "u", "r"), "frame"))
+    assertThatThrownBy(() -> FrameRatings.of(frame, "u", "u", "r", "frame"))
         .hasMessage("Invalid type of column r: string (expected for ratings: any numeric type)");
-    assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("who", "u", "r"), "frame"))
+    assertThatThrownBy(() -> FrameRatings.of(frame, "who", "u", "r", "frame"))
         .hasMessage("Cannot find column who in frame: its columns are [u, i, r, b]");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.SourceColumn;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -143,7 +144,8 @@ class LineParserTest {
         "'7,8,1e99'; the rating is not finite: '1e99'",
         "',8,1'; the user id is empty",
         "'7,,1'; the item id is empty",
-        "'bob,8,1'; the user id is no whole number: 'bob' (for ids that are text: --id-type string)",
+        "'bob,8,1'; the user id is no whole number: 'bob' (for ids that are text: --id-type"
+            + " string)",
         "'7,8.5,1'; the item id is no whole number: '8.5' (for ids that are text: --id-type string)"
       })
   void saysWhatIsWrong(String line, String reason) {

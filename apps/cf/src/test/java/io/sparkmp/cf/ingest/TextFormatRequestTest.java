@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.SourceColumn;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,9 +14,6 @@ public sealed interface CorpusSource extends RecordSource
   /** The type of the documents' ids. Words are text. */
   IdType documentType();
 
-  /** What it is taken for, and how it becomes words: for people, who may have meant another. */
-  String form();
-
   /**
    * Reads all of it, in pieces: rows are documents, columns are words. A document may go on in
    * another piece, but each piece has one record for each of its documents and words.

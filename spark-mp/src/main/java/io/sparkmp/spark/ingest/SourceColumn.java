@@ -1,4 +1,4 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import java.io.Serializable;
@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param name what it is called, or null where columns have no names
  * @param type of its ids, or null of ratings
  */
-record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type)
+public record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type)
     implements Serializable {
 
   /** Whether its values must be whole numbers. */
-  boolean isWhole() {
+  public boolean isWhole() {
     return type == IdType.LONG;
   }
 
   /** For people: where it is, and as what it is read. */
-  String describe() {
+  public String describe() {
     String place = role + " = " + (name == null ? "field " + (at + 1) : name);
     if (type == null || role.equals("name")) {
       return place;
@@ -30,7 +30,7 @@ record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType
   }
 
   /** For messages: what one of its values is. */
-  String value() {
+  public String value() {
     return type == null || role.equals("name") ? role : role + " id";
   }
 }
