@@ -147,7 +147,7 @@ public final class BagOfWords implements CorpusSource {
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
       row.set(line.bytes(), line.from(), line.to());
-      if (line.offset() < header.end() || row.size() == 0) {
+      if (line.offset() <= header.end() || row.size() == 0) {
         return 0;
       }
       String reason = wrong(row, header);

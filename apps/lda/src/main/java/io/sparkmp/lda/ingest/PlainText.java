@@ -150,30 +150,25 @@ public final class PlainText implements CorpusSource {
     @Override
     protected long read(Tuple2<String, byte[]> file, RecordsBuilder to, ProblemLog problems) {
       byte[] bytes = file._2();
-      int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
-      if (invalid < 0) {
+      if (Utf8.firstInvalid(bytes, 0, bytes.length) < 0) {
         int document = to.rows().encode(file._1().substring(folder.length()));
         tokenizer.tokens(
             new String(bytes, StandardCharsets.UTF_8),
             word -> to.add(document, to.columns().encode(word), 1));
       } else {
-        addLine(problems, file._1(), bytes, invalid);
+        addLine(problems, Lines.of(file._1(), bytes));
       }
       return 1;
     }
 
-    /** Names the line of the byte. */
-    private static void addLine(ProblemLog problems, String file, byte[] bytes, int invalid) {
-      int start = invalid;
-      while (start > 0 && bytes[start - 1] != '\n') {
-        start--;
+    /** Names the first line that is not UTF-8. */
+    private static void addLine(ProblemLog problems, Lines lines) {
+      String reason = null;
+      while (reason == null) {
+        lines.next();
+        reason = Utf8.problem(lines.bytes(), lines.from(), lines.to());
       }
-      int end = invalid;
-      while (end < bytes.length && bytes[end] != '\n' && bytes[end] != '\r') {
-        end++;
-      }
-      String line = new String(bytes, start, end - start, StandardCharsets.UTF_8);
-      problems.add(file, start, line, String.valueOf(Utf8.problem(bytes, start, end)));
+      problems.add(lines.file(), lines.offset(), lines.text(), reason);
     }
   }
 }
