@@ -8,7 +8,6 @@ import io.sparkmp.lda.layout.Documents;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -26,28 +25,18 @@ import org.jspecify.annotations.Nullable;
  * and rows; then rows {@code document word count}, both from 1. A word is a line of a vocabulary
  * file. The id of a document is its number; with several files it is text, {@code file:number}.
  */
-public final class BagOfWords implements CorpusSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
+public final class BagOfWords extends FileCorpus {
   private final Ids words;
   private final TreeMap<String, BagHeader> headers = new TreeMap<>();
 
   /**
    * Reads headers and vocabulary.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
    * @param vocabulary path of a file of one word a line
    * @throws IngestException if there is no such file, or headers and vocabulary do not agree
    */
-  public BagOfWords(JavaSparkContext spark, String paths, String vocabulary) {
-    this(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), vocabulary);
-  }
-
-  /** As the other constructor, of files that were found. */
   public BagOfWords(JavaSparkContext spark, TextFiles files, String vocabulary) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
+    super(spark, files);
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
     for (String file : files.files()) {
       BagHeader header = BagHeader.read(files, file);
@@ -68,19 +57,8 @@ public final class BagOfWords implements CorpusSource {
   }
 
   @Override
-  public IdType documentType() {
-    return headers.size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  @Override
-  public String description() {
-    return files.paths();
-  }
-
-  @Override
   public String form() {
-    String several = headers.size() == 1 ? "" : " (" + headers.size() + " files)";
-    return "UCI bag of words" + several + ", " + statedDocuments() + " documents";
+    return "UCI bag of words" + several() + ", " + statedDocuments() + " documents";
   }
 
   @Override
@@ -115,11 +93,6 @@ public final class BagOfWords implements CorpusSource {
                     + "); it is incomplete, or line 3 is wrong");
           }
         });
-  }
-
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
   }
 
   /** The rows of one split. */

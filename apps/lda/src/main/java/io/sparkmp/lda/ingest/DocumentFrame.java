@@ -52,21 +52,9 @@ public record DocumentFrame(
   /**
    * Opens the files and finds the columns.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
    * @param format one of tables
-   * @throws IngestException if there is no such file or column, or its type is not that of
-   *     documents or ids
+   * @throws IngestException if there is no such column, or its type is not that of documents or ids
    */
-  public static DocumentFrame open(
-      SparkSession spark, String paths, CorpusFormat format, TableRequest request) {
-    return open(
-        spark,
-        TextFiles.ofAnyKind("corpus", paths, spark.sparkContext().hadoopConfiguration(), null),
-        format,
-        request);
-  }
-
-  /** As the other method, of files that were found. */
   public static DocumentFrame open(
       SparkSession spark, TextFiles files, CorpusFormat format, TableRequest request) {
     String paths = files.paths();

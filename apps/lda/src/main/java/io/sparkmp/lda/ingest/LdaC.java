@@ -5,7 +5,6 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.Documents;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -19,44 +18,23 @@ import org.jspecify.annotations.Nullable;
  * pairs, words from 0. A word is a line of a vocabulary file. The id of a document is the number of
  * its line; with several files it is text, {@code file:number}. Blank lines are no documents.
  */
-public final class LdaC implements CorpusSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
+public final class LdaC extends FileCorpus {
   private final Ids words;
 
   /**
    * Reads the vocabulary.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
    * @param vocabulary path of a file of one word a line
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
-  public LdaC(JavaSparkContext spark, String paths, String vocabulary) {
-    this(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), vocabulary);
-  }
-
-  /** As the other constructor, of files that were found. */
   public LdaC(JavaSparkContext spark, TextFiles files, String vocabulary) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
+    super(spark, files);
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
   }
 
   @Override
-  public IdType documentType() {
-    return files.files().size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  @Override
-  public String description() {
-    return files.paths();
-  }
-
-  @Override
   public String form() {
-    int several = files.files().size();
-    return "LDA-C, a document a line" + (several == 1 ? "" : " (" + several + " files)");
+    return "LDA-C, a document a line" + several();
   }
 
   @Override
@@ -68,11 +46,6 @@ public final class LdaC implements CorpusSource {
     String folder = files.folder();
     return lines.mapPartitions(
         split -> new Rows(split.next(), numbers, sent.value(), type, folder));
-  }
-
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
   }
 
   /** The lines of one split. */

@@ -2,10 +2,13 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.spark.ingest.Lines;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import scala.Tuple2;
 
 /**
  * The number of each line within its file, where a file is read in several splits.
@@ -14,43 +17,41 @@ import org.apache.spark.api.java.JavaRDD;
  */
 record LineNumbers(HashMap<String, Long> before) implements Serializable {
 
+  /** Of files that are one split each. */
+  static final LineNumbers NONE = new LineNumbers(new HashMap<>());
+
   /** Counts the lines, unless each file is one split. */
   static LineNumbers of(JavaRDD<Lines> lines, int files) {
-    return lines.getNumPartitions() > files ? of(counts(lines)) : new LineNumbers(new HashMap<>());
+    return lines.getNumPartitions() > files ? of(lines.mapToPair(LineNumbers::count)) : NONE;
   }
 
-  /** Adds up the lines of splits, in any order. */
-  static LineNumbers of(List<LineCount> counts) {
+  /** Adds up the lines of splits, each by its file and its start in it. */
+  static LineNumbers of(JavaPairRDD<Tuple2<String, Long>, Long> counts) {
+    List<Tuple2<Tuple2<String, Long>, Long>> inOrder =
+        new ArrayList<>(counts.reduceByKey(Long::sum).collect());
+    inOrder.sort(
+        Comparator.comparing((Tuple2<Tuple2<String, Long>, Long> count) -> count._1()._1())
+            .thenComparing(count -> count._1()._2()));
     HashMap<String, Long> before = new HashMap<>();
     String file = "";
     long sum = 0;
-    for (LineCount count : sorted(counts)) {
-      if (!count.file().equals(file)) {
-        file = count.file();
+    for (Tuple2<Tuple2<String, Long>, Long> count : inOrder) {
+      if (!count._1()._1().equals(file)) {
+        file = count._1()._1();
         sum = 0;
       }
-      before.put(key(count.file(), count.start()), sum);
-      sum += count.lines();
+      before.put(key(file, count._1()._2()), sum);
+      sum += count._2();
     }
     return new LineNumbers(before);
   }
 
-  private static List<LineCount> sorted(List<LineCount> counts) {
-    return counts.stream()
-        .sorted(Comparator.comparing(LineCount::file).thenComparingLong(LineCount::start))
-        .toList();
-  }
-
-  private static List<LineCount> counts(JavaRDD<Lines> lines) {
-    return lines.map(LineNumbers::count).collect();
-  }
-
-  private static LineCount count(Lines split) {
+  private static Tuple2<Tuple2<String, Long>, Long> count(Lines split) {
     long n = 0;
     for (; split.hasNext(); split.next()) {
       n++;
     }
-    return new LineCount(split.file(), split.start(), n);
+    return new Tuple2<>(new Tuple2<>(split.file(), split.start()), n);
   }
 
   /** How many lines of the file are before those of the split. */

@@ -3,7 +3,6 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -19,69 +18,39 @@ import scala.Tuple2;
  * several files text, {@code file:number}. Or each file is one: its id is its path below the folder
  * that holds all of them. What is not UTF-8 is malformed; text without words is an empty document.
  */
-public final class PlainText implements CorpusSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
+public final class PlainText extends FileCorpus {
   private final TextRules rules;
   private final Tokenizer tokenizer;
   private final boolean linesAreDocuments;
 
   private PlainText(JavaSparkContext spark, TextFiles files, TextRules rules, boolean lines) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
+    super(spark, files);
     this.rules = rules;
     this.tokenizer = new Tokenizer(rules, spark.hadoopConfiguration());
     this.linesAreDocuments = lines;
   }
 
-  /**
-   * One document a line.
-   *
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
-   */
-  public static PlainText lines(JavaSparkContext spark, String paths, TextRules rules) {
-    return lines(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), rules);
-  }
-
-  /** One document a line, of files that were found. */
+  /** One document a line. */
   public static PlainText lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
     return new PlainText(spark, files, rules, true);
   }
 
-  /**
-   * One document a file.
-   *
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
-   */
-  public static PlainText files(JavaSparkContext spark, String paths, TextRules rules) {
-    return files(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), rules);
-  }
-
-  /** One document a file, of files that were found. */
+  /** One document a file. */
   public static PlainText files(JavaSparkContext spark, TextFiles files, TextRules rules) {
     return new PlainText(spark, files, rules, false);
   }
 
   @Override
   public IdType documentType() {
-    return linesAreDocuments && files.files().size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  @Override
-  public String description() {
-    return files.paths();
+    return linesAreDocuments ? super.documentType() : IdType.STRING;
   }
 
   @Override
   public String form() {
-    int number = files.files().size();
+    String one = linesAreDocuments || !several().isEmpty() ? "" : " (1 file)";
     return (linesAreDocuments ? "text, a document a line" : "text, a document a file")
-        + (linesAreDocuments && number == 1
-            ? ""
-            : " (" + number + (number == 1 ? " file)" : " files)"))
+        + one
+        + several()
         + "; "
         + rules.description();
   }
@@ -98,11 +67,6 @@ public final class PlainText implements CorpusSource {
     LineNumbers numbers = LineNumbers.of(lines, files.files().size());
     IdType type = documentType();
     return lines.mapPartitions(split -> new Rows(split.next(), words, numbers, type, folder));
-  }
-
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
   }
 
   /** The lines of one split. */

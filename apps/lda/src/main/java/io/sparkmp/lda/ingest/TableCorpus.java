@@ -13,15 +13,15 @@ import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import java.io.Serializable;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
 
 /**
  * Documents in a column of CSV, JSON lines or Parquet: text, which becomes tokens as plain text
@@ -94,7 +94,7 @@ public final class TableCorpus implements CorpusSource {
     Rules settled =
         new Rules(
             tokenizer,
-            inParts && !counts ? null : LineNumbers.of(counts ? counts(rows) : List.of()),
+            counts ? LineNumbers.of(counts(rows)) : inParts ? null : LineNumbers.NONE,
             table.idType(),
             table.id() != null,
             files.folder(),
@@ -103,24 +103,10 @@ public final class TableCorpus implements CorpusSource {
     return rows.mapPartitions(each -> new Rows(each, settled));
   }
 
-  /** How many rows each part of a file has. */
-  private static List<LineCount> counts(JavaRDD<Row> rows) {
-    return rows.mapPartitions(
-            part -> {
-              List<LineCount> counts = new ArrayList<>();
-              while (part.hasNext()) {
-                Row row = part.next();
-                int last = counts.size() - 1;
-                LineCount one = new LineCount(row.getString(FILE), row.getLong(START), 1);
-                if (last >= 0 && counts.get(last).isOfSplitOf(one)) {
-                  counts.set(last, counts.get(last).plus(one));
-                } else {
-                  counts.add(one);
-                }
-              }
-              return counts.iterator();
-            })
-        .collect();
+  /** One for each row, by its file and the start of the part that it is in. */
+  private static JavaPairRDD<Tuple2<String, Long>, Long> counts(JavaRDD<Row> rows) {
+    return rows.mapToPair(
+        row -> new Tuple2<>(new Tuple2<>(row.getString(FILE), row.getLong(START)), 1L));
   }
 
   /** Whether there is a line that is not UTF-8, of which Spark says nothing. */
