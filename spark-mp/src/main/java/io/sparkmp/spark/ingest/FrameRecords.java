@@ -13,6 +13,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
@@ -85,6 +86,33 @@ public final class FrameRecords implements KeyedSource {
     columnType = columnIds.type();
     this.frame =
         frame.select(rowIds.ids(), columnIds.ids(), values, rowIds.lost(), columnIds.lost());
+  }
+
+  /**
+   * Finds the columns of Parquet files by their names.
+   *
+   * @param paths of files or folders, separated by commas; globs are allowed
+   * @param types to read the ids as; null for that of the column
+   * @throws IngestException if there is no such file, or a column is missing, could be one of
+   *     several, or is of a type that cannot be used
+   */
+  public static FrameRecords ofParquet(
+      SparkSession spark, String paths, ColumnRequest columns, IdTypes types) {
+    Dataset<Row> frame = ParquetFiles.read(spark, columns.noun() + "s", paths);
+    StructField[] fields = frame.schema().fields();
+    List<ColumnRole> roles = columns.roles();
+    return new FrameRecords(
+        frame,
+        columns.find(List.of(frame.columns()), paths).stream().map(at -> fields[at]).toList(),
+        types.row(),
+        types.column(),
+        new Names(
+            paths,
+            columns.noun(),
+            roles.get(0).role(),
+            roles.get(1).role(),
+            columns.isValued() ? roles.get(2).role() : columns.noun(),
+            columns.remedy().isEmpty() ? "see " + columns.options() : columns.remedy()));
   }
 
   private static Column value(Dataset<Row> frame, StructField field, String what) {

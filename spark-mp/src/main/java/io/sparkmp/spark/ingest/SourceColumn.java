@@ -12,16 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param name what it is called, or null where columns have no names
  * @param type of its ids, or null of ratings
  */
-public record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type)
+record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type)
     implements Serializable {
 
   /** Whether its values must be whole numbers. */
-  public boolean isWhole() {
+  boolean isWhole() {
     return type == IdType.LONG;
   }
 
+  /** The type of its ids. */
+  IdType idType() {
+    return isWhole() ? IdType.LONG : IdType.STRING;
+  }
+
   /** For people: where it is, and as what it is read. */
-  public String describe() {
+  String describe() {
     String place = role + " = " + (name == null ? "field " + (at + 1) : name);
     if (type == null || role.equals("name")) {
       return place;
@@ -30,7 +35,7 @@ public record SourceColumn(String role, int at, @Nullable String name, @Nullable
   }
 
   /** For messages: what one of its values is. */
-  public String value() {
+  String value() {
     return type == null || role.equals("name") ? role : role + " id";
   }
 }

@@ -1,15 +1,16 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.ColumnRequest;
-import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.IdTypes;
+import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.ingest.RatingRows;
-import io.sparkmp.cf.ingest.TextFormatRequest;
-import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
 import java.io.PrintWriter;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -98,13 +99,13 @@ final class FormatArguments {
       IdTypes types,
       boolean decimalComma,
       PrintWriter err) {
-    ColumnRequest columns = ColumnRequest.ratings(userColumn, itemColumn, ratingColumn);
+    ColumnRequest columns = RatingColumns.ratings(userColumn, itemColumn, ratingColumn);
     return open(spark, paths, columns, types, decimalComma, err);
   }
 
   /** Reads pairs with the ids of a model, and prints which columns are taken for what. */
   Dataset<Row> pairs(SparkSession spark, String paths, ModelInfo model, PrintWriter err) {
-    ColumnRequest columns = ColumnRequest.pairs(userColumn, itemColumn);
+    ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
     return RatingRows.read(spark, open(spark, paths, columns, types, false, err), false)
         .select("user", "item");
@@ -125,8 +126,8 @@ final class FormatArguments {
             encoding.encoding());
     KeyedSource source =
         isParquet(files)
-            ? FrameRatings.ofParquet(spark, paths, columns, types)
-            : new TextRatings(
+            ? FrameRecords.ofParquet(spark, paths, columns, types)
+            : new TextRecords(
                 JavaSparkContext.fromSparkContext(spark.sparkContext()),
                 files,
                 new TextFormatRequest(

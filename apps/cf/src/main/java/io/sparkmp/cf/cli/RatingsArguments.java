@@ -1,9 +1,9 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.IdTypes;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -2,12 +2,10 @@ package io.sparkmp.cf.ingest;
 
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
-import io.sparkmp.spark.ingest.ParquetFiles;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructField;
 
 /** Ratings, or pairs, in a DataFrame. */
@@ -33,42 +31,11 @@ public final class FrameRatings {
         Stream.of(user, item, rating)
             .map(column -> FrameColumns.find(frame, column, description))
             .toList();
-    return of(frame, fields, IdTypes.SEEN, "rating", description, "");
-  }
-
-  /**
-   * Finds the columns of Parquet files by their names.
-   *
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @param types to read the ids as; null for that of the column
-   * @throws io.sparkmp.spark.ingest.IngestException if there is no such file, or a column is
-   *     missing, could be one of several, or is of a type that cannot be used
-   */
-  public static FrameRecords ofParquet(
-      SparkSession spark, String paths, ColumnRequest columns, IdTypes types) {
-    Dataset<Row> frame = ParquetFiles.read(spark, columns.noun() + "s", paths);
-    StructField[] fields = frame.schema().fields();
-    return of(
-        frame,
-        columns.find(List.of(frame.columns()), paths).stream().map(at -> fields[at]).toList(),
-        types,
-        columns.noun(),
-        paths,
-        columns.noun().equals("rating") ? TextRatings.SKIP : "see --user-column and --item-column");
-  }
-
-  private static FrameRecords of(
-      Dataset<Row> frame,
-      List<StructField> fields,
-      IdTypes types,
-      String noun,
-      String description,
-      String remedy) {
     return new FrameRecords(
         frame,
         fields,
-        types.user(),
-        types.item(),
-        new FrameRecords.Names(description, noun, "user", "item", "rating", remedy));
+        null,
+        null,
+        new FrameRecords.Names(description, "rating", "user", "item", "rating", ""));
   }
 }

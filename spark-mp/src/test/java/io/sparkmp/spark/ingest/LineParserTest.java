@@ -1,11 +1,10 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.spark.ingest.SourceColumn;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -34,7 +33,7 @@ class LineParserTest {
 
   /** "user item rating", or what is wrong. */
   private String parse(TextFormat format, String line) {
-    RecordsBuilder builder = new RecordsBuilder(format.userType(), format.itemType());
+    RecordsBuilder builder = new RecordsBuilder(format.row().idType(), format.column().idType());
     byte[] bytes = ("1,2,3" + line + "4,5,6").getBytes(StandardCharsets.UTF_8);
     @Nullable String reason =
         new LineParser(format).parse(bytes, "1,2,3".length(), bytes.length - 5, builder);
