@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * @param remedy what a user can do about malformed records; or nothing, and the message says which
  *     options choose the format and the columns
  * @param roles of the columns: of the rows' ids, of the columns' ids and, unless each record counts
- *     as 1, of the values
+ *     as 1, of the values, whose option takes {@code none} for that
  * @param known roles whose names speak for a header, wanted or not
  */
 public record ColumnRequest(

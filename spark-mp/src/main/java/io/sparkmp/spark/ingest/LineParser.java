@@ -2,7 +2,6 @@ package io.sparkmp.spark.ingest;
 
 import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
-import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.layout.RecordsBuilder;
 import java.nio.charset.StandardCharsets;
@@ -35,11 +34,7 @@ final class LineParser {
     this.quotes = new QuoteScan(delimiter);
     this.starts = new int[format.needed()];
     this.ends = new int[format.needed()];
-    CsvParserSettings settings = new CsvParserSettings();
-    settings.getFormat().setDelimiter(format.delimiter());
-    settings.setMaxColumns(MAX_FIELDS);
-    settings.setMaxCharsPerColumn(-1);
-    this.quoted = new CsvParser(settings);
+    this.quoted = TextFormatRequest.parser(format.delimiter(), MAX_FIELDS);
     boolean isPlain =
         delimiter.length == 1
             && !format.decimalComma()

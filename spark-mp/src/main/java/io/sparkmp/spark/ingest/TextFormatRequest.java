@@ -137,16 +137,21 @@ public record TextFormatRequest(
 
   /** The fields of a line, without quotes. */
   static List<String> split(String line, String delimiter) {
-    CsvParserSettings settings = new CsvParserSettings();
-    settings.getFormat().setDelimiter(delimiter);
-    settings.setMaxColumns(MAX_FIELDS);
-    settings.setMaxCharsPerColumn(-1);
-    String[] fields = new CsvParser(settings).parseLine(line);
+    String[] fields = parser(delimiter, MAX_FIELDS).parseLine(line);
     List<String> result = new ArrayList<>();
     for (String field : fields == null ? new String[0] : fields) {
       result.add(field == null ? "" : field);
     }
     return result;
+  }
+
+  /** A parser of lines that may have quoted fields of any length. */
+  static CsvParser parser(String delimiter, int maxFields) {
+    CsvParserSettings settings = new CsvParserSettings();
+    settings.getFormat().setDelimiter(delimiter);
+    settings.setMaxColumns(maxFields);
+    settings.setMaxCharsPerColumn(-1);
+    return new CsvParser(settings);
   }
 
   private static IdType idType(@Nullable IdType given, List<String> data, int field) {

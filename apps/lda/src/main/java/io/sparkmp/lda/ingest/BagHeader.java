@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -21,7 +22,7 @@ record BagHeader(long documents, long words, long rows, long end) implements Ser
     String[] names = {"number of documents", "number of words", "number of rows"};
     long[] values = new long[names.length];
     try (Lines lines = files.lines(file)) {
-      RowFields row = new RowFields();
+      BlankFields row = new BlankFields();
       for (int line = 0; line < names.length; line++) {
         if (lines.hasNext()) {
           lines.next();

@@ -6,8 +6,10 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.Documents;
 import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -100,9 +102,9 @@ public final class BagOfWords extends FileCorpus {
     private final String file;
     private final BagHeader header;
     private final Ids words;
-    private final DocumentIds ids;
+    private final NumberedIds ids;
     private final int[] codePlusOne; // of each word among those of a piece
-    private final RowFields row = new RowFields();
+    private final BlankFields row = new BlankFields();
     private @Nullable IdEncoder coded;
 
     Rows(Lines lines, TreeMap<String, BagHeader> headers, Ids words, IdType type, String folder) {
@@ -113,7 +115,7 @@ public final class BagOfWords extends FileCorpus {
       if (header == null) {
         throw new IngestException("Cannot read corpus: " + file + " was not there at the start");
       }
-      ids = new DocumentIds(type, file, folder);
+      ids = new NumberedIds(type, file, folder);
       codePlusOne = new int[words.size()];
     }
 
@@ -146,7 +148,7 @@ public final class BagOfWords extends FileCorpus {
       return codePlusOne[word] - 1;
     }
 
-    private static @Nullable String wrong(RowFields row, BagHeader header) {
+    private static @Nullable String wrong(BlankFields row, BagHeader header) {
       if (row.size() != 3) {
         return "it has " + row.size() + " fields (expected: 3)";
       }

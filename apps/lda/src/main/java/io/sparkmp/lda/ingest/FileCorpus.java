@@ -1,6 +1,7 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.TextFiles;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -16,7 +17,7 @@ abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, Lda
     this.files = files;
   }
 
-  /** Of documents that have a number within their file: {@link DocumentIds}. */
+  /** Of documents that have a number within their file: {@link NumberedIds}. */
   @Override
   public IdType documentType() {
     return files.files().size() == 1 ? IdType.LONG : IdType.STRING;

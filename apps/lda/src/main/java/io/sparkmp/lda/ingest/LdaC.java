@@ -4,7 +4,10 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.spark.ingest.BlankFields;
+import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -52,15 +55,15 @@ public final class LdaC extends FileCorpus {
   private static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final Ids words;
-    private final DocumentIds ids;
-    private final RowFields row = new RowFields();
+    private final NumberedIds ids;
+    private final BlankFields row = new BlankFields();
     private long number;
 
     Rows(Lines lines, LineNumbers numbers, Ids words, IdType type, String folder) {
       super(lines, lines.file(), type);
       this.words = words;
       file = lines.file();
-      ids = new DocumentIds(type, file, folder);
+      ids = new NumberedIds(type, file, folder);
       number = numbers.before(lines);
     }
 
@@ -86,7 +89,7 @@ public final class LdaC extends FileCorpus {
     }
 
     /** Splits the pairs: their words and counts follow the fields of the line. */
-    private static @Nullable String wrong(RowFields row, int words) {
+    private static @Nullable String wrong(BlankFields row, int words) {
       int pairs = row.size() - 1;
       String reason = row.wrong(0, "number of pairs", 0, Integer.MAX_VALUE);
       if (reason == null && row.number(0) != pairs) {

@@ -2,7 +2,9 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -73,14 +75,14 @@ public final class PlainText extends FileCorpus {
   private static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final Tokenizer tokenizer;
-    private final DocumentIds ids;
+    private final NumberedIds ids;
     private long number;
 
     Rows(Lines lines, Tokenizer tokenizer, LineNumbers numbers, IdType type, String folder) {
       super(lines, lines.file(), type);
       this.tokenizer = tokenizer;
       file = lines.file();
-      ids = new DocumentIds(type, file, folder);
+      ids = new NumberedIds(type, file, folder);
       number = numbers.before(lines);
     }
 

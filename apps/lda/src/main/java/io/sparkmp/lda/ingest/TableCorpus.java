@@ -5,7 +5,9 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
@@ -215,12 +217,12 @@ public final class TableCorpus implements CorpusSource {
     private String file = "";
     private long start = -1;
     private long number;
-    private DocumentIds ids;
+    private NumberedIds ids;
 
     Rows(Iterator<Row> rows, Rules rules) {
       super(rows, rules.folder, rules.type);
       this.rules = rules;
-      ids = new DocumentIds(rules.type, rules.folder, rules.folder);
+      ids = new NumberedIds(rules.type, rules.folder, rules.folder);
     }
 
     @Override
@@ -230,7 +232,7 @@ public final class TableCorpus implements CorpusSource {
         start = row.getLong(START);
         file = new Path(URI.create(url)).toString();
         number = rules.numbers == null ? 0 : rules.numbers.before(url, start);
-        ids = new DocumentIds(rules.type, file, rules.folder);
+        ids = new NumberedIds(rules.type, file, rules.folder);
       }
       number++;
       String reason = rules.reason(row);

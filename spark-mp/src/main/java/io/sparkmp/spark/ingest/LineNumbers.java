@@ -1,6 +1,5 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.ingest;
 
-import io.sparkmp.spark.ingest.Lines;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,18 +14,18 @@ import scala.Tuple2;
  *
  * @param before how many lines each split has before it, for those that have some
  */
-record LineNumbers(HashMap<String, Long> before) implements Serializable {
+public record LineNumbers(HashMap<String, Long> before) implements Serializable {
 
   /** Of files that are one split each. */
-  static final LineNumbers NONE = new LineNumbers(new HashMap<>());
+  public static final LineNumbers NONE = new LineNumbers(new HashMap<>());
 
   /** Counts the lines, unless each file is one split. */
-  static LineNumbers of(JavaRDD<Lines> lines, int files) {
+  public static LineNumbers of(JavaRDD<Lines> lines, int files) {
     return lines.getNumPartitions() > files ? of(lines.mapToPair(LineNumbers::count)) : NONE;
   }
 
   /** Adds up the lines of splits, each by its file and its start in it. */
-  static LineNumbers of(JavaPairRDD<Tuple2<String, Long>, Long> counts) {
+  public static LineNumbers of(JavaPairRDD<Tuple2<String, Long>, Long> counts) {
     List<Tuple2<Tuple2<String, Long>, Long>> inOrder =
         new ArrayList<>(counts.reduceByKey(Long::sum).collect());
     inOrder.sort(
@@ -55,12 +54,12 @@ record LineNumbers(HashMap<String, Long> before) implements Serializable {
   }
 
   /** How many lines of the file are before those of the split. */
-  long before(Lines split) {
+  public long before(Lines split) {
     return before(split.file(), split.start());
   }
 
   /** How many lines of the file are before those of the split that starts at {@code start}. */
-  long before(String file, long start) {
+  public long before(String file, long start) {
     return before.getOrDefault(key(file, start), 0L);
   }
 
