@@ -12,6 +12,8 @@ final class LongIdEncoder implements IdEncoder {
   /** Ids below so many, or below so many times the number of ids, are in the table. */
   private static final int SMALL = 1 << 16;
 
+  private static final int MIN_TABLE = 1 << 10;
+
   private static final int SPARSE = 8;
   private static final int MAX_IDS = 1 << 29;
   private static final int MAX_TABLE = Integer.MAX_VALUE - 8;
@@ -64,7 +66,8 @@ final class LongIdEncoder implements IdEncoder {
   }
 
   private void growTable(long id) {
-    table = new int[(int) Math.min(MAX_TABLE, Math.max(SMALL, 2 * id))];
+    long length = Math.max(MIN_TABLE, 2 * id);
+    table = new int[(int) Math.min(id < SMALL ? SMALL : MAX_TABLE, length)];
     for (int code = 0; code < size; code++) {
       if (ids[code] >= 0 && ids[code] < table.length) {
         table[(int) ids[code]] = code + 1;

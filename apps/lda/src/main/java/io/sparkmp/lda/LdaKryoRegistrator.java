@@ -2,7 +2,6 @@ package io.sparkmp.lda;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import io.sparkmp.lda.ingest.LineCount;
 import io.sparkmp.lda.ingest.WordReport;
 import io.sparkmp.lda.kernel.KnownTopics;
 import io.sparkmp.lda.kernel.KnownWords;
@@ -33,7 +32,6 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(KnownWords.class, new JavaSerializer());
     kryo.register(WorkerTopics.class, new JavaSerializer());
     kryo.register(WordReport.class, new JavaSerializer());
-    kryo.register(LineCount.class, new JavaSerializer());
     kryo.register(CorpusStats.class, new JavaSerializer());
   }
 }

@@ -6,7 +6,6 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.ingest.LineCount;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.layout.CorpusStats;
@@ -29,8 +28,7 @@ class LdaKryoRegistratorTest {
             new int[] {0, 2},
             new int[] {1, 1},
             new boolean[] {true, false});
-    return Stream.of(
-        tokens, block, words, new LineCount("f", 1, 2), new CorpusStats(1, 2, 3, 4, 5, 6, 7, 8, 9));
+    return Stream.of(tokens, block, words, new CorpusStats(1, 2, 3, 4, 5, 6, 7, 8, 9));
   }
 
   @ParameterizedTest

@@ -2,11 +2,11 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Failures;
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.SplitRatings;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import io.sparkmp.spark.ingest.FrameRecords;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -21,7 +21,6 @@ import org.apache.spark.storage.StorageLevel;
  * @param test a tenth, which one being a hash of the ids; of users and items of {@code training}
  */
 record Frames(Dataset<Row> training, Dataset<Row> test) {
-  private static final ColumnChoice COLUMNS = new ColumnChoice("user", "item", "rating");
   private static final int PARTITIONS = 4;
 
   /** Planted ratings. */
@@ -124,8 +123,8 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
   }
 
   /** Ratings for our ingest. */
-  static FrameRatings source(Dataset<Row> ratings, String description) {
-    return new FrameRatings(ratings, COLUMNS, description);
+  static FrameRecords source(Dataset<Row> ratings, String description) {
+    return FrameRatings.of(ratings, "user", "item", "rating", description);
   }
 
   /** Lets go of both. */

@@ -16,6 +16,7 @@ import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,10 @@ final class OurTraining {
 
   /** Reads and lays out. */
   static CorpusData read(SparkSession spark, BagFolder folder, long seed) {
-    BagOfWords source =
-        new BagOfWords(
-            JavaSparkContext.fromSparkContext(spark.sparkContext()),
-            folder.corpus().toString(),
-            folder.vocabulary().toString());
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    TextFiles files =
+        new TextFiles("corpus", folder.corpus().toString(), context.hadoopConfiguration());
+    BagOfWords source = new BagOfWords(context, files, folder.vocabulary().toString());
     return Ingest.run(
         source,
         new IngestOptions(

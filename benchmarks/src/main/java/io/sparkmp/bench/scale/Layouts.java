@@ -1,6 +1,5 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.Interleaving;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
@@ -12,6 +11,7 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.ReadPart;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,11 +34,11 @@ final class Layouts {
   private final IdCounts items;
 
   /** Reads the ratings once and keeps them. */
-  Layouts(RatingSource source) {
+  Layouts(KeyedSource source) {
     pieces =
         source.read(HoldOut.NOTHING).map(ReadPart::records).persist(StorageLevel.MEMORY_AND_DISK());
-    userType = source.userType();
-    itemType = source.itemType();
+    userType = source.rowType();
+    itemType = source.columnType();
     users = IdCounts.sum(userType, pieces.map(Records::rowCounts).collect());
     items = IdCounts.sum(itemType, pieces.map(Records::columnCounts).collect());
   }

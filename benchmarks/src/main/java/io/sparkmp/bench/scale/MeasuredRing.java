@@ -3,7 +3,6 @@ package io.sparkmp.bench.scale;
 import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
@@ -13,6 +12,7 @@ import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class MeasuredRing {
   MeasuredRing(
       SparkSession spark,
       ScaleBench options,
-      RatingSource source,
+      KeyedSource source,
       Layout layout,
       FactorisationOptions training,
       FactorisationProgram program,

@@ -5,12 +5,11 @@ import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.train.FactorisationOptions;
+import io.sparkmp.spark.ingest.KeyedSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,8 +60,7 @@ final class ScaleSuite implements Suite {
       Dataset<Row> frame =
           ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
       settings(recorder, spark, frame.count());
-      RatingSource source =
-          new FrameRatings(frame, new ColumnChoice("user", "item", "rating"), "planted ratings");
+      KeyedSource source = FrameRatings.of(frame, "user", "item", "rating", "planted ratings");
       new Run(spark, recorder, source).run();
     } finally {
       spark.stop();
@@ -82,7 +80,7 @@ final class ScaleSuite implements Suite {
   private final class Run {
     private final SparkSession spark;
     private final Recorder recorder;
-    private final RatingSource source;
+    private final KeyedSource source;
     private final Layouts layouts;
     private final FactorisationProgram program =
         new FactorisationProgram(
@@ -95,7 +93,7 @@ final class ScaleSuite implements Suite {
             BIAS_REGULARISATION,
             false);
 
-    Run(SparkSession spark, Recorder recorder, RatingSource source) {
+    Run(SparkSession spark, Recorder recorder, KeyedSource source) {
       this.spark = spark;
       this.recorder = recorder;
       this.source = source;

@@ -9,14 +9,13 @@ import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +33,8 @@ class ScaleSuiteTest {
   void countsTheBlocksThatIngestMakes() {
     SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
     try {
-      RatingSource source =
-          new FrameRatings(
-              RATINGS.frame(spark, 3), new ColumnChoice("user", "item", "rating"), "ratings");
+      KeyedSource source =
+          FrameRatings.of(RATINGS.frame(spark, 3), "user", "item", "rating", "ratings");
       RatingData data = Ingest.run(source, new LayoutOptions(3, 2, new HoldOut(1, 0, 0), false));
       List<List<Entries>> blocks =
           data.byWorker()

@@ -2,8 +2,8 @@ package io.sparkmp.spark.files;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
@@ -53,7 +53,7 @@ public final class Places {
    * Opens a file. Hadoop keeps checksums of a local file beside it, in a file whose name it cannot
    * form where there is a colon in it: such a file is read without.
    */
-  public static InputStream open(Path file, Configuration conf) throws IOException {
+  public static FSDataInputStream open(Path file, Configuration conf) throws IOException {
     FileSystem files = file.getFileSystem(conf);
     return isPlain(file) ? files.open(file) : bare(files).open(file);
   }

@@ -32,6 +32,11 @@ public record ColumnRole(String role, String option, @Nullable String given, Lis
     names = List.copyOf(names);
   }
 
+  /** Known names, in a text that separates them by blanks or ends of lines. */
+  public static List<String> known(String names) {
+    return List.of(names.strip().split("\\s+"));
+  }
+
   /** A name by its letters and digits alone, in lower case: {@code userid} of {@code User_ID}. */
   public static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{Nd}]", "");

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param ids of that type; null where there is none
  * @param lost as text what is none although it is something; null elsewhere
  */
-public record FrameIds(IdType type, Column ids, Column lost) {
+record FrameIds(IdType type, Column ids, Column lost) {
 
   /**
    * The ids of a column.
    *
    * @param wanted to read them as, or null to take them as they are
    */
-  public static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
+  static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
     IdType own = FrameColumns.wholeIdType(field);
     if (wanted == null || wanted == own) {
       return new FrameIds(own, FrameColumns.ids(frame, field), FrameColumns.lostIds(frame, field));

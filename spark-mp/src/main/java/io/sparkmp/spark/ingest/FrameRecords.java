@@ -6,11 +6,16 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import java.io.Serializable;
 import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
@@ -19,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Records in a DataFrame, one a row. */
 public final class FrameRecords implements KeyedSource {
   private final Dataset<Row> frame;
+  private final List<StructField> fields;
   private final Names names;
   private final IdType rowType;
   private final IdType columnType;
@@ -48,23 +54,65 @@ public final class FrameRecords implements KeyedSource {
   public FrameRecords(Dataset<Row> frame, String row, String column, String value) {
     this(
         frame,
-        FrameIds.of(frame, FrameColumns.find(frame, row, "the frame"), null),
-        FrameIds.of(frame, FrameColumns.find(frame, column, "the frame"), null),
-        value(frame, FrameColumns.find(frame, value, "the frame"), "values"),
+        Stream.of(row, column, value)
+            .map(name -> FrameColumns.find(frame, name, "the frame"))
+            .toList(),
+        null,
+        null,
         new Names("the frame", "record", row, column, value, ""));
   }
 
   /**
    * Records of columns that were found.
    *
-   * @param values floats
+   * @param fields ids of rows, ids of columns and, unless each record counts as 1, numbers
+   * @param rows type to read their ids as, or null for that of their column
+   * @param columns the same of the columns' ids
+   * @throws IngestException if a column is of a type that cannot be used
    */
   public FrameRecords(
-      Dataset<Row> frame, FrameIds rows, FrameIds columns, Column values, Names names) {
+      Dataset<Row> frame,
+      List<StructField> fields,
+      @Nullable IdType rows,
+      @Nullable IdType columns,
+      Names names) {
+    FrameIds rowIds = FrameIds.of(frame, fields.get(0), rows);
+    FrameIds columnIds = FrameIds.of(frame, fields.get(1), columns);
+    Column values =
+        fields.size() < 3 ? functions.lit(1f) : value(frame, fields.get(2), names.noun() + "s");
+    this.fields = List.copyOf(fields);
     this.names = names;
-    rowType = rows.type();
-    columnType = columns.type();
-    this.frame = frame.select(rows.ids(), columns.ids(), values, rows.lost(), columns.lost());
+    rowType = rowIds.type();
+    columnType = columnIds.type();
+    this.frame =
+        frame.select(rowIds.ids(), columnIds.ids(), values, rowIds.lost(), columnIds.lost());
+  }
+
+  /**
+   * Finds the columns of Parquet files by their names.
+   *
+   * @param paths of files or folders, separated by commas; globs are allowed
+   * @param types to read the ids as; null for that of the column
+   * @throws IngestException if there is no such file, or a column is missing, could be one of
+   *     several, or is of a type that cannot be used
+   */
+  public static FrameRecords ofParquet(
+      SparkSession spark, String paths, ColumnRequest columns, IdTypes types) {
+    Dataset<Row> frame = ParquetFiles.read(spark, columns.noun() + "s", paths);
+    StructField[] fields = frame.schema().fields();
+    List<ColumnRole> roles = columns.roles();
+    return new FrameRecords(
+        frame,
+        columns.find(List.of(frame.columns()), paths).stream().map(at -> fields[at]).toList(),
+        types.row(),
+        types.column(),
+        new Names(
+            paths,
+            columns.noun(),
+            roles.get(0).role(),
+            roles.get(1).role(),
+            columns.isValued() ? roles.get(2).role() : columns.noun(),
+            columns.remedy().isEmpty() ? "see " + columns.options() : columns.remedy()));
   }
 
   /**
@@ -110,6 +158,16 @@ public final class FrameRecords implements KeyedSource {
   @Override
   public String description() {
     return names.frame;
+  }
+
+  @Override
+  public String form() {
+    List<SourceColumn> columns =
+        List.of(
+            new SourceColumn(names.row, 0, fields.get(0).name(), rowType),
+            new SourceColumn(names.column, 1, fields.get(1).name(), columnType));
+    String keys = columns.stream().map(SourceColumn::describe).collect(Collectors.joining(", "));
+    return fields.size() < 3 ? keys : keys + ", " + names.value + " = " + fields.get(2).name();
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -51,7 +50,9 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     int partitions = placement.partitions();
     JavaPairRDD<Integer, IdCounts> parts =
         counts.flatMapToPair(
-            part -> split(part, placement.partitions(part.ids()), 0, partitions).iterator());
+            part ->
+                Parts.split(placement.partitions(part.ids()), 0, partitions, part::gather)
+                    .iterator());
     return byPartition(parts, partitions, type).map(IdCounts::sorted);
   }
 
@@ -62,19 +63,8 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
 
   /** The counts by a hash of their ids, into partitions {@code first} and following. */
   public static List<Tuple2<Integer, IdCounts>> hashed(IdCounts counts, int first, int partitions) {
-    return split(counts, Grouping.hashed(counts.ids(), partitions), first, partitions);
-  }
-
-  private static List<Tuple2<Integer, IdCounts>> split(
-      IdCounts counts, int[] partitionOf, int first, int partitions) {
-    List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
-    int[][] places = Grouping.byPartition(partitionOf, partitions);
-    for (int p = 0; p < partitions; p++) {
-      if (places[p].length > 0) {
-        parts.add(new Tuple2<>(first + p, counts.gather(places[p])));
-      }
-    }
-    return parts;
+    return Parts.split(
+        Grouping.hashed(counts.ids(), partitions), first, partitions, counts::gather);
   }
 
   /** The loads of one partition's ids for a placement into {@code partitions}. */

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,6 +67,11 @@ public final class Lines implements Iterator<Lines>, Closeable {
   static Lines whole(
       String file, long start, InputStream in, Function<IOException, IngestException> failed) {
     return new Lines(file, start, 0, Long.MAX_VALUE, in, failed);
+  }
+
+  /** Lines of a file that has been read. */
+  public static Lines of(String file, byte[] bytes) {
+    return whole(file, 0, new ByteArrayInputStream(bytes), e -> new IngestException(file, e));
   }
 
   /**
@@ -231,7 +237,11 @@ public final class Lines implements Iterator<Lines>, Closeable {
   }
 
   @Override
-  public void close() throws IOException {
-    in.close();
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw failed.apply(e);
+    }
   }
 }

@@ -17,7 +17,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.compress.CompressionCodec;
-import org.apache.hadoop.io.compress.SplittableCompressionCodec;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
@@ -87,15 +86,10 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
     try {
       return !small.contains(file)
           && encoding(conf) == null
-          && TextStreams.isForHadoop(conf, file)
-          && isSplitable(TextStreams.codec(conf, file));
+          && TextStreams.isSplitable(conf, file, TextStreams.codec(conf, file));
     } catch (IOException e) {
       return false; // its reader will say why
     }
-  }
-
-  private static boolean isSplitable(@Nullable CompressionCodec codec) {
-    return codec == null || codec instanceof SplittableCompressionCodec;
   }
 
   @Override
@@ -135,18 +129,16 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
       Path path = part.getPath();
       String file = path.toString();
       CompressionCodec codec = TextStreams.codec(conf, path);
-      if (encoding == null && TextStreams.isForHadoop(conf, path)) {
-        if (codec == null) {
-          FSDataInputStream in = (FSDataInputStream) Places.open(path, conf);
-          in.seek(part.getStart());
-          long end = part.getStart() + part.getLength();
-          return Lines.ofSplit(file, in, part.getStart(), end, failed);
-        }
-        if (codec instanceof SplittableCompressionCodec) {
-          return Lines.whole(file, part.getStart(), new SplitLineStream(part, context), failed);
-        }
+      if (encoding != null || !TextStreams.isSplitable(conf, path, codec)) {
+        return Lines.whole(file, 0, TextStreams.open(conf, path, codec, encoding), failed);
       }
-      return Lines.whole(file, 0, TextStreams.open(conf, path, encoding), failed);
+      if (codec != null) {
+        return Lines.whole(file, part.getStart(), new SplitLineStream(part, context), failed);
+      }
+      FSDataInputStream in = Places.open(path, conf);
+      in.seek(part.getStart());
+      long end = part.getStart() + part.getLength();
+      return Lines.ofSplit(file, in, part.getStart(), end, failed);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** Files of Parquet, as users name them. */
-public final class ParquetFiles {
+final class ParquetFiles {
 
   private ParquetFiles() {}
 
@@ -21,7 +21,7 @@ public final class ParquetFiles {
    * @param paths of files or folders, separated by commas; globs are allowed
    * @throws IngestException if there is no such file
    */
-  public static Dataset<Row> read(SparkSession spark, String what, String paths) {
+  static Dataset<Row> read(SparkSession spark, String what, String paths) {
     try {
       String[] all =
           InputPaths.find(paths, spark.sparkContext().hadoopConfiguration()).named().stream()

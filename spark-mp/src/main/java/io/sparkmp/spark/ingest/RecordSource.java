@@ -6,6 +6,9 @@ public interface RecordSource {
   /** What messages call it. */
   String description();
 
+  /** What it is taken for, and which columns hold what: for people, who may have meant another. */
+  String form();
+
   /** What messages call one of its records. */
   String noun();
 

@@ -2,16 +2,13 @@ package io.sparkmp.spark.ingest;
 
 import io.sparkmp.spark.files.InputPaths;
 import io.sparkmp.spark.files.Places;
-import java.io.BufferedInputStream;
-import java.io.BufferedReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -138,7 +135,7 @@ public final class TextFiles {
   }
 
   private byte[] start(String file, int bytes) {
-    try (InputStream in = open(file)) {
+    try (InputStream in = TextStreams.open(conf, new Path(file), encoding)) {
       return in.readNBytes(bytes);
     } catch (IOException e) {
       throw TextStreams.failed(what, Places.name(new Path(file)), encoding, e);
@@ -195,23 +192,31 @@ public final class TextFiles {
 
   /** Its first lines that are not blank, at most {@code n}. */
   public List<String> firstLines(int n) {
-    List<String> lines = new ArrayList<>();
-    try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(open(first()), StandardCharsets.UTF_8))) {
-      String line = reader.readLine();
-      if (line != null && line.startsWith("\ufeff")) {
-        line = line.substring(1); // the byte order mark, which Hadoop's reader passes over too
-      }
-      while (line != null && lines.size() < n) {
+    List<String> found = new ArrayList<>();
+    try (Lines lines = lines(first())) {
+      while (found.size() < n && lines.hasNext()) {
+        String line = lines.next().text();
         if (!line.isBlank()) {
-          lines.add(line);
+          found.add(line);
         }
-        line = reader.readLine();
       }
-    } catch (IOException e) {
-      throw TextStreams.failed(what, firstName(), encoding, e);
     }
-    return lines;
+    return found;
+  }
+
+  /**
+   * The lines of one file, to be read here.
+   *
+   * @return to be closed by the caller
+   */
+  public Lines lines(String file) {
+    Function<IOException, IngestException> failed =
+        e -> TextStreams.failed(what, Places.name(new Path(file)), encoding, e);
+    try {
+      return Lines.whole(file, 0, TextStreams.open(conf, new Path(file), encoding), failed);
+    } catch (IOException e) {
+      throw failed.apply(e);
+    }
   }
 
   /** All lines: one cursor a partition, which may start within a file. */
@@ -254,34 +259,22 @@ public final class TextFiles {
 
   /** The record, and the number of its line. */
   public String locate(Problem problem) {
-    String file = Places.name(new Path(problem.source()));
-    try {
-      long line = lineAt(problem.source(), problem.offset());
-      return file + ", line " + line + " '" + problem.record() + "'";
-    } catch (IOException e) {
-      throw TextStreams.failed(what, file, encoding, e);
-    }
+    return Places.name(new Path(problem.source()))
+        + ", line "
+        + lineAt(problem.source(), problem.offset())
+        + " '"
+        + problem.record()
+        + "'";
   }
 
   /** The number from 1 of the line that starts at {@code offset} of the uncompressed bytes. */
-  private long lineAt(String file, long offset) throws IOException {
-    long line = 1;
-    try (InputStream in = new BufferedInputStream(open(file), 1 << 16)) {
-      for (long at = 0; at < offset; at++) {
-        int c = in.read();
-        if (c < 0) {
-          break;
-        }
-        if (c == '\n') {
-          line++;
-        }
+  private long lineAt(String file, long offset) {
+    try (Lines lines = lines(file)) {
+      long line = 0;
+      while (lines.hasNext() && lines.next().offset() <= offset) {
+        line++;
       }
+      return Math.max(1, line);
     }
-    return line;
-  }
-
-  /** The text of a file in UTF-8, uncompressed; the caller closes it. */
-  public InputStream open(String file) throws IOException {
-    return TextStreams.open(conf, new Path(file), encoding);
   }
 }

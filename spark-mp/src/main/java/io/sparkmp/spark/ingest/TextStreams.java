@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.io.compress.SplittableCompressionCodec;
 import org.jspecify.annotations.Nullable;
 
 /** Files as streams of UTF-8, whatever they are compressed by and written in. */
@@ -45,13 +46,17 @@ final class TextStreams {
     return gzip;
   }
 
-  /** Whether Hadoop can read the file: its suffix says what {@link #codec} finds. */
-  static boolean isForHadoop(Configuration conf, Path file) throws IOException {
-    if (!Places.isPlain(file)) {
-      return false;
-    }
-    boolean isNamed = new CompressionCodecFactory(conf).getCodec(file) != null;
-    return isNamed == (codec(conf, file) != null);
+  /**
+   * Whether Hadoop can read the file in parts: it opens it by its name, and takes it for what it
+   * is.
+   *
+   * @param codec of the file
+   */
+  static boolean isSplitable(Configuration conf, Path file, @Nullable CompressionCodec codec) {
+    return Places.isPlain(file)
+        && (codec == null
+            ? new CompressionCodecFactory(conf).getCodec(file) == null
+            : codec instanceof SplittableCompressionCodec);
   }
 
   /**
@@ -62,9 +67,15 @@ final class TextStreams {
    */
   static InputStream open(Configuration conf, Path file, @Nullable Charset encoding)
       throws IOException {
+    return open(conf, file, codec(conf, file), encoding);
+  }
+
+  /** As the other method, of a file whose codec is known. */
+  static InputStream open(
+      Configuration conf, Path file, @Nullable CompressionCodec codec, @Nullable Charset encoding)
+      throws IOException {
     InputStream raw = Places.open(file, conf);
     try {
-      CompressionCodec codec = codec(conf, file);
       InputStream in = codec == null ? raw : codec.createInputStream(raw);
       if (encoding == null || encoding.equals(StandardCharsets.UTF_8)) {
         return in;

@@ -4,8 +4,7 @@ import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
 import io.sparkmp.schedule.Schedule;
-import java.util.ArrayList;
-import java.util.List;
+import io.sparkmp.spark.ingest.Parts;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
@@ -58,21 +57,13 @@ public final class LaidOut<B> implements AutoCloseable {
     JavaRDD<Records> byBlock =
         records
             .flatMapToPair(
-                piece -> {
-                  Records[] parts =
-                      piece.split(
-                          placeRows.partitions(piece.rows()),
-                          workers,
-                          placeColumns.partitions(piece.columns()),
-                          slices);
-                  List<Tuple2<Integer, Records>> pairs = new ArrayList<>();
-                  for (int block = 0; block < parts.length; block++) {
-                    if (parts[block] != null) {
-                      pairs.add(new Tuple2<>(block, parts[block]));
-                    }
-                  }
-                  return pairs.iterator();
-                })
+                piece ->
+                    Parts.numbered(
+                        piece.split(
+                            placeRows.partitions(piece.rows()),
+                            workers,
+                            placeColumns.partitions(piece.columns()),
+                            slices)))
             .partitionBy(new HashPartitioner(workers * slices))
             .map(Tuple2::_2);
     return new LaidOut<>(

@@ -2,7 +2,6 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.data.PlantedTruth;
-import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
@@ -111,7 +110,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     Dataset<Row> frame = planted.frame(spark, workers);
     RatingData data =
         Ingest.run(
-            new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the planted ratings"),
+            FrameRatings.of(frame, "the planted ratings"),
             engine.layout(spark, new HoldOut(seed, 0, TEST_FRACTION), false));
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 

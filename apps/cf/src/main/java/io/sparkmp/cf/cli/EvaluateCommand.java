@@ -1,8 +1,8 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.recommend.RankingQuality;
@@ -89,7 +89,7 @@ final class EvaluateCommand extends ModelCommand<FactorModel> {
   }
 
   private void printErrors(SparkSession spark, FactorModel saved) {
-    RatingSource source = ratings.open(spark, saved.info(), err());
+    KeyedSource source = ratings.open(spark, saved.info(), err());
     RatingData data =
         Ingest.run(source, engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed));
     Factorisation factorisation = Factorisation.of(saved, data);

@@ -1,9 +1,9 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.foldin.FoldInLoss;
 import io.sparkmp.cf.ingest.RatingRows;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
@@ -83,7 +83,7 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     store.checkFree(overwrite);
     FactorModel saved = load(spark);
     FoldIn foldIn = new FoldIn(saved, loss(saved.info()), saved.info().nonNegative());
-    RatingSource source = ratings.open(spark, saved.info(), err());
+    KeyedSource source = ratings.open(spark, saved.info(), err());
     Dataset<Row> rows = RatingRows.read(spark, source, ratings.skipMalformed);
     Dataset<Row> solved = foldIn.users(rows).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");

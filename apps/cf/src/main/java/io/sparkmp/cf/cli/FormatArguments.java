@@ -1,15 +1,16 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.ColumnRequest;
-import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.IdTypes;
+import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.ingest.RatingRows;
-import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.cf.ingest.TextFormatRequest;
-import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
 import java.io.PrintWriter;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -91,26 +92,26 @@ final class FormatArguments {
    * @param ratingColumn name, or position from 1, or null
    * @param decimalComma whether ratings in text have one
    */
-  RatingSource ratings(
+  KeyedSource ratings(
       SparkSession spark,
       String paths,
       @Nullable String ratingColumn,
       IdTypes types,
       boolean decimalComma,
       PrintWriter err) {
-    ColumnRequest columns = ColumnRequest.ratings(userColumn, itemColumn, ratingColumn);
+    ColumnRequest columns = RatingColumns.ratings(userColumn, itemColumn, ratingColumn);
     return open(spark, paths, columns, types, decimalComma, err);
   }
 
   /** Reads pairs with the ids of a model, and prints which columns are taken for what. */
   Dataset<Row> pairs(SparkSession spark, String paths, ModelInfo model, PrintWriter err) {
-    ColumnRequest columns = ColumnRequest.pairs(userColumn, itemColumn);
+    ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
     return RatingRows.read(spark, open(spark, paths, columns, types, false, err), false)
         .select("user", "item");
   }
 
-  private RatingSource open(
+  private KeyedSource open(
       SparkSession spark,
       String paths,
       ColumnRequest columns,
@@ -123,10 +124,10 @@ final class FormatArguments {
             paths,
             spark.sparkContext().hadoopConfiguration(),
             encoding.encoding());
-    RatingSource source =
+    KeyedSource source =
         isParquet(files)
-            ? FrameRatings.ofParquet(spark, paths, columns, types)
-            : new TextRatings(
+            ? FrameRecords.ofParquet(spark, paths, columns, types)
+            : new TextRecords(
                 JavaSparkContext.fromSparkContext(spark.sparkContext()),
                 files,
                 new TextFormatRequest(
@@ -135,7 +136,7 @@ final class FormatArguments {
                     decimalComma,
                     columns,
                     types));
-    err.println("Reading " + paths + ": " + source.columns());
+    err.println("Reading " + paths + ": " + source.form());
     err.flush();
     return source;
   }

@@ -2,16 +2,17 @@ package io.sparkmp.cf.cli;
 
 import static org.apache.spark.sql.functions.col;
 
-import io.sparkmp.cf.ingest.ColumnRequest;
-import io.sparkmp.cf.ingest.IdTypes;
+import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.ingest.RatingRows;
-import io.sparkmp.cf.ingest.RatingSource;
-import io.sparkmp.cf.ingest.TextFormatRequest;
-import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.HashMap;
@@ -116,15 +117,15 @@ final class ItemNames {
     }
     ColumnRequest request =
         columns.isEmpty()
-            ? ColumnRequest.names(null, null)
-            : ColumnRequest.names(columns.get(0), columns.get(1));
+            ? RatingColumns.names(null, null)
+            : RatingColumns.names(columns.get(0), columns.get(1));
     IdTypes types = IdTypes.ofModel(model.itemType(), IdType.STRING);
-    RatingSource source =
-        new TextRatings(
+    KeyedSource source =
+        new TextRecords(
             JavaSparkContext.fromSparkContext(spark.sparkContext()),
             path,
             new TextFormatRequest(null, null, false, request, types));
-    err.println("Reading " + path + ": " + source.columns());
+    err.println("Reading " + path + ": " + source.form());
     err.flush();
     return RatingRows.read(spark, source, true)
         .groupBy(col("user").as("item"))

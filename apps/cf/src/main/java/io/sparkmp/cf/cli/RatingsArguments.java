@@ -1,10 +1,10 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.IdTypes;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.KeyedSource;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.apache.spark.sql.Dataset;
@@ -60,20 +60,20 @@ final class RatingsArguments {
   }
 
   /** Finds the ratings, and prints which columns are taken for what. */
-  RatingSource open(SparkSession spark, PrintWriter err) {
+  KeyedSource open(SparkSession spark, PrintWriter err) {
     return open(spark, paths, err);
   }
 
   /** Finds ratings of the same format elsewhere. */
-  RatingSource open(SparkSession spark, String where, PrintWriter err) {
+  KeyedSource open(SparkSession spark, String where, PrintWriter err) {
     IdTypes types = IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
     return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
   }
 
   /** Finds ratings with the ids of a model; {@code --id-type} may only confirm their type. */
-  RatingSource open(SparkSession spark, ModelInfo model, PrintWriter err) {
+  KeyedSource open(SparkSession spark, ModelInfo model, PrintWriter err) {
     if (idType != Type.AUTO) {
-      RatingSource source = open(spark, err);
+      KeyedSource source = open(spark, err);
       checkTypes(source, model);
       return source;
     }
@@ -91,10 +91,10 @@ final class RatingsArguments {
    *
    * @param source as {@link #open(SparkSession, PrintWriter)} has given it
    */
-  void checkTypes(RatingSource source, ModelInfo model) {
-    String remedy = source instanceof FrameRatings ? "" : "; see --id-type";
-    checkType("user", source.userType(), model.userType(), remedy);
-    checkType("item", source.itemType(), model.itemType(), remedy);
+  void checkTypes(KeyedSource source, ModelInfo model) {
+    String remedy = source instanceof FrameRecords ? "" : "; see --id-type";
+    checkType("user", source.rowType(), model.userType(), remedy);
+    checkType("item", source.columnType(), model.itemType(), remedy);
   }
 
   private static void checkType(String side, IdType given, IdType expected, String remedy) {

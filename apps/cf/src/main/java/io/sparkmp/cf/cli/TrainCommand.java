@@ -3,7 +3,6 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
@@ -31,6 +30,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.PrintWriter;
 import org.apache.spark.sql.Dataset;
@@ -168,7 +168,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     FactorModel earlier = earlier(spark, warmStart);
     LayoutOptions how =
         engine.layout(spark, holdOut, ratings.skipMalformed).withDuplicates(duplicates);
-    RatingSource source = ratings.open(spark, err());
+    KeyedSource source = ratings.open(spark, err());
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
     }
@@ -176,7 +176,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       source = new SplitRatings(source, ratings.open(spark, test, err()));
     }
     long start = System.nanoTime();
-    RatingSource all = source;
+    KeyedSource all = source;
     RatingData data =
         phases(spark).during("Reading and laying out the ratings", () -> Ingest.run(all, how));
     boolean isImplicit = duplicates == Duplicates.SUM;

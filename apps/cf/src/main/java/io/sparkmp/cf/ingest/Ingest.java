@@ -4,6 +4,7 @@ import io.sparkmp.cf.kernel.Interleaving;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
 import org.slf4j.Logger;
@@ -24,7 +25,7 @@ public final class Ingest {
    * @throws IngestException if there are records that are no ratings and they are not to be
    *     skipped, or if there is too little to train on
    */
-  public static RatingData run(RatingSource source, LayoutOptions options) {
+  public static RatingData run(KeyedSource source, LayoutOptions options) {
     int workers = options.workers();
     int slices = workers * options.slicesPerWorker();
     Layout<SparseBlock, LayoutStats> layout =

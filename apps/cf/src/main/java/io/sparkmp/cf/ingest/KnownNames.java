@@ -1,5 +1,6 @@
 package io.sparkmp.cf.ingest;
 
+import io.sparkmp.spark.ingest.ColumnRole;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -32,33 +33,12 @@ final class KnownNames {
 
   /** Of ratings, or of what stands for them. */
   static final List<String> RATINGS =
-      List.of(
-          "rating",
-          "ratings",
-          "userrating",
-          "movierating",
-          "bookrating",
-          "stars",
-          "starrating",
-          "score",
-          "overall",
-          "value",
-          "preference",
-          "weight",
-          "strength",
-          "count",
-          "counts",
-          "plays",
-          "playcount",
-          "listens",
-          "listencount",
-          "clicks",
-          "clickcount",
-          "views",
-          "viewcount",
-          "purchases",
-          "quantity",
-          "interactions");
+      ColumnRole.known(
+          """
+          rating ratings userrating movierating bookrating stars starrating score overall value
+          preference weight strength count counts plays playcount listens listencount clicks
+          clickcount views viewcount purchases quantity interactions
+          """);
 
   /** Of items, where they are named. */
   static final List<String> NAMED_ITEMS =
@@ -66,31 +46,12 @@ final class KnownNames {
 
   /** Of the names of items. */
   static final List<String> NAMES =
-      List.of(
-          "name",
-          "title",
-          "itemname",
-          "itemtitle",
-          "moviename",
-          "movietitle",
-          "filmname",
-          "filmtitle",
-          "productname",
-          "producttitle",
-          "bookname",
-          "booktitle",
-          "songname",
-          "songtitle",
-          "trackname",
-          "tracktitle",
-          "artistname",
-          "albumname",
-          "albumtitle",
-          "articletitle",
-          "businessname",
-          "gamename",
-          "gametitle",
-          "label");
+      ColumnRole.known(
+          """
+          name title itemname itemtitle moviename movietitle filmname filmtitle productname
+          producttitle bookname booktitle songname songtitle trackname tracktitle artistname
+          albumname albumtitle articletitle businessname gamename gametitle label
+          """);
 
   private KnownNames() {}
 

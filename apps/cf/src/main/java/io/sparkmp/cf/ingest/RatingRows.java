@@ -4,6 +4,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.ReadPart;
 import java.util.Iterator;
@@ -29,7 +30,7 @@ public final class RatingRows {
    *     them ever null; kept in Spark's memory or on its disks
    * @throws IngestException if there are records that are no ratings and they are not to be skipped
    */
-  public static Dataset<Row> read(SparkSession spark, RatingSource source, boolean skipMalformed) {
+  public static Dataset<Row> read(SparkSession spark, KeyedSource source, boolean skipMalformed) {
     JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
     try {
       Malformed.check(source, read, skipMalformed);
@@ -39,8 +40,8 @@ public final class RatingRows {
     }
     StructType schema =
         new StructType()
-            .add("user", FrameColumns.sqlType(source.userType()), false)
-            .add("item", FrameColumns.sqlType(source.itemType()), false)
+            .add("user", FrameColumns.sqlType(source.rowType()), false)
+            .add("item", FrameColumns.sqlType(source.columnType()), false)
             .add("rating", DataTypes.FloatType, false);
     return spark.createDataFrame(read.flatMap(piece -> rows(piece.records())), schema);
   }

@@ -3,6 +3,7 @@ package io.sparkmp.cf.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
 import org.apache.spark.api.java.JavaRDD;
@@ -14,17 +15,17 @@ import org.apache.spark.api.java.JavaRDD;
  * @param heldOut all held out
  * @param set {@link HoldOut#ALL_TEST} or {@link HoldOut#ALL_VALIDATION}
  */
-public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut set)
-    implements RatingSource {
+public record SplitRatings(KeyedSource training, KeyedSource heldOut, HoldOut set)
+    implements KeyedSource {
 
   /** Ratings for the test set apart. */
-  public SplitRatings(RatingSource training, RatingSource test) {
+  public SplitRatings(KeyedSource training, KeyedSource test) {
     this(training, test, HoldOut.ALL_TEST);
   }
 
   /** Checks that both mean the same ids. */
   public SplitRatings {
-    if (training.userType() != heldOut.userType() || training.itemType() != heldOut.itemType()) {
+    if (training.rowType() != heldOut.rowType() || training.columnType() != heldOut.columnType()) {
       throw new IngestException(
           "Cannot hold out "
               + heldOut.description()
@@ -35,13 +36,13 @@ public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut 
   }
 
   @Override
-  public IdType userType() {
-    return training.userType();
+  public IdType rowType() {
+    return training.rowType();
   }
 
   @Override
-  public IdType itemType() {
-    return training.itemType();
+  public IdType columnType() {
+    return training.columnType();
   }
 
   @Override
@@ -55,8 +56,8 @@ public record SplitRatings(RatingSource training, RatingSource heldOut, HoldOut 
   }
 
   @Override
-  public String columns() {
-    return training.columns();
+  public String form() {
+    return training.form();
   }
 
   @Override

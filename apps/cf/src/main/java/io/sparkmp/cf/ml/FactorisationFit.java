@@ -3,7 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
@@ -91,10 +91,10 @@ record FactorisationFit(
     return slices / workers;
   }
 
-  private RatingSource source() {
+  private KeyedSource source() {
     List<StructField> fields = new Columns(params).ofRatings(dataset.schema());
     if (!validates()) {
-      return new FrameRatings(dataset, fields, Columns.FRAME);
+      return FrameRatings.of(dataset, fields, Columns.FRAME);
     }
     String name = params.getValidationIndicatorCol();
     Column held = FrameColumns.column(dataset, Columns.field(dataset.schema(), name));
@@ -106,8 +106,8 @@ record FactorisationFit(
                     functions.lit("Cannot fit: column " + name + " is null somewhere")))
             .otherwise(held);
     return new SplitRatings(
-        new FrameRatings(dataset.filter(functions.not(isHeld)), fields, Columns.FRAME),
-        new FrameRatings(dataset.filter(isHeld), fields, Columns.FRAME + " (validation)"),
+        FrameRatings.of(dataset.filter(functions.not(isHeld)), fields, Columns.FRAME),
+        FrameRatings.of(dataset.filter(isHeld), fields, Columns.FRAME + " (validation)"),
         HoldOut.ALL_VALIDATION);
   }
 

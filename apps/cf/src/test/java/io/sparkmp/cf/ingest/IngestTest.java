@@ -8,7 +8,13 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,8 +36,8 @@ class IngestTest {
   private final SparkSession spark = SharedSpark.get();
   @TempDir private Path folder;
 
-  private TextRatings text(Object path, TextFormatRequest request) {
-    return new TextRatings(
+  private TextRecords text(Object path, TextFormatRequest request) {
+    return new TextRecords(
         JavaSparkContext.fromSparkContext(spark.sparkContext()), path.toString(), request);
   }
 
@@ -39,18 +45,18 @@ class IngestTest {
     return Files.writeString(folder.resolve("ratings.txt"), text);
   }
 
-  private static RatingData read(RatingSource source, boolean skip) {
+  private static RatingData read(KeyedSource source, boolean skip) {
     return Ingest.run(source, new LayoutOptions(2, 2, ALL_TRAINING, skip));
   }
 
-  private void assertRefused(RatingSource source, String message) {
+  private void assertRefused(KeyedSource source, String message) {
     assertThatThrownBy(() -> read(source, false))
         .isInstanceOf(IngestException.class)
         .hasMessage(message);
   }
 
-  private static FrameRatings frame(Dataset<Row> frame) {
-    return new FrameRatings(frame, ColumnChoice.FIRST_THREE, "frame");
+  private static FrameRecords frame(Dataset<Row> frame) {
+    return FrameRatings.of(frame, "frame");
   }
 
   @Test
@@ -58,7 +64,7 @@ class IngestTest {
     Path pieces = Files.createDirectory(folder.resolve("pieces"));
     Files.writeString(pieces.resolve("1.csv"), "user,item,rating\n1,1,3\n1,2,4\n");
     Files.writeString(pieces.resolve("2.csv"), "2,1,5\n2,2,1\n");
-    RatingData data = read(text(pieces, TextFormatRequest.GUESS), false);
+    RatingData data = read(text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
     assertThat(data.stats().training()).isEqualTo(4);
     data.close();
   }
@@ -70,7 +76,7 @@ class IngestTest {
     Files.writeString(pieces.resolve("2.csv"), "\nUser,Item,Rating\n2,1,5\n");
     Files.writeString(pieces.resolve("3.csv"), "item,user,rating\n2,1,5\n");
     assertRefused(
-        text(pieces, TextFormatRequest.GUESS),
+        text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + pieces
             + "/3.csv, line 1 'item,user,rating': the rating is no number: 'rating', and it is no"
@@ -78,7 +84,7 @@ class IngestTest {
             + pieces
             + "/1.csv (1 such record; --skip-malformed leaves them out)");
     Files.delete(pieces.resolve("3.csv"));
-    RatingData data = read(text(pieces, TextFormatRequest.GUESS), false);
+    RatingData data = read(text(pieces, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
     assertThat(data.stats().training()).isEqualTo(2);
     data.close();
   }
@@ -87,13 +93,13 @@ class IngestTest {
   void aQuotedFieldOverLinesIsNoRating() throws IOException {
     Path file = file("user,item,rating,why\n1,2,3,\"good\n7,8,5,x\"\n1,3,4,\"so\"\n");
     assertRefused(
-        text(file, TextFormatRequest.GUESS),
+        text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
-            + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is one"
-            + " line; take the line ends out of the quotes (2 such records; --skip-malformed leaves"
-            + " them out)");
-    RatingData data = read(text(file, TextFormatRequest.GUESS), true);
+            + ", line 2 '1,2,3,\"good': a quoted field goes on in the next line, and a record is"
+            + " one line; take the line ends out of the quotes (2 such records; --skip-malformed"
+            + " leaves them out)");
+    RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), true);
     assertThat(data.stats().training()).isEqualTo(1);
     data.close();
   }
@@ -102,24 +108,24 @@ class IngestTest {
   void columnsOfAFrameAreFoundByName() {
     String path = folder.resolve("named.parquet").toString();
     spark.sql("select 4.5 stars, 'a' userId, 7 movieId, 9 at").write().parquet(path);
-    FrameRatings found = FrameRatings.ofParquet(spark, path, ColumnRequest.RATINGS, IdTypes.SEEN);
-    assertThat(found.columns())
+    FrameRecords found = FrameRecords.ofParquet(spark, path, RatingColumns.RATINGS, IdTypes.SEEN);
+    assertThat(found.form())
         .isEqualTo("user = userId (text), item = movieId (whole numbers), rating = stars");
     assertThat(RatingRows.read(spark, found, false).collectAsList())
         .extracting(Row::toString)
         .containsExactly("[a,7,4.5]");
     assertThatThrownBy(
             () ->
-                FrameRatings.ofParquet(
-                    spark, path, ColumnRequest.ratings(null, null, "score"), IdTypes.SEEN))
+                FrameRecords.ofParquet(
+                    spark, path, RatingColumns.ratings(null, null, "score"), IdTypes.SEEN))
         .hasMessage(
             "Cannot find column score in "
                 + path
                 + ": its columns are stars, userId, movieId, at; see --rating-column");
     assertThatThrownBy(
             () ->
-                FrameRatings.ofParquet(
-                    spark, path + "x", ColumnRequest.pairs(null, null), IdTypes.SEEN))
+                FrameRecords.ofParquet(
+                    spark, path + "x", RatingColumns.pairs(null, null), IdTypes.SEEN))
         .isInstanceOf(IngestException.class)
         .hasMessage("Cannot read pairs: there is no file " + path + "x");
   }
@@ -128,14 +134,14 @@ class IngestTest {
   void idsOfAFrameAreReadAsTheModelHasThem() {
     String path = folder.resolve("typed.parquet").toString();
     spark.sql("select ' 12 ' user, 7 item union all select 'bob', 8").write().parquet(path);
-    ColumnRequest pairs = ColumnRequest.pairs(null, null);
-    FrameRatings texts =
-        FrameRatings.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
+    ColumnRequest pairs = RatingColumns.pairs(null, null);
+    FrameRecords texts =
+        FrameRecords.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
     assertThat(RatingRows.read(spark, texts, false).collectAsList())
         .extracting(Row::toString)
         .containsExactlyInAnyOrder("[ 12 ,7,1.0]", "[bob,8,1.0]");
-    FrameRatings numbers =
-        FrameRatings.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
+    FrameRecords numbers =
+        FrameRecords.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
     assertThatThrownBy(() -> RatingRows.read(spark, numbers, false))
         .hasMessage(
             "Cannot read pair: "
@@ -157,7 +163,7 @@ class IngestTest {
           rows.stream()
               .map(row -> row.getLong(0) + separator + row.getLong(1) + separator + row.getFloat(2))
               .collect(Collectors.joining("\r\n"));
-      assertThat(Fits.modelOf(text(file(lines), TextFormatRequest.GUESS)))
+      assertThat(Fits.modelOf(text(file(lines), TextFormatRequest.guess(RatingColumns.RATINGS))))
           .as(separator)
           .isEqualTo(expected);
     }
@@ -173,7 +179,7 @@ class IngestTest {
   @Test
   void idsMayBeText() throws IOException {
     Path file = file("user,item,rating\nbob,\"Alien, 1979\",4\n\"eve\",Up,5\nbob,Up,3\n");
-    RatingData data = read(text(file, TextFormatRequest.GUESS), false);
+    RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
     assertThat(data.userType()).isEqualTo(IdType.STRING);
     assertThat(data.stats().training()).isEqualTo(3);
     assertThat(
@@ -188,7 +194,10 @@ class IngestTest {
 
   @Test
   void aByteOrderMarkIsNoPartOfAnId() throws IOException {
-    RatingData data = read(text(file("\ufeff1,2,3\n1,3,4\n"), TextFormatRequest.GUESS), false);
+    RatingData data =
+        read(
+            text(file("\ufeff1,2,3\n1,3,4\n"), TextFormatRequest.guess(RatingColumns.RATINGS)),
+            false);
     assertThat(data.stats().users()).isEqualTo(1);
     assertThat(data.stats().training()).isEqualTo(2);
     data.close();
@@ -198,36 +207,38 @@ class IngestTest {
   void oneUserOneItemAndFewerRatingsThanBlocksTrain() throws IOException {
     for (String lines : List.of("1,1,4\n", "1,1,4\n1,2,3\n1,3,5\n", "1,1,4\n2,1,3\n3,1,5\n")) {
       Path file = file(lines);
-      RatingData data = read(text(file, TextFormatRequest.GUESS), false);
+      RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), false);
       assertThat(data.stats().training()).isEqualTo(lines.lines().count());
       data.close();
-      assertThat(Fits.modelOf(text(file, TextFormatRequest.GUESS))).isNotEmpty();
+      assertThat(Fits.modelOf(text(file, TextFormatRequest.guess(RatingColumns.RATINGS))))
+          .isNotEmpty();
     }
   }
 
   @Test
   void missingAndEmptyFilesAreNamed() throws IOException {
     Path nowhere = folder.resolve("nowhere.csv");
-    assertThatThrownBy(() -> text(nowhere, TextFormatRequest.GUESS))
+    assertThatThrownBy(() -> text(nowhere, TextFormatRequest.guess(RatingColumns.RATINGS)))
         .hasMessage("Cannot read ratings: there is no file " + nowhere);
     Path empty = file("");
-    assertThatThrownBy(() -> text(empty, TextFormatRequest.GUESS))
+    assertThatThrownBy(() -> text(empty, TextFormatRequest.guess(RatingColumns.RATINGS)))
         .hasMessage("Cannot read ratings: " + empty + " is empty");
     Path header = file("user,item,rating\n");
     assertRefused(
-        text(header, TextFormatRequest.GUESS), "Cannot train: " + header + " holds no ratings");
+        text(header, TextFormatRequest.guess(RatingColumns.RATINGS)),
+        "Cannot train: " + header + " holds no ratings");
   }
 
   @Test
   void textWhereANumberShouldBeIsNamedWithItsLine() throws IOException {
     Path file = file("user,item,rating\n1,2,3\n1,3,good\n1,4,2\n1,5,bad\n");
     assertRefused(
-        text(file, TextFormatRequest.GUESS),
+        text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
             + ", line 3 '1,3,good': the rating is no number: 'good' (2 such records;"
             + " --skip-malformed leaves them out)");
-    RatingData data = read(text(file, TextFormatRequest.GUESS), true);
+    RatingData data = read(text(file, TextFormatRequest.guess(RatingColumns.RATINGS)), true);
     assertThat(data.stats().training()).isEqualTo(2);
     data.close();
   }
@@ -236,7 +247,7 @@ class IngestTest {
   void ratingsThatAreNotFiniteAreNamed() throws IOException {
     Path file = file("1,2,3\n1,3,NaN\n");
     assertRefused(
-        text(file, TextFormatRequest.GUESS),
+        text(file, TextFormatRequest.guess(RatingColumns.RATINGS)),
         "Cannot read rating: "
             + file
             + ", line 2 '1,3,NaN': the rating is no number: 'NaN' (1 such record;"
@@ -291,9 +302,9 @@ class IngestTest {
         .hasMessage(
             "Invalid type of column i: boolean (expected for ids: tinyint, smallint, int,"
                 + " bigint or string)");
-    assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("u", "u", "r"), "frame"))
+    assertThatThrownBy(() -> FrameRatings.of(frame, "u", "u", "r", "frame"))
         .hasMessage("Invalid type of column r: string (expected for ratings: any numeric type)");
-    assertThatThrownBy(() -> new FrameRatings(frame, new ColumnChoice("who", "u", "r"), "frame"))
+    assertThatThrownBy(() -> FrameRatings.of(frame, "who", "u", "r", "frame"))
         .hasMessage("Cannot find column who in frame: its columns are [u, i, r, b]");
   }
 }

@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.ColumnRequest;
-import io.sparkmp.cf.ingest.IdTypes;
+import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.SplitRatings;
-import io.sparkmp.cf.ingest.TextFormatRequest;
-import io.sparkmp.cf.ingest.TextRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
@@ -24,6 +21,10 @@ import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.testing.Project;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
@@ -142,8 +143,8 @@ class FactorisationTest {
     assertThatThrownBy(() -> fit.train(Fits.epochs(5, EngineKind.RING)))
         .isInstanceOf(DivergedException.class)
         .hasMessageMatching(
-            "Cannot go on training: the loss is no longer finite in epoch \\d. The fit diverges; use"
-                + " a smaller step size or more regularisation, or values nearer to 0");
+            "Cannot go on training: the loss is no longer finite in epoch \\d. The fit diverges;"
+                + " use a smaller step size or more regularisation, or values nearer to 0");
     data.close();
   }
 
@@ -167,12 +168,12 @@ class FactorisationTest {
     Path folder = Project.data("ml-100k");
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
     TextFormatRequest format =
-        new TextFormatRequest(null, null, false, ColumnRequest.RATINGS, IdTypes.both(IdType.LONG));
+        new TextFormatRequest(null, null, false, RatingColumns.RATINGS, IdTypes.both(IdType.LONG));
     RatingData data =
         Fits.read(
             new SplitRatings(
-                new TextRatings(spark, folder.resolve("u1.base").toString(), format),
-                new TextRatings(spark, folder.resolve("u1.test").toString(), format)),
+                new TextRecords(spark, folder.resolve("u1.base").toString(), format),
+                new TextRecords(spark, folder.resolve("u1.test").toString(), format)),
             new HoldOut(1, 0, 0));
     FactorisationOptions options =
         new FactorisationOptions(

@@ -1,11 +1,9 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.ColumnChoice;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.RatingSource;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
@@ -16,6 +14,7 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
@@ -43,11 +42,11 @@ public final class Fits {
     return SMALL.frame(SharedSpark.get(), 3);
   }
 
-  public static RatingSource source(Dataset<Row> frame) {
-    return new FrameRatings(frame, ColumnChoice.FIRST_THREE, "the test's frame");
+  public static KeyedSource source(Dataset<Row> frame) {
+    return FrameRatings.of(frame, "the test's frame");
   }
 
-  public static RatingData read(RatingSource source, HoldOut holdOut) {
+  public static RatingData read(KeyedSource source, HoldOut holdOut) {
     return Ingest.run(source, new LayoutOptions(2, 2, holdOut, false));
   }
 
@@ -65,7 +64,7 @@ public final class Fits {
   }
 
   /** A model of rank 3 after a few epochs, as text to the last bit. */
-  public static List<String> modelOf(RatingSource source) {
+  public static List<String> modelOf(KeyedSource source) {
     RatingData data = read(source, new HoldOut(1, 0.1, 0.1));
     FactorModel model = train(data, 3);
     List<String> rows = print(model);

@@ -1,14 +1,11 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -17,22 +14,22 @@ import org.apache.hadoop.fs.Path;
  * @param documents how many it says there are
  * @param words how many it says there are
  * @param rows how many it says there are
- * @param end offset of the fourth line in the uncompressed bytes
+ * @param end offset of the third line in the uncompressed bytes
  */
 record BagHeader(long documents, long words, long rows, long end) implements Serializable {
-  private static final int LINES = 3;
-  private static final int MAX_LINE = 200;
 
   static BagHeader read(TextFiles files, String file) {
     String[] names = {"number of documents", "number of words", "number of rows"};
-    long[] values = new long[LINES];
-    long end = 0;
-    try (InputStream in = new BufferedInputStream(files.open(file))) {
-      for (int line = 0; line < LINES; line++) {
-        byte[] bytes = line(in);
-        end += bytes.length;
-        RowFields row = new RowFields();
-        row.set(bytes, 0, bytes.length);
+    long[] values = new long[names.length];
+    try (Lines lines = files.lines(file)) {
+      BlankFields row = new BlankFields();
+      for (int line = 0; line < names.length; line++) {
+        if (lines.hasNext()) {
+          lines.next();
+          row.set(lines.bytes(), lines.from(), lines.to());
+        } else {
+          row.set(lines.bytes(), 0, 0);
+        }
         String place =
             "Cannot read corpus: " + Places.name(new Path(file)) + ", line " + (line + 1);
         if (row.size() != 1) {
@@ -45,23 +42,7 @@ record BagHeader(long documents, long words, long rows, long end) implements Ser
         }
         values[line] = row.number(0);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + Places.name(new Path(file)), e);
+      return new BagHeader(values[0], values[1], values[2], lines.offset());
     }
-    return new BagHeader(values[0], values[1], values[2], end);
-  }
-
-  /** The bytes up to the next end of a line, with it; not all if they are many. */
-  private static byte[] line(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    int c = 0;
-    while (c != '\n' && bytes.size() < MAX_LINE) {
-      c = in.read();
-      if (c < 0) {
-        break;
-      }
-      bytes.write(c);
-    }
-    return bytes.toByteArray();
   }
 }

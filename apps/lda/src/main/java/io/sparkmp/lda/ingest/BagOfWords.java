@@ -6,9 +6,10 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.Documents;
 import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -26,28 +27,18 @@ import org.jspecify.annotations.Nullable;
  * and rows; then rows {@code document word count}, both from 1. A word is a line of a vocabulary
  * file. The id of a document is its number; with several files it is text, {@code file:number}.
  */
-public final class BagOfWords implements CorpusSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
+public final class BagOfWords extends FileCorpus {
   private final Ids words;
   private final TreeMap<String, BagHeader> headers = new TreeMap<>();
 
   /**
    * Reads headers and vocabulary.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
    * @param vocabulary path of a file of one word a line
    * @throws IngestException if there is no such file, or headers and vocabulary do not agree
    */
-  public BagOfWords(JavaSparkContext spark, String paths, String vocabulary) {
-    this(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), vocabulary);
-  }
-
-  /** As the other constructor, of files that were found. */
   public BagOfWords(JavaSparkContext spark, TextFiles files, String vocabulary) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
+    super(spark, files);
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
     for (String file : files.files()) {
       BagHeader header = BagHeader.read(files, file);
@@ -68,19 +59,8 @@ public final class BagOfWords implements CorpusSource {
   }
 
   @Override
-  public IdType documentType() {
-    return headers.size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  @Override
-  public String description() {
-    return files.paths();
-  }
-
-  @Override
   public String form() {
-    String several = headers.size() == 1 ? "" : " (" + headers.size() + " files)";
-    return "UCI bag of words" + several + ", " + statedDocuments() + " documents";
+    return "UCI bag of words" + several() + ", " + statedDocuments() + " documents";
   }
 
   @Override
@@ -117,19 +97,14 @@ public final class BagOfWords implements CorpusSource {
         });
   }
 
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
-  }
-
   /** The rows of one split. */
   private static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final BagHeader header;
     private final Ids words;
-    private final DocumentIds ids;
+    private final NumberedIds ids;
     private final int[] codePlusOne; // of each word among those of a piece
-    private final RowFields row = new RowFields();
+    private final BlankFields row = new BlankFields();
     private @Nullable IdEncoder coded;
 
     Rows(Lines lines, TreeMap<String, BagHeader> headers, Ids words, IdType type, String folder) {
@@ -140,14 +115,14 @@ public final class BagOfWords implements CorpusSource {
       if (header == null) {
         throw new IngestException("Cannot read corpus: " + file + " was not there at the start");
       }
-      ids = new DocumentIds(type, file, folder);
+      ids = new NumberedIds(type, file, folder);
       codePlusOne = new int[words.size()];
     }
 
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
       row.set(line.bytes(), line.from(), line.to());
-      if (line.offset() < header.end() || row.size() == 0) {
+      if (line.offset() <= header.end() || row.size() == 0) {
         return 0;
       }
       String reason = wrong(row, header);
@@ -173,7 +148,7 @@ public final class BagOfWords implements CorpusSource {
       return codePlusOne[word] - 1;
     }
 
-    private static @Nullable String wrong(RowFields row, BagHeader header) {
+    private static @Nullable String wrong(BlankFields row, BagHeader header) {
       if (row.size() != 3) {
         return "it has " + row.size() + " fields (expected: 3)";
       }

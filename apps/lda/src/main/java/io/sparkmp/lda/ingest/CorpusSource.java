@@ -9,13 +9,10 @@ import org.apache.spark.api.java.JavaRDD;
 
 /** Where documents come from. Reading it twice gives the same documents. */
 public sealed interface CorpusSource extends RecordSource
-    permits BagOfWords, LdaC, PlainText, TableCorpus, FrameCorpus {
+    permits FileCorpus, TableCorpus, FrameCorpus {
 
   /** The type of the documents' ids. Words are text. */
   IdType documentType();
-
-  /** What it is taken for, and how it becomes words: for people, who may have meant another. */
-  String form();
 
   /**
    * Reads all of it, in pieces: rows are documents, columns are words. A document may go on in

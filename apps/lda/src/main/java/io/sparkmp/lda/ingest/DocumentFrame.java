@@ -7,12 +7,8 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.TextFiles;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,21 +52,9 @@ public record DocumentFrame(
   /**
    * Opens the files and finds the columns.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
    * @param format one of tables
-   * @throws IngestException if there is no such file or column, or its type is not that of
-   *     documents or ids
+   * @throws IngestException if there is no such column, or its type is not that of documents or ids
    */
-  public static DocumentFrame open(
-      SparkSession spark, String paths, CorpusFormat format, TableRequest request) {
-    return open(
-        spark,
-        TextFiles.ofAnyKind("corpus", paths, spark.sparkContext().hadoopConfiguration(), null),
-        format,
-        request);
-  }
-
-  /** As the other method, of files that were found. */
   public static DocumentFrame open(
       SparkSession spark, TextFiles files, CorpusFormat format, TableRequest request) {
     String paths = files.paths();
@@ -173,20 +157,16 @@ public record DocumentFrame(
 
   /** Its lines up to where no quote is open; empty for an empty file. */
   private static String firstRecord(TextFiles files, String file) {
-    try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(files.open(file), StandardCharsets.UTF_8))) {
-      String record = "";
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        record += record.isEmpty() ? line.replace("\ufeff", "") : "\n" + line;
-        if (!record.isBlank() && record.chars().filter(c -> c == '"').count() % 2 == 0) {
-          return record;
-        }
+    StringBuilder record = new StringBuilder();
+    long quotes = 0;
+    try (Lines lines = files.lines(file)) {
+      while (lines.hasNext() && (record.toString().isBlank() || quotes % 2 == 1)) {
+        String line = lines.next().text();
+        record.append(record.isEmpty() ? "" : "\n").append(line);
+        quotes += line.chars().filter(c -> c == '"').count();
       }
-      return record;
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          "Cannot read " + Places.name(new Path(file)) + ": " + e.getMessage(), e);
     }
+    return record.toString();
   }
 
   /** Whether documents are arrays of tokens. */

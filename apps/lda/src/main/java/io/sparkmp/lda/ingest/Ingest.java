@@ -29,7 +29,6 @@ import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import scala.Tuple2;
 
 /**
  * From a source to blocks. The first job reads and encodes, the second counts documents. Documents
@@ -153,21 +152,13 @@ public final class Ingest {
     IdType documentType = type; // this object is not sent
     return Parts.gather(
             pieces.flatMapToPair(
-                piece -> {
-                  Records[] split =
-                      piece.split(
-                          Grouping.hashed(piece.rows(), parts),
-                          parts,
-                          new int[piece.columns().size()],
-                          1);
-                  List<Tuple2<Integer, Records>> pairs = new ArrayList<>();
-                  for (int part = 0; part < parts; part++) {
-                    if (split[part] != null) {
-                      pairs.add(new Tuple2<>(part, split[part]));
-                    }
-                  }
-                  return pairs.iterator();
-                }),
+                piece ->
+                    Parts.numbered(
+                        piece.split(
+                            Grouping.hashed(piece.rows(), parts),
+                            parts,
+                            new int[piece.columns().size()],
+                            1))),
             parts)
         .map(mine -> Documents.merged(documentType, mine));
   }

@@ -4,8 +4,10 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.spark.ingest.BlankFields;
+import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -19,44 +21,23 @@ import org.jspecify.annotations.Nullable;
  * pairs, words from 0. A word is a line of a vocabulary file. The id of a document is the number of
  * its line; with several files it is text, {@code file:number}. Blank lines are no documents.
  */
-public final class LdaC implements CorpusSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
+public final class LdaC extends FileCorpus {
   private final Ids words;
 
   /**
    * Reads the vocabulary.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
    * @param vocabulary path of a file of one word a line
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
-  public LdaC(JavaSparkContext spark, String paths, String vocabulary) {
-    this(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), vocabulary);
-  }
-
-  /** As the other constructor, of files that were found. */
   public LdaC(JavaSparkContext spark, TextFiles files, String vocabulary) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
+    super(spark, files);
     this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
   }
 
   @Override
-  public IdType documentType() {
-    return files.files().size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  @Override
-  public String description() {
-    return files.paths();
-  }
-
-  @Override
   public String form() {
-    int several = files.files().size();
-    return "LDA-C, a document a line" + (several == 1 ? "" : " (" + several + " files)");
+    return "LDA-C, a document a line" + several();
   }
 
   @Override
@@ -70,24 +51,19 @@ public final class LdaC implements CorpusSource {
         split -> new Rows(split.next(), numbers, sent.value(), type, folder));
   }
 
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
-  }
-
   /** The lines of one split. */
   private static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final Ids words;
-    private final DocumentIds ids;
-    private final RowFields row = new RowFields();
+    private final NumberedIds ids;
+    private final BlankFields row = new BlankFields();
     private long number;
 
     Rows(Lines lines, LineNumbers numbers, Ids words, IdType type, String folder) {
       super(lines, lines.file(), type);
       this.words = words;
       file = lines.file();
-      ids = new DocumentIds(type, file, folder);
+      ids = new NumberedIds(type, file, folder);
       number = numbers.before(lines);
     }
 
@@ -113,7 +89,7 @@ public final class LdaC implements CorpusSource {
     }
 
     /** Splits the pairs: their words and counts follow the fields of the line. */
-    private static @Nullable String wrong(RowFields row, int words) {
+    private static @Nullable String wrong(BlankFields row, int words) {
       int pairs = row.size() - 1;
       String reason = row.wrong(0, "number of pairs", 0, Integer.MAX_VALUE);
       if (reason == null && row.number(0) != pairs) {

@@ -2,8 +2,9 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -19,69 +20,39 @@ import scala.Tuple2;
  * several files text, {@code file:number}. Or each file is one: its id is its path below the folder
  * that holds all of them. What is not UTF-8 is malformed; text without words is an empty document.
  */
-public final class PlainText implements CorpusSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
+public final class PlainText extends FileCorpus {
   private final TextRules rules;
   private final Tokenizer tokenizer;
   private final boolean linesAreDocuments;
 
   private PlainText(JavaSparkContext spark, TextFiles files, TextRules rules, boolean lines) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
+    super(spark, files);
     this.rules = rules;
     this.tokenizer = new Tokenizer(rules, spark.hadoopConfiguration());
     this.linesAreDocuments = lines;
   }
 
-  /**
-   * One document a line.
-   *
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
-   */
-  public static PlainText lines(JavaSparkContext spark, String paths, TextRules rules) {
-    return lines(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), rules);
-  }
-
-  /** One document a line, of files that were found. */
+  /** One document a line. */
   public static PlainText lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
     return new PlainText(spark, files, rules, true);
   }
 
-  /**
-   * One document a file.
-   *
-   * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
-   */
-  public static PlainText files(JavaSparkContext spark, String paths, TextRules rules) {
-    return files(spark, new TextFiles("corpus", paths, spark.hadoopConfiguration()), rules);
-  }
-
-  /** One document a file, of files that were found. */
+  /** One document a file. */
   public static PlainText files(JavaSparkContext spark, TextFiles files, TextRules rules) {
     return new PlainText(spark, files, rules, false);
   }
 
   @Override
   public IdType documentType() {
-    return linesAreDocuments && files.files().size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  @Override
-  public String description() {
-    return files.paths();
+    return linesAreDocuments ? super.documentType() : IdType.STRING;
   }
 
   @Override
   public String form() {
-    int number = files.files().size();
+    String one = linesAreDocuments || !several().isEmpty() ? "" : " (1 file)";
     return (linesAreDocuments ? "text, a document a line" : "text, a document a file")
-        + (linesAreDocuments && number == 1
-            ? ""
-            : " (" + number + (number == 1 ? " file)" : " files)"))
+        + one
+        + several()
         + "; "
         + rules.description();
   }
@@ -100,23 +71,18 @@ public final class PlainText implements CorpusSource {
     return lines.mapPartitions(split -> new Rows(split.next(), words, numbers, type, folder));
   }
 
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
-  }
-
   /** The lines of one split. */
   private static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final Tokenizer tokenizer;
-    private final DocumentIds ids;
+    private final NumberedIds ids;
     private long number;
 
     Rows(Lines lines, Tokenizer tokenizer, LineNumbers numbers, IdType type, String folder) {
       super(lines, lines.file(), type);
       this.tokenizer = tokenizer;
       file = lines.file();
-      ids = new DocumentIds(type, file, folder);
+      ids = new NumberedIds(type, file, folder);
       number = numbers.before(lines);
     }
 
@@ -150,30 +116,25 @@ public final class PlainText implements CorpusSource {
     @Override
     protected long read(Tuple2<String, byte[]> file, RecordsBuilder to, ProblemLog problems) {
       byte[] bytes = file._2();
-      int invalid = Utf8.firstInvalid(bytes, 0, bytes.length);
-      if (invalid < 0) {
+      if (Utf8.firstInvalid(bytes, 0, bytes.length) < 0) {
         int document = to.rows().encode(file._1().substring(folder.length()));
         tokenizer.tokens(
             new String(bytes, StandardCharsets.UTF_8),
             word -> to.add(document, to.columns().encode(word), 1));
       } else {
-        addLine(problems, file._1(), bytes, invalid);
+        addLine(problems, Lines.of(file._1(), bytes));
       }
       return 1;
     }
 
-    /** Names the line of the byte. */
-    private static void addLine(ProblemLog problems, String file, byte[] bytes, int invalid) {
-      int start = invalid;
-      while (start > 0 && bytes[start - 1] != '\n') {
-        start--;
+    /** Names the first line that is not UTF-8. */
+    private static void addLine(ProblemLog problems, Lines lines) {
+      String reason = null;
+      while (reason == null) {
+        lines.next();
+        reason = Utf8.problem(lines.bytes(), lines.from(), lines.to());
       }
-      int end = invalid;
-      while (end < bytes.length && bytes[end] != '\n' && bytes[end] != '\r') {
-        end++;
-      }
-      String line = new String(bytes, start, end - start, StandardCharsets.UTF_8);
-      problems.add(file, start, line, String.valueOf(Utf8.problem(bytes, start, end)));
+      problems.add(lines.file(), lines.offset(), lines.text(), reason);
     }
   }
 }

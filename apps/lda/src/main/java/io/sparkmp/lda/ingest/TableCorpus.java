@@ -5,7 +5,9 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
@@ -13,15 +15,15 @@ import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import java.io.Serializable;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
 
 /**
  * Documents in a column of CSV, JSON lines or Parquet: text, which becomes tokens as plain text
@@ -94,7 +96,7 @@ public final class TableCorpus implements CorpusSource {
     Rules settled =
         new Rules(
             tokenizer,
-            inParts && !counts ? null : LineNumbers.of(counts ? counts(rows) : List.of()),
+            counts ? LineNumbers.of(counts(rows)) : inParts ? null : LineNumbers.NONE,
             table.idType(),
             table.id() != null,
             files.folder(),
@@ -103,24 +105,10 @@ public final class TableCorpus implements CorpusSource {
     return rows.mapPartitions(each -> new Rows(each, settled));
   }
 
-  /** How many rows each part of a file has. */
-  private static List<LineCount> counts(JavaRDD<Row> rows) {
-    return rows.mapPartitions(
-            part -> {
-              List<LineCount> counts = new ArrayList<>();
-              while (part.hasNext()) {
-                Row row = part.next();
-                int last = counts.size() - 1;
-                LineCount one = new LineCount(row.getString(FILE), row.getLong(START), 1);
-                if (last >= 0 && counts.get(last).isOfSplitOf(one)) {
-                  counts.set(last, counts.get(last).plus(one));
-                } else {
-                  counts.add(one);
-                }
-              }
-              return counts.iterator();
-            })
-        .collect();
+  /** One for each row, by its file and the start of the part that it is in. */
+  private static JavaPairRDD<Tuple2<String, Long>, Long> counts(JavaRDD<Row> rows) {
+    return rows.mapToPair(
+        row -> new Tuple2<>(new Tuple2<>(row.getString(FILE), row.getLong(START)), 1L));
   }
 
   /** Whether there is a line that is not UTF-8, of which Spark says nothing. */
@@ -229,12 +217,12 @@ public final class TableCorpus implements CorpusSource {
     private String file = "";
     private long start = -1;
     private long number;
-    private DocumentIds ids;
+    private NumberedIds ids;
 
     Rows(Iterator<Row> rows, Rules rules) {
       super(rows, rules.folder, rules.type);
       this.rules = rules;
-      ids = new DocumentIds(rules.type, rules.folder, rules.folder);
+      ids = new NumberedIds(rules.type, rules.folder, rules.folder);
     }
 
     @Override
@@ -244,7 +232,7 @@ public final class TableCorpus implements CorpusSource {
         start = row.getLong(START);
         file = new Path(URI.create(url)).toString();
         number = rules.numbers == null ? 0 : rules.numbers.before(url, start);
-        ids = new DocumentIds(rules.type, file, rules.folder);
+        ids = new NumberedIds(rules.type, file, rules.folder);
       }
       number++;
       String reason = rules.reason(row);

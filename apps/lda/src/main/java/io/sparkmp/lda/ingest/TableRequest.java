@@ -24,47 +24,20 @@ public record TableRequest(
 
   /** Names of columns of documents, as {@link ColumnRole} reads them; the first goes first. */
   static final List<String> TEXT_NAMES =
-      List.of(
-          "text",
-          "document",
-          "doc",
-          "content",
-          "contents",
-          "body",
-          "review",
-          "reviewtext",
-          "reviewbody",
-          "abstract",
-          "message",
-          "comment",
-          "article",
-          "tweet",
-          "transcript",
-          "description",
-          "summary",
-          "sentence",
-          "question",
-          "words",
-          "tokens",
-          "title",
-          "headline");
+      ColumnRole.known(
+          """
+          text document doc content contents body review reviewtext reviewbody abstract message
+          comment article tweet transcript description summary sentence question words tokens title
+          headline
+          """);
 
   /** Names of columns of ids, in the same way. */
   static final List<String> ID_NAMES =
-      List.of(
-          "id",
-          "docid",
-          "documentid",
-          "docno",
-          "articleid",
-          "reviewid",
-          "messageid",
-          "commentid",
-          "tweetid",
-          "textid",
-          "uuid",
-          "guid",
-          "key");
+      ColumnRole.known(
+          """
+          id docid documentid docno articleid reviewid messageid commentid tweetid textid uuid guid
+          key
+          """);
 
   private static final Pattern TABBED = Pattern.compile("\\.(tsv|tab)(\\.\\w{1,7})?$");
   private static final String CANDIDATES = ",;|";

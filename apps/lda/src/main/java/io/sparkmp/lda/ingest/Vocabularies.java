@@ -8,11 +8,9 @@ import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.spark.ingest.Parts;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
-import scala.Tuple2;
 
 /** The words of a corpus, counted and cut in many partitions. */
 final class Vocabularies {
@@ -37,17 +35,14 @@ final class Vocabularies {
     if (vocabulary != null) {
       parts = parts.union(vocabulary.map(counts -> WordCounts.vocabulary(counts.ids())));
     }
-    return Parts.gather(parts.flatMapToPair(part -> split(part, partitions).iterator()), partitions)
+    return Parts.gather(
+            parts.flatMapToPair(
+                part ->
+                    Parts.split(
+                            Grouping.hashed(part.words(), partitions), 0, partitions, part::gather)
+                        .iterator()),
+            partitions)
         .map(WordCounts::sum);
-  }
-
-  private static List<Tuple2<Integer, WordCounts>> split(WordCounts counts, int partitions) {
-    int[][] places = Grouping.byPartition(Grouping.hashed(counts.words(), partitions), partitions);
-    List<Tuple2<Integer, WordCounts>> parts = new ArrayList<>();
-    for (int p = 0; p < partitions; p++) {
-      parts.add(new Tuple2<>(p, counts.gather(places[p])));
-    }
-    return parts;
   }
 
   /**

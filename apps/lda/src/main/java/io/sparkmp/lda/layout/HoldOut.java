@@ -1,6 +1,7 @@
 package io.sparkmp.lda.layout;
 
 import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -45,39 +46,27 @@ public record HoldOut(long seed, double validation, double test) implements Seri
    * @param keeps by place among the words
    */
   public Records apply(Records whole, boolean[] keeps) {
-    int words = whole.columns().size();
-    long[] wordHashes = new long[words];
-    Arrays.setAll(wordHashes, whole.columns()::hash);
-    int[] newWord = new int[words];
-    int[] keptWords = new int[words];
-    int wordCount = 0;
-    for (int w = 0; w < words; w++) {
-      if (keeps[w]) {
-        newWord[w] = wordCount;
-        keptWords[wordCount++] = w;
-      }
+    int[] isDropped = new int[keeps.length];
+    Arrays.setAll(isDropped, word -> keeps[word] ? 0 : 1);
+    Records kept = whole.split(new int[whole.rows().size()], 1, isDropped, 2)[0];
+    if (kept == null) {
+      return new RecordsBuilder(whole.rows().type(), whole.columns().type()).take();
     }
-    int documents = whole.rows().size();
-    int[] newDocument = new int[documents];
-    Arrays.fill(newDocument, -1);
-    int[] keptDocuments = new int[documents];
-    int documentCount = 0;
+    return validation + test == 0 ? kept : divided(kept);
+  }
+
+  private Records divided(Records whole) {
+    long[] wordHashes = new long[whole.columns().size()];
+    Arrays.setAll(wordHashes, whole.columns()::hash);
     int n = whole.size();
-    int[] documentOf = new int[2 * n];
-    int[] wordOf = new int[2 * n];
+    int[] documents = new int[2 * n];
+    int[] words = new int[2 * n];
     float[] counts = new float[2 * n];
     byte[] sets = new byte[2 * n];
     int size = 0;
     for (int k = 0; k < n; k++) {
-      int word = whole.columnCodes()[k];
-      if (!keeps[word]) {
-        continue;
-      }
       int document = whole.rowCodes()[k];
-      if (newDocument[document] < 0) {
-        newDocument[document] = documentCount;
-        keptDocuments[documentCount++] = document;
-      }
+      int word = whole.columnCodes()[k];
       long hash = whole.rows().hash(document);
       byte set = set(hash);
       int count = (int) whole.values()[k];
@@ -85,20 +74,20 @@ public record HoldOut(long seed, double validation, double test) implements Seri
       for (int part = 0; part < 2; part++) {
         int tokens = part == 0 ? visible : count - visible;
         if (tokens > 0) {
-          documentOf[size] = newDocument[document];
-          wordOf[size] = newWord[word];
+          documents[size] = document;
+          words[size] = word;
           counts[size] = tokens;
           sets[size++] = part == 0 ? Records.TRAINING : set;
         }
       }
     }
     return new Records(
-        whole.rows().gather(Arrays.copyOf(keptDocuments, documentCount)),
-        whole.columns().gather(Arrays.copyOf(keptWords, wordCount)),
-        Arrays.copyOf(documentOf, size),
-        Arrays.copyOf(wordOf, size),
+        whole.rows(),
+        whole.columns(),
+        Arrays.copyOf(documents, size),
+        Arrays.copyOf(words, size),
         Arrays.copyOf(counts, size),
-        validation + test == 0 ? new byte[0] : Arrays.copyOf(sets, size));
+        Arrays.copyOf(sets, size));
   }
 
   byte set(long documentHash) {

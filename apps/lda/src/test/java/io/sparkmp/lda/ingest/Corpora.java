@@ -7,6 +7,7 @@ import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,11 @@ final class Corpora {
 
   static JavaSparkContext spark() {
     return JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
+  }
+
+  /** The files under paths. */
+  static TextFiles files(String paths) {
+    return TextFiles.ofAnyKind("corpus", paths, spark().hadoopConfiguration(), null);
   }
 
   static CorpusData read(CorpusSource source) {

@@ -58,7 +58,7 @@ class IngestTest {
     String header = corpus.documents() + "\n" + words.size() + "\n" + rows.size() + "\n";
     return new BagOfWords(
         Corpora.spark(),
-        file("docword.txt", header + String.join("\n", rows)),
+        Corpora.files(file("docword.txt", header + String.join("\n", rows))),
         file("vocab.txt", String.join("\n", words) + "\n"));
   }
 
@@ -73,7 +73,7 @@ class IngestTest {
     }
     return new LdaC(
         Corpora.spark(),
-        file("corpus.ldac", lines.toString()),
+        Corpora.files(file("corpus.ldac", lines.toString())),
         file("vocab.txt", String.join("\r\n", words)));
   }
 
@@ -143,12 +143,14 @@ class IngestTest {
         corpus.counts().values().stream().map(IngestTest::text).collect(Collectors.joining("\n"));
     TextRules rules = new TextRules(true, 1, null, "[a-z0-9]+");
     String path = file("lines.txt", lines.toUpperCase(java.util.Locale.ROOT) + "\n");
-    assertThat(blocks(PlainText.lines(Corpora.spark(), path, rules))).isEqualTo(expected);
+    assertThat(blocks(PlainText.lines(Corpora.spark(), Corpora.files(path), rules)))
+        .isEqualTo(expected);
     Corpora.spark().hadoopConfiguration().setLong(SPLIT, 101);
     try {
       assertThat(blocks(bag(corpus, 2))).isEqualTo(expected);
       assertThat(blocks(ldaC(corpus))).isEqualTo(expected);
-      assertThat(blocks(PlainText.lines(Corpora.spark(), path, rules))).isEqualTo(expected);
+      assertThat(blocks(PlainText.lines(Corpora.spark(), Corpora.files(path), rules)))
+          .isEqualTo(expected);
     } finally {
       Corpora.spark().hadoopConfiguration().unset(SPLIT);
     }
@@ -174,7 +176,8 @@ class IngestTest {
     Files.writeString(other.resolve("2.txt"), "42 - the");
     Files.writeString(other.resolve("3.txt"), "");
     TextRules rules = new TextRules(true, 2, "english", TextRules.WORDS);
-    PlainText source = PlainText.files(Corpora.spark(), folder.resolve("news/*").toString(), rules);
+    PlainText source =
+        PlainText.files(Corpora.spark(), Corpora.files(folder.resolve("news/*").toString()), rules);
     CorpusData data = Corpora.read(source);
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("autos/1.txt", "space/1.txt");
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("car's=1", "car=1", "engine=2");
@@ -187,7 +190,8 @@ class IngestTest {
     file("a.txt", "x y\n\nx\n");
     file("b.txt", "y");
     String both = folder.resolve("*.txt").toString();
-    CorpusData data = Corpora.read(PlainText.lines(Corpora.spark(), both, TextRules.DEFAULT));
+    CorpusData data =
+        Corpora.read(PlainText.lines(Corpora.spark(), Corpora.files(both), TextRules.DEFAULT));
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:3", "b.txt:1");
     assertThat(data.stats().emptyDocuments()).isEqualTo(1);
     data.close();
@@ -199,7 +203,8 @@ class IngestTest {
     file("b.txt", "3\n2\n1\n1 2 4\n");
     String vocabulary = file("vocab", "x\ny\n");
     String both = folder.resolve("*.txt").toString();
-    CorpusData data = Corpora.read(new BagOfWords(Corpora.spark(), both, vocabulary));
+    CorpusData data =
+        Corpora.read(new BagOfWords(Corpora.spark(), Corpora.files(both), vocabulary));
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:2", "b.txt:1");
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("x=1", "y=7");
     assertThat(data.stats().emptyDocuments()).isEqualTo(2);
@@ -243,7 +248,7 @@ class IngestTest {
                 .collect(Collectors.joining("\n")));
     CorpusData data =
         Corpora.read(
-            PlainText.lines(Corpora.spark(), path, TextRules.DEFAULT),
+            PlainText.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT),
             new HoldOut(2, 0.3, 0.3),
             CutOffs.NONE);
     TreeSet<String> words = new TreeSet<>(Corpora.words(data));
@@ -265,7 +270,7 @@ class IngestTest {
   @Test
   void nothingToTrainOnIsSaid() throws IOException {
     String path = file("lines.txt", "one\n\ntwo\n");
-    PlainText source = PlainText.lines(Corpora.spark(), path, TextRules.DEFAULT);
+    PlainText source = PlainText.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT);
     assertRefused(
         source,
         Corpora.ALL_TRAINING,
@@ -274,7 +279,7 @@ class IngestTest {
             + " --min-documents or raise --max-document-fraction");
     TextRules digits = new TextRules(true, 1, null, "[0-9]+");
     assertRefused(
-        PlainText.lines(Corpora.spark(), path, digits),
+        PlainText.lines(Corpora.spark(), Corpora.files(path), digits),
         Corpora.ALL_TRAINING,
         CutOffs.NONE,
         "Cannot use documents: the 3 documents of " + path + " hold no words");
@@ -293,7 +298,8 @@ class IngestTest {
                     vocabulary))
         .hasMessage("Cannot use documents: no word of " + path + " is in the vocabulary");
     long seed = 0;
-    PlainText one = PlainText.lines(Corpora.spark(), file("one.txt", "one"), TextRules.DEFAULT);
+    PlainText one =
+        PlainText.lines(Corpora.spark(), Corpora.files(file("one.txt", "one")), TextRules.DEFAULT);
     String heldOut = "";
     while (heldOut.isEmpty() && seed < 100) {
       try {

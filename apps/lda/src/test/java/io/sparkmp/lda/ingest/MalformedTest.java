@@ -36,7 +36,9 @@ class MalformedTest {
 
   private CorpusSource bag(String docword, String vocabulary) throws IOException {
     return new BagOfWords(
-        Corpora.spark(), file("docword.txt", docword), file("vocab.txt", vocabulary));
+        Corpora.spark(),
+        Corpora.files(file("docword.txt", docword)),
+        file("vocab.txt", vocabulary));
   }
 
   private static void assertRefused(CorpusSource source, String message) {
@@ -128,12 +130,19 @@ class MalformedTest {
             "Cannot read vocabulary: "
                 + vocabulary
                 + ", line 3 'a': the word is in line 1 too; rename one");
-    assertThatThrownBy(() -> new LdaC(Corpora.spark(), file("c.txt", "0"), folder + "/no.txt"))
+    assertThatThrownBy(
+            () -> new LdaC(Corpora.spark(), Corpora.files(file("c.txt", "0")), folder + "/no.txt"))
         .hasMessage("Cannot read vocabulary: there is no file " + folder + "/no.txt");
-    assertThatThrownBy(() -> new LdaC(Corpora.spark(), folder + "/no.txt", vocabulary.toString()))
+    assertThatThrownBy(
+            () ->
+                new LdaC(Corpora.spark(), Corpora.files(folder + "/no.txt"), vocabulary.toString()))
         .hasMessage("Cannot read corpus: there is no file " + folder + "/no.txt");
     assertThatThrownBy(
-            () -> new LdaC(Corpora.spark(), file("c.txt", "0"), folder.resolve("*.txt").toString()))
+            () ->
+                new LdaC(
+                    Corpora.spark(),
+                    Corpora.files(file("c.txt", "0")),
+                    folder.resolve("*.txt").toString()))
         .hasMessage("Cannot read vocabulary: " + folder + "/*.txt is 3 files (expected: 1)");
   }
 
@@ -156,7 +165,7 @@ class MalformedTest {
     CorpusSource source =
         new LdaC(
             Corpora.spark(),
-            file("corpus.txt", "0\n2 0:1 2:3\n\n" + line + "\n1 1:1\n"),
+            Corpora.files(file("corpus.txt", "0\n2 0:1 2:3\n\n" + line + "\n1 1:1\n")),
             file("vocab.txt", "a\nb\nc"));
     assertRefused(
         source,

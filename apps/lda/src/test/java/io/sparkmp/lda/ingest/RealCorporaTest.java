@@ -26,7 +26,7 @@ class RealCorporaTest {
     BagOfWords source =
         new BagOfWords(
             Corpora.spark(),
-            folder.resolve("docword.txt.gz").toString(),
+            Corpora.files(folder.resolve("docword.txt.gz").toString()),
             folder.resolve("vocab.txt").toString());
     CorpusData data = Corpora.read(source, new HoldOut(1, 0.1, 0.2), CutOffs.NONE);
     CorpusStats stats = data.stats();

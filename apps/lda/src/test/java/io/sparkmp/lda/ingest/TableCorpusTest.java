@@ -35,7 +35,7 @@ class TableCorpusTest {
   }
 
   private static TableCorpus open(String paths, CorpusFormat format, TableRequest request) {
-    DocumentFrame frame = DocumentFrame.open(SPARK, paths, format, request);
+    DocumentFrame frame = DocumentFrame.open(SPARK, Corpora.files(paths), format, request);
     return new TableCorpus(SPARK, frame, frame.holdsTokens() ? null : RULES);
   }
 
@@ -75,7 +75,10 @@ class TableCorpusTest {
         RandomCorpus.of(300, 5).counts().values().stream().map(TableCorpusTest::text).toList();
     List<String> expected =
         blocks(
-            PlainText.lines(Corpora.spark(), file("lines.txt", String.join("\n", texts)), RULES));
+            PlainText.lines(
+                Corpora.spark(),
+                Corpora.files(file("lines.txt", String.join("\n", texts))),
+                RULES));
     String csv =
         texts.stream().map(t -> "9," + t + "\n").collect(Collectors.joining("", "n,text\n", ""));
     assertThat(blocks(csv(file("a.csv", csv)))).isEqualTo(expected);

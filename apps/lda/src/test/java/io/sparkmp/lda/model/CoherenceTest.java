@@ -12,6 +12,7 @@ import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,10 @@ class CoherenceTest {
     Path file = Files.write(folder.resolve("docs.txt"), lines);
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
     return Ingest.run(
-        PlainText.lines(spark, file.toString(), TextRules.DEFAULT),
+        PlainText.lines(
+            spark,
+            new TextFiles("corpus", file.toString(), spark.hadoopConfiguration()),
+            TextRules.DEFAULT),
         new IngestOptions(3, 2, holdOut, CutOffs.NONE, false),
         null);
   }

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,7 +33,7 @@ class LineParserTest {
 
   /** "user item rating", or what is wrong. */
   private String parse(TextFormat format, String line) {
-    RecordsBuilder builder = new RecordsBuilder(format.userType(), format.itemType());
+    RecordsBuilder builder = new RecordsBuilder(format.row().idType(), format.column().idType());
     byte[] bytes = ("1,2,3" + line + "4,5,6").getBytes(StandardCharsets.UTF_8);
     @Nullable String reason =
         new LineParser(format).parse(bytes, "1,2,3".length(), bytes.length - 5, builder);
@@ -143,7 +143,8 @@ class LineParserTest {
         "'7,8,1e99'; the rating is not finite: '1e99'",
         "',8,1'; the user id is empty",
         "'7,,1'; the item id is empty",
-        "'bob,8,1'; the user id is no whole number: 'bob' (for ids that are text: --id-type string)",
+        "'bob,8,1'; the user id is no whole number: 'bob' (for ids that are text: --id-type"
+            + " string)",
         "'7,8.5,1'; the item id is no whole number: '8.5' (for ids that are text: --id-type string)"
       })
   void saysWhatIsWrong(String line, String reason) {

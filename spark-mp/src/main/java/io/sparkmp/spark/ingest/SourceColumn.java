@@ -1,4 +1,4 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import java.io.Serializable;
@@ -18,6 +18,11 @@ record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType
   /** Whether its values must be whole numbers. */
   boolean isWhole() {
     return type == IdType.LONG;
+  }
+
+  /** The type of its ids. */
+  IdType idType() {
+    return isWhole() ? IdType.LONG : IdType.STRING;
   }
 
   /** For people: where it is, and as what it is read. */

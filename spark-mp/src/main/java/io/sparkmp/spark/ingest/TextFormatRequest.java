@@ -1,12 +1,11 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.TextFiles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter or null
  * @param header whether there is one, or null
- * @param decimalComma whether ratings have a comma before their fraction, instead of a point
+ * @param decimalComma whether values have a comma before their fraction, instead of a point
  * @param columns by name or position
  * @param types of the ids
  */
@@ -28,10 +27,6 @@ public record TextFormatRequest(
   private static final int MAX_FIELDS = 100_000;
   private static final String WHOLE = "[+-]?[0-9]{1,18}";
 
-  /** Nothing said. */
-  public static final TextFormatRequest GUESS =
-      new TextFormatRequest(null, null, false, ColumnRequest.RATINGS, IdTypes.SEEN);
-
   /** Checks that a comma has one meaning. */
   public TextFormatRequest {
     if (decimalComma && ",".equals(delimiter)) {
@@ -41,6 +36,11 @@ public record TextFormatRequest(
     }
   }
 
+  /** Nothing said but which columns are wanted. */
+  public static TextFormatRequest guess(ColumnRequest columns) {
+    return new TextFormatRequest(null, null, false, columns, IdTypes.SEEN);
+  }
+
   /**
    * Looks at the first lines.
    *
@@ -48,15 +48,17 @@ public record TextFormatRequest(
    */
   TextFormat settle(TextFiles files) {
     List<String> lines = files.firstLines(2);
+    String refused = "Cannot read " + columns.noun() + "s: ";
     if (lines.isEmpty()) {
-      throw new IngestException("Cannot read ratings: " + files.paths() + " has no lines");
+      throw new IngestException(refused + files.paths() + " has no lines");
     }
     if (lines.get(0).startsWith("{")) {
       throw new IngestException(
-          "Cannot read ratings: "
+          refused
               + files.firstName()
-              + " holds JSON (expected: fields of text, or Parquet); 'jq -r \"[.user, .item,"
-              + " .rating] | @csv\" FILE' makes CSV of objects with these names");
+              + " holds JSON (expected: fields of text, or Parquet); 'jq -r \"["
+              + columns.roles().stream().map(r -> "." + r.role()).collect(Collectors.joining(", "))
+              + "] | @csv\" FILE' makes CSV of objects with these names");
     }
     String separator = delimiter != null ? delimiter : guessDelimiter(lines);
     List<String> first = split(lines.get(0), separator);
@@ -77,9 +79,9 @@ public record TextFormatRequest(
     List<String> data = named ? second : first;
     return new TextFormat(
         separator,
-        column(0, at, first, named, idType(types.user(), data, at.get(0))),
-        column(1, at, first, named, idType(types.item(), data, at.get(1))),
-        columns.isRated() ? column(2, at, first, named, null) : null,
+        column(0, at, first, named, idType(types.row(), data, at.get(0))),
+        column(1, at, first, named, idType(types.column(), data, at.get(1))),
+        columns.isValued() ? column(2, at, first, named, null) : null,
         named ? List.copyOf(first) : null,
         first.size(),
         decimalComma,
@@ -106,7 +108,6 @@ public record TextFormatRequest(
   }
 
   private IngestException tooFew(int role, int field, String place, int fields, String delimiter) {
-    boolean mayBeNone = role == 2 && columns.roles().get(role).given() == null;
     return new IngestException(
         "Cannot find column "
             + (field + 1)
@@ -117,7 +118,7 @@ public record TextFormatRequest(
             + " when split at '"
             + delimiter.replace("\t", "\\t")
             + "'; give the right --delimiter or column"
-            + (mayBeNone ? ", " + ColumnRequest.OR_NONE : ""));
+            + columns.orNone(role));
   }
 
   /** The first that gives enough fields, else the first that is there. */
@@ -136,16 +137,21 @@ public record TextFormatRequest(
 
   /** The fields of a line, without quotes. */
   static List<String> split(String line, String delimiter) {
-    CsvParserSettings settings = new CsvParserSettings();
-    settings.getFormat().setDelimiter(delimiter);
-    settings.setMaxColumns(MAX_FIELDS);
-    settings.setMaxCharsPerColumn(-1);
-    String[] fields = new CsvParser(settings).parseLine(line);
+    String[] fields = parser(delimiter, MAX_FIELDS).parseLine(line);
     List<String> result = new ArrayList<>();
     for (String field : fields == null ? new String[0] : fields) {
       result.add(field == null ? "" : field);
     }
     return result;
+  }
+
+  /** A parser of lines that may have quoted fields of any length. */
+  static CsvParser parser(String delimiter, int maxFields) {
+    CsvParserSettings settings = new CsvParserSettings();
+    settings.getFormat().setDelimiter(delimiter);
+    settings.setMaxColumns(maxFields);
+    settings.setMaxCharsPerColumn(-1);
+    return new CsvParser(settings);
   }
 
   private static IdType idType(@Nullable IdType given, List<String> data, int field) {

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import java.io.Serializable;
@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The types to read ids as.
  *
- * @param user of users, or null to see it from the data
- * @param item of items, or null to see it from the data
+ * @param row of the rows' ids, or null to see it from the data
+ * @param column of the columns' ids, or null to see it from the data
  * @param ofModel whether they are those of a model, which nothing can change
  */
-public record IdTypes(@Nullable IdType user, @Nullable IdType item, boolean ofModel)
+public record IdTypes(@Nullable IdType row, @Nullable IdType column, boolean ofModel)
     implements Serializable {
 
   /** Both as the data is. */
@@ -23,7 +23,7 @@ public record IdTypes(@Nullable IdType user, @Nullable IdType item, boolean ofMo
   }
 
   /** As a model has them. */
-  public static IdTypes ofModel(IdType user, IdType item) {
-    return new IdTypes(user, item, true);
+  public static IdTypes ofModel(IdType row, IdType column) {
+    return new IdTypes(row, column, true);
   }
 }

@@ -1,8 +1,6 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.ColumnRole;
-import io.sparkmp.spark.ingest.IngestException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>a column is chosen by name;
  *   <li>two known names of different roles are in it;
  *   <li>one is, and the field below it is a number; or
- *   <li>it has no number, although there should be one: because ratings are numbers, because the
- *       ids of the model are, or because line 2 has one.
+ *   <li>it has no number, although there should be one: because values are numbers, because the ids
+ *       of the model are, or because line 2 has one.
  * </ul>
  *
  * <p>A line of numbers and a name that says nothing, above numbers alone, could be either: it is
@@ -39,9 +37,9 @@ record HeaderGuess(ColumnRequest columns, IdTypes types) {
       return true;
     }
     if (first.stream().noneMatch(HeaderGuess::isNumber)) {
-      return columns.isRated()
-          || types.user() == IdType.LONG
-          || types.item() == IdType.LONG
+      return columns.isValued()
+          || types.row() == IdType.LONG
+          || types.column() == IdType.LONG
           || second.stream().anyMatch(HeaderGuess::isNumber)
           || columns.knownIn(first) > 0;
     }
@@ -51,8 +49,8 @@ record HeaderGuess(ColumnRequest columns, IdTypes types) {
       }
     }
     List<Integer> positions = columns.positions(place);
-    refuse(first, second, positions.get(0), types.user(), place);
-    refuse(first, second, positions.get(1), types.item(), place);
+    refuse(first, second, positions.get(0), types.row(), place);
+    refuse(first, second, positions.get(1), types.column(), place);
     return false;
   }
 

@@ -1,20 +1,17 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
-import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.spark.ingest.Numbers;
-import io.sparkmp.spark.ingest.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses lines of UTF-8 text into ratings. Lines without quotes, which are nearly all, are read
+ * Parses lines of UTF-8 text into records. Lines without quotes, which are nearly all, are read
  * from their bytes; a line with a quote goes through a full CSV parser. A record is one line: one
- * whose quotes are open at its end, and the lines up to where they close, are no ratings.
+ * whose quotes are open at its end, and the lines up to where they close, are no records.
  */
 final class LineParser {
   private static final int MAX_FIELDS = 512;
@@ -37,30 +34,26 @@ final class LineParser {
     this.quotes = new QuoteScan(delimiter);
     this.starts = new int[format.needed()];
     this.ends = new int[format.needed()];
-    CsvParserSettings settings = new CsvParserSettings();
-    settings.getFormat().setDelimiter(format.delimiter());
-    settings.setMaxColumns(MAX_FIELDS);
-    settings.setMaxCharsPerColumn(-1);
-    this.quoted = new CsvParser(settings);
+    this.quoted = TextFormatRequest.parser(format.delimiter(), MAX_FIELDS);
     boolean isPlain =
         delimiter.length == 1
             && !format.decimalComma()
-            && format.user().isWhole()
-            && format.item().isWhole();
+            && format.row().isWhole()
+            && format.column().isWhole();
     this.plain = isPlain ? new PlainFields(delimiter[0], format) : null;
   }
 
   /**
-   * Adds the rating of one line.
+   * Adds the record of one line.
    *
    * @return what is wrong with the line, or null
    */
   @Nullable String parse(byte[] bytes, int from, int to, RecordsBuilder records) {
     if (!isOpen && plain != null && plain.parse(bytes, from, to)) {
       records.add(
-          records.rows().encode(plain.whole(format.user().at())),
-          records.columns().encode(plain.whole(format.item().at())),
-          format.rating() == null ? 1 : plain.decimal(format.rating().at()));
+          records.rows().encode(plain.whole(format.row().at())),
+          records.columns().encode(plain.whole(format.column().at())),
+          format.value() == null ? 1 : plain.decimal(format.value().at()));
       return null;
     }
     return parseAny(Arrays.copyOfRange(bytes, from, to), to - from, records);
@@ -100,24 +93,25 @@ final class LineParser {
   }
 
   private @Nullable String add(byte[] line, RecordsBuilder records) {
-    float value = format.rating() == null ? 1 : rating(line, format.rating().at());
-    if (!Float.isFinite(value)) {
-      return noRating(text(line, format.rating().at()), value);
+    SourceColumn values = format.value();
+    float value = values == null ? 1 : number(line, values.at());
+    if (values != null && !Float.isFinite(value)) {
+      return noNumber(values.value(), text(line, values.at()), value);
     }
-    String reason = check(line, format.user());
+    String reason = check(line, format.row());
     if (reason == null) {
-      reason = check(line, format.item());
+      reason = check(line, format.column());
     }
     if (reason != null) {
       return reason; // before either id is in the dictionary
     }
-    int user = encode(line, format.user(), records.rows());
-    int item = encode(line, format.item(), records.columns());
-    records.add(user, item, value);
+    int row = encode(line, format.row(), records.rows());
+    int column = encode(line, format.column(), records.columns());
+    records.add(row, column, value);
     return null;
   }
 
-  private float rating(byte[] line, int field) {
+  private float number(byte[] line, int field) {
     if (!format.decimalComma()) {
       return Numbers.parseFloat(line, starts[field], ends[field]);
     }
@@ -129,9 +123,9 @@ final class LineParser {
     return Numbers.parseFloat(number, 0, number.length);
   }
 
-  private String noRating(String text, float value) {
+  private String noNumber(String what, String text, float value) {
     if (Float.isInfinite(value)) {
-      return "the rating is not finite: '" + text + "'";
+      return "the " + what + " is not finite: '" + text + "'";
     }
     String remedy = "";
     if (format.decimalComma() && text.contains(".")) {
@@ -139,7 +133,7 @@ final class LineParser {
     } else if (text.matches("[+-]?[0-9]*,[0-9]+")) {
       remedy = " (for decimal commas: --decimal-comma)";
     }
-    return "the rating is no number: '" + text + "'" + remedy;
+    return "the " + what + " is no number: '" + text + "'" + remedy;
   }
 
   private @Nullable String check(byte[] line, SourceColumn column) {
@@ -183,7 +177,7 @@ final class LineParser {
         set(field++, line, start, length);
         break;
       }
-      if (line[at] == delimiter[0] && matches(line, length, at)) {
+      if (quotes.isDelimiter(line, length, at)) {
         set(field++, line, start, at);
         at += delimiter.length;
         start = at;
@@ -192,18 +186,6 @@ final class LineParser {
       }
     }
     return field;
-  }
-
-  private boolean matches(byte[] line, int length, int at) {
-    if (at + delimiter.length > length) {
-      return false;
-    }
-    for (int i = 1; i < delimiter.length; i++) {
-      if (line[at + i] != delimiter[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void set(int field, byte[] line, int start, int end) {

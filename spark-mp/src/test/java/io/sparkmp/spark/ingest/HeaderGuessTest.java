@@ -1,10 +1,9 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.IngestException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Lines as "line 1 / line 2". */
 @Tag("unit")
 class HeaderGuessTest {
-  private static final ColumnRequest PAIRS = ColumnRequest.pairs(null, null);
+  private static final ColumnRequest PAIRS = RatingColumns.pairs(null, null);
   private static final IdTypes TEXTS = IdTypes.ofModel(IdType.STRING, IdType.STRING);
   private static final IdTypes NUMBERS = IdTypes.ofModel(IdType.LONG, IdType.LONG);
 
@@ -37,7 +36,7 @@ class HeaderGuessTest {
         ",userId,item,stars / 0,1,2,3"
       })
   void isAHeader(String lines) {
-    assertThat(guess(ColumnRequest.RATINGS, IdTypes.SEEN, lines)).isTrue();
+    assertThat(guess(RatingColumns.RATINGS, IdTypes.SEEN, lines)).isTrue();
   }
 
   @ParameterizedTest
@@ -54,12 +53,12 @@ class HeaderGuessTest {
         "a,b,1e3"
       })
   void isData(String lines) {
-    assertThat(guess(ColumnRequest.RATINGS, IdTypes.SEEN, lines)).isFalse();
+    assertThat(guess(RatingColumns.RATINGS, IdTypes.SEEN, lines)).isFalse();
   }
 
   @Test
   void refusesWhatCouldBeEither() {
-    assertThatThrownBy(() -> guess(ColumnRequest.RATINGS, IdTypes.SEEN, "who,2019,2020 / 42,3,4"))
+    assertThatThrownBy(() -> guess(RatingColumns.RATINGS, IdTypes.SEEN, "who,2019,2020 / 42,3,4"))
         .isInstanceOf(IngestException.class)
         .hasMessage(
             "Cannot see whether line 1 of x.csv names its columns: field 1 is 'who' there and '42'"
@@ -68,9 +67,9 @@ class HeaderGuessTest {
 
   @Test
   void aNamedColumnNeedsAHeader() {
-    ColumnRequest named = ColumnRequest.ratings(null, "what", null);
+    ColumnRequest named = RatingColumns.ratings(null, "what", null);
     assertThat(guess(named, IdTypes.SEEN, "1,2,3 / 4,5,6")).isTrue();
-    ColumnRequest placed = ColumnRequest.ratings(null, "4", null);
+    ColumnRequest placed = RatingColumns.ratings(null, "4", null);
     assertThat(guess(placed, IdTypes.SEEN, "1,2,3 / 4,5,6")).isFalse();
   }
 
@@ -96,7 +95,7 @@ class HeaderGuessTest {
 
   @Test
   void namesOfItems() {
-    ColumnRequest names = ColumnRequest.names(null, null);
+    ColumnRequest names = RatingColumns.names(null, null);
     IdTypes ofNumbers = IdTypes.ofModel(IdType.LONG, IdType.STRING);
     assertThat(guess(names, ofNumbers, "movieId,title / 1,Up")).isTrue();
     assertThat(guess(names, ofNumbers, "id,what / 1,Up")).isTrue();

@@ -1,11 +1,9 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +22,7 @@ class TextFormatRequestTest {
   }
 
   private static TextFormatRequest columns(String user, String item, String rating) {
-    return with(ColumnRequest.ratings(user, item, rating), IdTypes.SEEN);
+    return with(RatingColumns.ratings(user, item, rating), IdTypes.SEEN);
   }
 
   private static TextFormatRequest with(ColumnRequest columns, IdTypes types) {
@@ -32,7 +30,7 @@ class TextFormatRequestTest {
   }
 
   private static TextFormatRequest header(boolean header) {
-    return new TextFormatRequest(null, header, false, ColumnRequest.RATINGS, IdTypes.SEEN);
+    return new TextFormatRequest(null, header, false, RatingColumns.RATINGS, IdTypes.SEEN);
   }
 
   private String read(TextFormatRequest request, String text) throws IOException {
@@ -47,7 +45,7 @@ class TextFormatRequestTest {
 
   @Test
   void seesCommas() throws IOException {
-    assertThat(read(TextFormatRequest.GUESS, "1,2,3.5\n"))
+    assertThat(read(TextFormatRequest.guess(RatingColumns.RATINGS), "1,2,3.5\n"))
         .isEqualTo(
             "user = field 1 (whole numbers), item = field 2 (whole numbers), rating = field 3;"
                 + " fields split at ',', no header");
@@ -55,24 +53,30 @@ class TextFormatRequestTest {
 
   @Test
   void seesTwoColonsTabsAndBlanks() throws IOException {
-    assertThat(read(TextFormatRequest.GUESS, "1::2::3::97\n"))
+    assertThat(read(TextFormatRequest.guess(RatingColumns.RATINGS), "1::2::3::97\n"))
         .endsWith("rating = field 3; 4 fields split at '::', no header");
-    assertThat(read(TextFormatRequest.GUESS, "1\t2\t3\t97\n")).contains("split at '\\t'");
-    assertThat(settle(TextFormatRequest.GUESS, "1 2 3\n").delimiter()).isEqualTo(" ");
+    assertThat(read(TextFormatRequest.guess(RatingColumns.RATINGS), "1\t2\t3\t97\n"))
+        .contains("split at '\\t'");
+    assertThat(settle(TextFormatRequest.guess(RatingColumns.RATINGS), "1 2 3\n").delimiter())
+        .isEqualTo(" ");
   }
 
   @Test
   void splitsWhereThereAreEnoughFields() throws IOException {
-    assertThat(settle(TextFormatRequest.GUESS, "1 2 3,5\n").delimiter()).isEqualTo(" ");
-    assertThat(settle(TextFormatRequest.GUESS, "\"Up; Away\",a,4\nb,c,5\n").delimiter())
+    assertThat(settle(TextFormatRequest.guess(RatingColumns.RATINGS), "1 2 3,5\n").delimiter())
+        .isEqualTo(" ");
+    assertThat(
+            settle(TextFormatRequest.guess(RatingColumns.RATINGS), "\"Up; Away\",a,4\nb,c,5\n")
+                .delimiter())
         .isEqualTo(",");
-    TextFormatRequest pairs = with(ColumnRequest.pairs(null, null), IdTypes.SEEN);
+    TextFormatRequest pairs = with(RatingColumns.pairs(null, null), IdTypes.SEEN);
     assertThat(settle(pairs, "1,\"Up; Away\"\n2,Up\n").delimiter()).isEqualTo(",");
   }
 
   @Test
   void seesAHeaderAndTheIdsBelow() throws IOException {
-    assertThat(read(TextFormatRequest.GUESS, "\nuser,item,rating\nu1,22,3\n"))
+    assertThat(
+            read(TextFormatRequest.guess(RatingColumns.RATINGS), "\nuser,item,rating\nu1,22,3\n"))
         .isEqualTo(
             "user = user (text), item = item (whole numbers), rating = rating; fields split at"
                 + " ',', with a header");
@@ -81,16 +85,19 @@ class TextFormatRequestTest {
   @Test
   void columnsWithNamesMayBeInAnyOrder() throws IOException {
     TextFormat format =
-        settle(TextFormatRequest.GUESS, "timestamp,movieId,rating,userId\n9,1,5,a\n");
-    assertThat(format.user().at()).isEqualTo(3);
-    assertThat(format.item().at()).isEqualTo(1);
-    assertThat(format.rating()).isEqualTo(new SourceColumn("rating", 2, "rating", null));
+        settle(
+            TextFormatRequest.guess(RatingColumns.RATINGS),
+            "timestamp,movieId,rating,userId\n9,1,5,a\n");
+    assertThat(format.row().at()).isEqualTo(3);
+    assertThat(format.column().at()).isEqualTo(1);
+    assertThat(format.value()).isEqualTo(new SourceColumn("rating", 2, "rating", null));
     assertThat(format.needed()).isEqualTo(4);
     assertThat(format.describe())
         .startsWith("user = userId (text), item = movieId (whole numbers), rating = rating; 4 ");
     TextFormat quoted =
         settle(
-            TextFormatRequest.GUESS, "\"User-ID\";\"ISBN\";\"Book-Rating\"\n\"1\";\"2x\";\"0\"\n");
+            TextFormatRequest.guess(RatingColumns.RATINGS),
+            "\"User-ID\";\"ISBN\";\"Book-Rating\"\n\"1\";\"2x\";\"0\"\n");
     assertThat(quoted.describe())
         .isEqualTo(
             "user = User-ID (whole numbers), item = ISBN (text), rating = Book-Rating; fields split"
@@ -110,17 +117,17 @@ class TextFormatRequestTest {
   @Test
   void refusesNamesThatSayNothing() {
     assertRefused(
-        TextFormatRequest.GUESS,
+        TextFormatRequest.guess(RatingColumns.RATINGS),
         "who,what,how much\n1,2,3\n",
         "Cannot find the user column in FILE: its columns are who, what, how much; name it by"
             + " --user-column, or say --header no if line 1 is data");
     assertRefused(
-        TextFormatRequest.GUESS,
+        TextFormatRequest.guess(RatingColumns.RATINGS),
         "user,what,stars\n1,2,3\n",
         "Cannot find the item column in FILE: its columns are user, what, stars; name it by"
             + " --item-column");
     assertRefused(
-        TextFormatRequest.GUESS,
+        TextFormatRequest.guess(RatingColumns.RATINGS),
         "user,item,time\n1,2,3\n",
         "Cannot find the rating column in FILE: its columns are user, item, time; name it by"
             + " --rating-column, or say --rating-column none if each line counts as 1");
@@ -155,19 +162,19 @@ class TextFormatRequestTest {
         "Cannot find the user column in FILE: its columns are 1, 2, 3; name it by --user-column");
     assertRefused(
         new TextFormatRequest(
-            null, false, false, ColumnRequest.ratings("who", null, null), IdTypes.SEEN),
+            null, false, false, RatingColumns.ratings("who", null, null), IdTypes.SEEN),
         "who,item,rating\n",
         "Cannot find column who in FILE: it has no header; give positions from 1, or --header yes");
   }
 
   @Test
   void recordsMayCountAsOne() throws IOException {
-    ColumnRequest none = ColumnRequest.ratings(null, null, "none");
+    ColumnRequest none = RatingColumns.ratings(null, null, "none");
     TextFormat format = settle(with(none, IdTypes.SEEN), "user,song\n1,2\n");
-    assertThat(format.rating()).isNull();
+    assertThat(format.value()).isNull();
     assertThat(none.noun()).isEqualTo("rating");
     assertRefused(
-        TextFormatRequest.GUESS,
+        TextFormatRequest.guess(RatingColumns.RATINGS),
         "1,2\n",
         "Cannot find column 3 in FILE, line 1 '1,2': it has 2 when split at ','; give the right"
             + " --delimiter or column, or say --rating-column none if each line counts as 1");
@@ -175,14 +182,17 @@ class TextFormatRequestTest {
 
   @Test
   void idsOfNineteenDigitsAreText() throws IOException {
-    assertThat(read(TextFormatRequest.GUESS, "1234567890123456789,5000000000,3\n"))
+    assertThat(
+            read(
+                TextFormatRequest.guess(RatingColumns.RATINGS),
+                "1234567890123456789,5000000000,3\n"))
         .startsWith("user = field 1 (text), item = field 2 (whole numbers)");
   }
 
   @Test
   void aModelDecidesOnItsIds() throws IOException {
     TextFormatRequest ofModel =
-        with(ColumnRequest.RATINGS, IdTypes.ofModel(IdType.STRING, IdType.LONG));
+        with(RatingColumns.RATINGS, IdTypes.ofModel(IdType.STRING, IdType.LONG));
     assertThat(read(ofModel, "1,2,3\n"))
         .startsWith("user = field 1 (text), item = field 2 (whole numbers)");
   }
@@ -190,11 +200,11 @@ class TextFormatRequestTest {
   @Test
   void aCommaHasOneMeaning() throws IOException {
     TextFormatRequest request =
-        new TextFormatRequest(null, null, true, ColumnRequest.RATINGS, IdTypes.SEEN);
+        new TextFormatRequest(null, null, true, RatingColumns.RATINGS, IdTypes.SEEN);
     assertThat(settle(request, "1 2 3,5\n").delimiter()).isEqualTo(" ");
     assertThat(settle(request, "1;2;3,5\n").delimiter()).isEqualTo(";");
     assertThatThrownBy(
-            () -> new TextFormatRequest(",", null, true, ColumnRequest.RATINGS, IdTypes.SEEN))
+            () -> new TextFormatRequest(",", null, true, RatingColumns.RATINGS, IdTypes.SEEN))
         .hasMessage(
             "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the"
                 + " numbers and use neither, or split the fields at ; or tab");
@@ -203,7 +213,7 @@ class TextFormatRequestTest {
   @Test
   void saysHowAWrongSeparatorSplits() {
     TextFormatRequest request =
-        new TextFormatRequest("\t", null, false, ColumnRequest.RATINGS, IdTypes.SEEN);
+        new TextFormatRequest("\t", null, false, RatingColumns.RATINGS, IdTypes.SEEN);
     assertRefused(
         request,
         "1,2,3\n",
@@ -213,17 +223,18 @@ class TextFormatRequestTest {
 
   @Test
   void refusesFilesWithoutAnything() {
-    assertThatThrownBy(() -> settle(TextFormatRequest.GUESS, ""))
+    assertThatThrownBy(() -> settle(TextFormatRequest.guess(RatingColumns.RATINGS), ""))
         .hasMessageMatching("Cannot read ratings: .*ratings.txt is empty");
-    assertThatThrownBy(() -> settle(TextFormatRequest.GUESS, "\n \n"))
+    assertThatThrownBy(() -> settle(TextFormatRequest.guess(RatingColumns.RATINGS), "\n \n"))
         .hasMessageMatching("Cannot read ratings: .*ratings.txt has no lines");
   }
 
   @Test
   void passesOverAByteOrderMark() throws IOException {
-    assertThat(read(TextFormatRequest.GUESS, "\ufeff1,2,3\n4,5,6\n"))
+    assertThat(read(TextFormatRequest.guess(RatingColumns.RATINGS), "\ufeff1,2,3\n4,5,6\n"))
         .startsWith("user = field 1 (whole numbers)");
-    assertThat(read(TextFormatRequest.GUESS, "\ufeffuser,item,rating\n4,5,6\n"))
+    assertThat(
+            read(TextFormatRequest.guess(RatingColumns.RATINGS), "\ufeffuser,item,rating\n4,5,6\n"))
         .startsWith("user = user (whole numbers)");
   }
 }

@@ -1,19 +1,21 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.ingest;
 
-import io.sparkmp.spark.ingest.Numbers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a row of text, between blanks; or what is left and right of a colon in one. */
-final class RowFields {
+/**
+ * The fields of a line, between blanks; or what is left and right of a colon in one. Not
+ * thread-safe.
+ */
+public final class BlankFields {
   private byte[] line = new byte[0];
   private int[] starts = new int[4];
   private int[] ends = new int[4];
   private int size;
 
-  /** Looks at a row; the array is kept until the next one. */
-  void set(byte[] bytes, int from, int to) {
+  /** Looks at a line; the array is kept until the next one. */
+  public void set(byte[] bytes, int from, int to) {
     line = bytes;
     size = 0;
     int at = from;
@@ -44,16 +46,18 @@ final class RowFields {
     ends[size++] = end;
   }
 
-  int size() {
+  /** How many fields there are, those on both sides of a colon too. */
+  public int size() {
     return size;
   }
 
-  String text(int field) {
+  /** A field as text. */
+  public String text(int field) {
     return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
   }
 
   /** Makes a field two, those left and right of its first colon, at the end; false without one. */
-  boolean splitAtColon(int field) {
+  public boolean splitAtColon(int field) {
     for (int at = starts[field]; at < ends[field]; at++) {
       if (line[at] == ':') {
         int start = starts[field];
@@ -67,7 +71,7 @@ final class RowFields {
   }
 
   /** What is wrong with a field that should be a whole number of a range, or null. */
-  @Nullable String wrong(int field, String name, long min, long max) {
+  public @Nullable String wrong(int field, String name, long min, long max) {
     if (!Numbers.isLong(line, starts[field], ends[field])) {
       return "the " + name + " is no whole number: '" + text(field) + "'";
     }
@@ -78,7 +82,7 @@ final class RowFields {
   }
 
   /** The value of a whole number. */
-  long number(int field) {
+  public long number(int field) {
     return Numbers.parseLong(line, starts[field], ends[field]);
   }
 }

@@ -1,11 +1,9 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
-import io.sparkmp.spark.ingest.ColumnRole;
-import io.sparkmp.spark.ingest.IngestException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which columns of a file are wanted, as far as a user has said. Where columns have names they are
@@ -13,27 +11,15 @@ import org.jspecify.annotations.Nullable;
  * the user has given, else at its place in {@code roles}.
  *
  * @param noun what a record is, for messages
- * @param roles of the columns: user, item and, if there is one, the rating; of names of items, item
- *     and name
+ * @param remedy what a user can do about malformed records; or nothing, and the message says which
+ *     options choose the format and the columns
+ * @param roles of the columns: of the rows' ids, of the columns' ids and, unless each record counts
+ *     as 1, of the values, whose option takes {@code none} for that
  * @param known roles whose names speak for a header, wanted or not
  */
-public record ColumnRequest(String noun, List<ColumnRole> roles, List<ColumnRole> known)
+public record ColumnRequest(
+    String noun, String remedy, List<ColumnRole> roles, List<ColumnRole> known)
     implements Serializable {
-
-  /** In place of a column of ratings: each record counts as 1. */
-  private static final String NONE = "none";
-
-  private static final String RATING = "rating";
-
-  /** The remedy where there is no column of ratings. */
-  static final String OR_NONE = "or say --rating-column none if each line counts as 1";
-
-  private static final String USER = "--user-column";
-  private static final String ITEM = "--item-column";
-  private static final String NAMES = "--item-names-columns";
-
-  /** Ratings, with nothing said of their columns. */
-  public static final ColumnRequest RATINGS = ratings(null, null, null);
 
   /** Keeps copies. */
   public ColumnRequest {
@@ -41,46 +27,21 @@ public record ColumnRequest(String noun, List<ColumnRole> roles, List<ColumnRole
     known = List.copyOf(known);
   }
 
-  /**
-   * Ratings of items by users.
-   *
-   * @param user name, or position from 1, of the column of users; or null
-   * @param item the same of the items
-   * @param rating the same of the ratings, or {@code none}, where each record counts as 1
-   */
-  public static ColumnRequest ratings(
-      @Nullable String user, @Nullable String item, @Nullable String rating) {
-    boolean isRated = !NONE.equalsIgnoreCase(rating);
-    List<ColumnRole> all = roles(user, item, isRated ? rating : null);
-    return new ColumnRequest(RATING, isRated ? all : all.subList(0, 2), all);
-  }
-
-  /** Pairs of a user and an item, as {@link #ratings}; what else the file has does not matter. */
-  public static ColumnRequest pairs(@Nullable String user, @Nullable String item) {
-    List<ColumnRole> all = roles(user, item, null);
-    return new ColumnRequest("pair", all.subList(0, 2), all);
-  }
-
-  /** Names of items, as {@link #ratings}. */
-  public static ColumnRequest names(@Nullable String item, @Nullable String name) {
-    List<ColumnRole> all =
-        List.of(
-            new ColumnRole("item", NAMES, item, KnownNames.NAMED_ITEMS),
-            new ColumnRole("name", NAMES, name, KnownNames.NAMES));
-    return new ColumnRequest("name", all, all);
-  }
-
-  private static List<ColumnRole> roles(
-      @Nullable String user, @Nullable String item, @Nullable String rating) {
-    return List.of(
-        new ColumnRole("user", USER, user, KnownNames.USERS),
-        new ColumnRole("item", ITEM, item, KnownNames.ITEMS),
-        new ColumnRole(RATING, "--rating-column", rating, KnownNames.RATINGS));
-  }
-
-  /** Whether there is a column of ratings among those that are wanted. */
-  boolean isRated() {
+  /** Whether there is a column of values among those that are wanted. */
+  boolean isValued() {
     return roles.size() > 2;
+  }
+
+  /** The remedy where the column of values, which nobody has chosen, is not found; or nothing. */
+  String orNone(int role) {
+    return role == 2 && roles.get(role).given() == null
+        ? ", or say " + roles.get(role).option() + " none if each line counts as 1"
+        : "";
+  }
+
+  /** The options that choose the columns. */
+  String options() {
+    return roles.stream().map(ColumnRole::option).distinct().collect(Collectors.joining(" and "));
   }
 
   /** Whether the user has named a column. */
@@ -102,17 +63,17 @@ public record ColumnRequest(String noun, List<ColumnRole> roles, List<ColumnRole
    * @throws IngestException if one is missing, could be several, or has two roles
    */
   List<Integer> find(List<String> names, String place) {
-    List<Integer> found = roles.stream().map(role -> find(role, names, place)).toList();
+    List<Integer> found =
+        IntStream.range(0, roles.size()).mapToObj(role -> find(role, names, place)).toList();
     checkDistinct(found, place, names);
     return found;
   }
 
-  private static int find(ColumnRole role, List<String> names, String place) {
+  private int find(int role, List<String> names, String place) {
     try {
-      return role.find(names, place);
+      return roles.get(role).find(names, place);
     } catch (IngestException e) {
-      boolean mayBeNone = role.role().equals(RATING) && role.given() == null;
-      throw mayBeNone ? new IngestException(e.getMessage() + ", " + OR_NONE, e) : e;
+      throw orNone(role).isEmpty() ? e : new IngestException(e.getMessage() + orNone(role), e);
     }
   }
 

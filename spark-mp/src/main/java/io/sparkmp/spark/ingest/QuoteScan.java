@@ -1,4 +1,6 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
+
+import java.util.Arrays;
 
 /**
  * Whether a line ends within a quoted field. A field is quoted if it starts with a quote, blanks
@@ -33,15 +35,11 @@ record QuoteScan(byte[] delimiter) {
     return open;
   }
 
-  private boolean isDelimiter(byte[] line, int length, int at) {
-    if (at + delimiter.length > length) {
-      return false;
-    }
-    for (int i = 0; i < delimiter.length; i++) {
-      if (line[at + i] != delimiter[i]) {
-        return false;
-      }
-    }
-    return true;
+  /** Whether the delimiter is at a place. */
+  boolean isDelimiter(byte[] line, int length, int at) {
+    int end = at + delimiter.length;
+    return line[at] == delimiter[0]
+        && end <= length
+        && Arrays.equals(line, at, end, delimiter, 0, delimiter.length);
   }
 }

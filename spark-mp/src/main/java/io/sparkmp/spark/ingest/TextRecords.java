@@ -1,37 +1,30 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.PieceReader;
-import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.ProblemLog;
-import io.sparkmp.spark.ingest.ReadPart;
-import io.sparkmp.spark.ingest.TextFiles;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Ratings, or pairs, in files of lines, compressed or not, on any Hadoop file system. */
-public final class TextRatings implements RatingSource {
-
-  /** The remedy where the command line is what reads. */
-  public static final String SKIP = "--skip-malformed leaves them out";
+/**
+ * Records of a row, a column and perhaps a value in files of lines, compressed or not, on any
+ * Hadoop file system.
+ */
+public final class TextRecords implements KeyedSource {
 
   private final JavaSparkContext spark;
   private final TextFiles files;
   private final TextFormat format;
-  private final String noun;
+  private final ColumnRequest columns;
 
   /**
    * Looks at the first lines and settles the format.
    *
    * @param paths of files or folders, separated by commas; globs are allowed
-   * @throws IngestException if there is no such file, or its first lines are no ratings
+   * @throws IngestException if there is no such file, or its first lines are no records
    */
-  public TextRatings(JavaSparkContext spark, String paths, TextFormatRequest request) {
+  public TextRecords(JavaSparkContext spark, String paths, TextFormatRequest request) {
     this(
         spark,
         new TextFiles(request.columns().noun() + "s", paths, spark.hadoopConfiguration()),
@@ -41,24 +34,24 @@ public final class TextRatings implements RatingSource {
   /**
    * Looks at the first lines of files and settles the format.
    *
-   * @throws IngestException if they are no text, or no ratings
+   * @throws IngestException if they are no text, or no records
    */
-  public TextRatings(JavaSparkContext spark, TextFiles files, TextFormatRequest request) {
+  public TextRecords(JavaSparkContext spark, TextFiles files, TextFormatRequest request) {
     files.checkText();
     this.spark = spark;
-    this.noun = request.columns().noun();
+    this.columns = request.columns();
     this.files = files;
     this.format = request.settle(files);
   }
 
   @Override
-  public IdType userType() {
-    return format.userType();
+  public IdType rowType() {
+    return format.row().idType();
   }
 
   @Override
-  public IdType itemType() {
-    return format.itemType();
+  public IdType columnType() {
+    return format.column().idType();
   }
 
   @Override
@@ -68,11 +61,11 @@ public final class TextRatings implements RatingSource {
 
   @Override
   public String noun() {
-    return noun;
+    return columns.noun();
   }
 
   @Override
-  public String columns() {
+  public String form() {
     return format.describe();
   }
 
@@ -87,7 +80,9 @@ public final class TextRatings implements RatingSource {
 
   @Override
   public String remedy() {
-    return noun.equals("rating") ? SKIP : "see --delimiter, --header and the column options";
+    return columns.remedy().isEmpty()
+        ? "see --delimiter, --header and the column options"
+        : columns.remedy();
   }
 
   @Override
@@ -104,7 +99,7 @@ public final class TextRatings implements RatingSource {
     private boolean isFirst;
 
     Parser(Lines lines, TextFormat format, HoldOut holdOut, String firstFile) {
-      super(lines, lines.file(), format.userType(), format.itemType());
+      super(lines, lines.file(), format.row().idType(), format.column().idType());
       this.format = format;
       this.holdOut = holdOut;
       this.firstFile = firstFile;
@@ -117,7 +112,7 @@ public final class TextRatings implements RatingSource {
       if (line.isBlank()) {
         return 0;
       }
-      // A file may be a piece of a larger one, and its first line a rating.
+      // A file may be a piece of a larger one, and its first line a record.
       boolean mayBeHeader = isFirst;
       isFirst = false;
       if (mayBeHeader && isHeader(line)) {

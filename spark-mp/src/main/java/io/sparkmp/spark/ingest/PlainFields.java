@@ -1,10 +1,8 @@
-package io.sparkmp.cf.ingest;
-
-import io.sparkmp.spark.ingest.Numbers;
+package io.sparkmp.spark.ingest;
 
 /**
  * Reads lines in one go whose fields are digits, as nearly all are: two ids that are whole numbers
- * below 10<sup>18</sup>, and a rating without an exponent. It refuses all others, for somebody more
+ * below 10<sup>18</sup>, and a value without an exponent. It refuses all others, for somebody more
  * patient. Not thread-safe.
  */
 final class PlainFields {
@@ -22,11 +20,11 @@ final class PlainFields {
     kinds = new byte[format.needed()];
     values = new long[kinds.length];
     decimals = new float[kinds.length];
-    if (format.rating() != null) {
-      kinds[format.rating().at()] = DECIMAL;
+    if (format.value() != null) {
+      kinds[format.value().at()] = DECIMAL;
     }
-    kinds[format.user().at()] = WHOLE;
-    kinds[format.item().at()] = WHOLE;
+    kinds[format.row().at()] = WHOLE;
+    kinds[format.column().at()] = WHOLE;
   }
 
   /** Whether the line is of this kind; then its fields can be asked for. */
