@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The progress of a training, which {@link ProgressLine} shows, and what it has come to. */
 public final class TrainingProgress implements Consumer<EpochReport> {
@@ -84,10 +83,9 @@ public final class TrainingProgress implements Consumer<EpochReport> {
           seconds,
           readingSeconds);
     }
-    if (result.epochs() < result.history().size()) {
+    if (result.epochs() < trained) {
       out.printf(
-          "Kept the model of %s %d, the best on the validation set%n",
-          word, result.epochs());
+          "Kept the model of %s %d, the best on the validation set%n", word, result.epochs());
     }
   }
 }

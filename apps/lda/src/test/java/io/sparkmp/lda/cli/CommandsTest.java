@@ -327,7 +327,7 @@ class CommandsTest {
         "--beta -1|Invalid --beta: -1 (expected: > 0)",
         "--sweeps 0|Invalid --sweeps: 0 (expected: >= 1)",
         "--cooling -1|Invalid --cooling: -1 (expected: >= 0)",
-        "--learn-every 2|Invalid --learn-every: 2 (expected: 0, or at least 3)",
+        "--learn-every -1|Invalid --learn-every: -1 (expected: >= 0)",
         "--learn-from 0|Invalid --learn-from: 0 (expected: >= 1)",
         "--workers -1|Invalid --workers: -1 (expected: >= 1)",
         "--test-fraction 1.5|Invalid --test-fraction: 1.5 (expected: 0 to 1)",
