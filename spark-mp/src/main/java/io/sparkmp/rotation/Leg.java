@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Epochs that run without going back to the driver. A pass that evaluates moves along the order of
- * the pass that comes next, and a full turn brings each slice back to where it was: evaluating never
- * changes the training.
+ * the pass that comes next, and a full turn brings each slice back to where it was: evaluating
+ * never changes the training.
  *
  * @param firstEpoch counted from 0
  * @param endEpoch the last one and one more; the first one itself for an evaluation alone
@@ -19,9 +19,7 @@ public record Leg(int firstEpoch, int endEpoch, @Nullable HeldOut evaluates)
 
   /** Checks the numbers. */
   public Leg {
-    if (firstEpoch < 0
-        || endEpoch < firstEpoch
-        || (endEpoch == firstEpoch && evaluates == null)) {
+    if (firstEpoch < 0 || endEpoch < firstEpoch || (endEpoch == firstEpoch && evaluates == null)) {
       throw new IllegalArgumentException(
           "Invalid leg: epochs " + firstEpoch + " to " + (endEpoch - 1));
     }

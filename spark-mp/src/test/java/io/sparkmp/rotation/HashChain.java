@@ -19,8 +19,7 @@ import java.util.List;
  * @param passes an epoch
  * @param summed numbers that are summed over the workers in the last pass of each epoch
  */
-public record HashChain(int passes, int summed)
-    implements RotationProgram<long[], long[], long[]> {
+public record HashChain(int passes, int summed) implements RotationProgram<long[], long[], long[]> {
   private static final int PINNED_LENGTH = 5;
 
   /** One pass an epoch, and no sums. */

@@ -3,8 +3,6 @@ package io.sparkmp.rotation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,10 +32,7 @@ class LegTest {
     Leg leg = Leg.train(2, 4, HeldOut.VALIDATION);
     assertThat(leg.passes(1))
         .containsExactly(
-            train(2),
-            evaluate(3, HeldOut.VALIDATION),
-            train(3),
-            evaluate(4, HeldOut.VALIDATION));
+            train(2), evaluate(3, HeldOut.VALIDATION), train(3), evaluate(4, HeldOut.VALIDATION));
     assertThat(leg.endEpoch()).isEqualTo(4);
   }
 

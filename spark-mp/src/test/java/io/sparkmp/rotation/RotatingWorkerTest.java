@@ -72,8 +72,7 @@ class RotatingWorkerTest {
     }
 
     private CompletableFuture<double[]> part(int round, int from, int to) {
-      return parts.computeIfAbsent(
-          round + " " + from + " " + to, key -> new CompletableFuture<>());
+      return parts.computeIfAbsent(round + " " + from + " " + to, key -> new CompletableFuture<>());
     }
 
     private CompletableFuture<long[]> message(int receiver, int number) {

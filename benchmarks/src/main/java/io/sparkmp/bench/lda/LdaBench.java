@@ -88,7 +88,7 @@ public final class LdaBench extends SuiteCommand {
   @Override
   protected String inSmall() {
     return "In small: 2,000 documents, 20 topics, few settings of each, two rounds; about a"
-               + " minute.";
+        + " minute.";
   }
 
   @Override

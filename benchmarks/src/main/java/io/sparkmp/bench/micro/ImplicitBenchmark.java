@@ -68,7 +68,12 @@ public class ImplicitBenchmark {
 
   private double pass(Kernel<SparseBlock, ImplicitRows, ImplicitRows> kernel) {
     Tally tally = new Tally();
-    kernel.train(new Visit(ONE, new Pass(pass, 0, pass++ % program(rank).passes(), null), 0, 0, 0), block, users, items, tally);
+    kernel.train(
+        new Visit(ONE, new Pass(pass, 0, pass++ % program(rank).passes(), null), 0, 0, 0),
+        block,
+        users,
+        items,
+        tally);
     return users.factors().values()[0];
   }
 }

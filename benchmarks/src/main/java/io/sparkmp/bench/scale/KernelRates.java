@@ -5,8 +5,8 @@ import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
-import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -113,7 +113,8 @@ final class KernelRates {
       long start = System.nanoTime();
       long end = start + (long) (seconds * 1e9);
       while (System.nanoTime() < end) {
-        Visit visit = new Visit(new Schedule(1, items.size(), 1), Pass.train(epoch), 0, slice, slice);
+        Visit visit =
+            new Visit(new Schedule(1, items.size(), 1), Pass.train(epoch), 0, slice, slice);
         kernel.train(visit, sample.blocks().get(slice), users, items.get(slice), tally);
         if (++slice == items.size()) {
           slice = 0;

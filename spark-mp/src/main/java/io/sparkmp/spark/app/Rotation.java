@@ -2,21 +2,21 @@ package io.sparkmp.spark.app;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.EngineKind;
-import io.sparkmp.rotation.RotationProgram;
-import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.StoredBlocks;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
-import io.sparkmp.spark.layout.LaidOut;
-import io.sparkmp.spark.layout.StoredBlocks;
 
 /**
  * The training of an application on laid out data.

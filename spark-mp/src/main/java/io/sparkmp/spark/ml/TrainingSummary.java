@@ -1,7 +1,6 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.rotation.EpochReport;
-import io.sparkmp.rotation.WorkerReport;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;

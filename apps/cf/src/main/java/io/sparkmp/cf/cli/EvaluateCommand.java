@@ -1,6 +1,5 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.model.FactorModel;
@@ -13,6 +12,7 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.ingest.KeyedSource;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

@@ -1,6 +1,5 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.foldin.FoldInLoss;
 import io.sparkmp.cf.ingest.RatingRows;
@@ -9,6 +8,7 @@ import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

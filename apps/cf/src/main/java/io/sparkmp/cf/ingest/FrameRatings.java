@@ -42,8 +42,7 @@ public final class FrameRatings {
    * @param description what messages call the frame
    * @throws io.sparkmp.spark.ingest.IngestException if a column is of a type that cannot be used
    */
-  public static FrameRecords of(
-      Dataset<Row> frame, List<StructField> fields, String description) {
+  public static FrameRecords of(Dataset<Row> frame, List<StructField> fields, String description) {
     return new FrameRecords(
         frame,
         fields,

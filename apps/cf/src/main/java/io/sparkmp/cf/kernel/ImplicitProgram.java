@@ -30,8 +30,8 @@ import io.sparkmp.rotation.RotationProgram;
  * </pre>
  *
  * <p>The loss that training reports is the first sum, without the regularisation; it is measured in
- * the last pass of each epoch, as it is before that pass solves.
- * The loss of a held-out set is the sum of (p - x . y)^2 over its ratings.
+ * the last pass of each epoch, as it is before that pass solves. The loss of a held-out set is the
+ * sum of (p - x . y)^2 over its ratings.
  *
  * @param rank factors a row
  * @param subspace factors that a pass moves, at most the rank
@@ -40,11 +40,7 @@ import io.sparkmp.rotation.RotationProgram;
  * @param nonNegative whether factors are held at zero or above
  */
 public record ImplicitProgram(
-    int rank,
-    int subspace,
-    double alpha,
-    double regularisation,
-    boolean nonNegative)
+    int rank, int subspace, double alpha, double regularisation, boolean nonNegative)
     implements RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> {
 
   /** Checks that the subspaces divide the rank. */

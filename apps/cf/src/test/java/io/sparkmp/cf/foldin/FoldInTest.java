@@ -19,7 +19,6 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.TrainingOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -246,7 +246,9 @@ class ImplicitProgramTest {
     ImplicitRows users = state.pinned();
     ImplicitRows items = state.slices().get(0);
     SparseBlock block = new SparseBlock(tiny.block(0, s), Entries.NONE, Entries.NONE, 0);
-    program.newKernel().train(new Visit(tiny.schedule, Pass.train(0), 0, s, 0), block, users, items, new Tally());
+    program
+        .newKernel()
+        .train(new Visit(tiny.schedule, Pass.train(0), 0, s, 0), block, users, items, new Tally());
     for (ImplicitRows rows : List.of(users, items)) {
       ImplicitRows copy = program.copyPinned(rows);
       assertThat(copy).usingRecursiveComparison().isEqualTo(rows);

@@ -124,8 +124,7 @@ class ImplicitFactorisationTest {
     ImplicitFactorisation second = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, model);
     TrainingResult<ImplicitRows, ImplicitRows> warm =
         ImplicitFits.train(second, 1, EngineKind.RING);
-    assertThat(loss(warm, 1))
-        .isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
+    assertThat(loss(warm, 1)).isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
     assertThat(second.identity()).contains(", from ModelInfo").contains("alpha=2.0");
   }
 

@@ -170,7 +170,8 @@ public final class Lda {
     return new SingleTopic(tokens, program.words(), ModelTables.parameters(result).beta())
         .loss(
             data.byWorker(),
-            result.slices()
+            result
+                .slices()
                 .map(slice -> Objects.requireNonNull(applied ? slice.known() : slice.rows())),
             set);
   }

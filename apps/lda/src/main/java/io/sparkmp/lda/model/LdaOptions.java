@@ -12,8 +12,8 @@ import java.util.List;
  * @param beta of each word in a topic at the start, &gt; 0
  * @param sampler which one
  * @param cooling sweeps during which beta comes down from a wider prior; 0 for none
- * @param learnEvery sweeps from one step of learning alpha and beta to the next; 0 leaves
- *     them as they are
+ * @param learnEvery sweeps from one step of learning alpha and beta to the next; 0 leaves them as
+ *     they are
  * @param learnFrom the first sweep after which to learn
  * @param verify whether to count all tokens after each block, which costs time
  * @param seed of all random numbers

@@ -8,7 +8,6 @@ import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
-import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import org.junit.jupiter.api.Tag;
@@ -40,7 +40,13 @@ class CompletionTest {
     LdaProgram program = new LdaProgram(2, 2, 34, Sampler.GIBBS, 0, 0, 1, false, false);
     Tally tally = new Tally();
     new LdaKernel(program, new ScalarScan(2))
-        .evaluate(new Visit(new Schedule(1, 1, 1), new Pass(3, 3, 0, HeldOut.TEST), 0, 0, 0), HeldOut.TEST, tiny.block(0), worker, slice, tally);
+        .evaluate(
+            new Visit(new Schedule(1, 1, 1), new Pass(3, 3, 0, HeldOut.TEST), 0, 0, 0),
+            HeldOut.TEST,
+            tiny.block(0),
+            worker,
+            slice,
+            tally);
     assertThat(tally.loss()).isCloseTo(-Math.log(first) - Math.log(second), within(1e-6));
     assertThat(tally.count()).isEqualTo(2);
   }

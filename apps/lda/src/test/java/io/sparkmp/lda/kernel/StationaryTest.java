@@ -3,10 +3,10 @@ package io.sparkmp.lda.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.random.SplitMix64;
-import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
+import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;

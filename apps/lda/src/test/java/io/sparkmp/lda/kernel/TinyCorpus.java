@@ -115,8 +115,7 @@ record TinyCorpus(int[][] documents, int words) {
   }
 
   LdaProgram program(int topics, Sampler sampler, int learnEvery) {
-    return new LdaProgram(
-        topics, words, tokens(), sampler, 0, learnEvery, 3, false, true);
+    return new LdaProgram(topics, words, tokens(), sampler, 0, learnEvery, 3, false, true);
   }
 
   List<TinyWorker> workers(Schedule schedule) {
