@@ -28,13 +28,13 @@ class ClusterTest {
         ChildJvm.command(ClusterMain.class, "-Djava.net.preferIPv4Stack=true", "-Xmx1g");
     words.add(home.toString());
     ProcessBuilder command = new ProcessBuilder(words);
-    command.environment().put("SPARK_HOME", home.toString());
     command.environment().put("SPARK_SCALA_VERSION", "2.13");
     command.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     command.directory(home.toFile()).redirectOutput(out.toFile()).redirectError(log.toFile());
 
     boolean ended;
     try (SparkHome installed = new SparkHome(home)) {
+      command.environment().put("SPARK_HOME", installed.folder().toString());
       Process driver = command.start();
       try {
         ended = driver.waitFor(MAX_MINUTES, TimeUnit.MINUTES);
