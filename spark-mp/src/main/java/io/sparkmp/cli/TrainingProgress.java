@@ -1,7 +1,7 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.rotation.EpochReport;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,11 +60,7 @@ public final class TrainingProgress implements Consumer<EpochReport> {
    * @param readingSeconds before
    */
   public void finish(
-      TrainingResult<?, ?> result,
-      String data,
-      double seconds,
-      double readingSeconds,
-      PrintWriter out) {
+      Trained<?, ?> result, String data, double seconds, double readingSeconds, PrintWriter out) {
     int trained = result.history().size();
     line.finish(trained);
     if (seen == 0) {

@@ -8,6 +8,7 @@ import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -34,9 +35,13 @@ class TrainingProgressTest {
             .mapToObj(epoch -> new EpochReport(epoch, new Tally(), null, 1, WorkerReport.Cost.NONE))
             .toList();
     history.subList(before, trained).forEach(progress);
-    @SuppressWarnings("NullAway") // the model is none of its business
-    TrainingResult<Object, Object> result =
-        new TrainingResult<>(null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING);
+    @SuppressWarnings("NullAway") // ids and states are none of its business
+    Trained<Object, Object> result =
+        new Trained<>(
+            null,
+            null,
+            new TrainingResult<>(
+                null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING));
     progress.finish(result, "3 toys", 1.25, 0.5, new PrintWriter(out, true));
     return out.toString();
   }

@@ -5,8 +5,6 @@ import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
-import io.sparkmp.lda.kernel.TopicSlice;
-import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Lda;
@@ -15,7 +13,6 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.util.HashMap;
 import java.util.List;
@@ -63,8 +60,7 @@ final class OurTraining {
     long start = System.nanoTime();
     try (CorpusData data = read(spark, folder, options.seed())) {
       Lda training = new Lda(data, options, null);
-      TrainingResult<WorkerTopics, TopicSlice> result =
-          training.train(TrainingOptions.epochs(sweeps).withEngine(EngineKind.RING));
+      var result = training.train(TrainingOptions.epochs(sweeps).withEngine(EngineKind.RING));
       double seconds = (System.nanoTime() - start) / 1e9;
       Topics topics = topics(training.model(spark, result), corpus);
       result.close();

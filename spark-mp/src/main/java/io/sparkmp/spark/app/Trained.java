@@ -1,6 +1,7 @@
 package io.sparkmp.spark.app;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.layout.Side;
@@ -47,6 +48,16 @@ public record Trained<W, S>(Side rows, Side columns, TrainingResult<W, S> result
       /** The value at a row of a state. */
       Object of(T state, int row);
     }
+  }
+
+  /** How many epochs the model was trained for. */
+  public int epochs() {
+    return result.epochs();
+  }
+
+  /** A report for each epoch, those after the best one included. */
+  public List<EpochReport> history() {
+    return result.history();
   }
 
   /** The pinned states with the ids of their rows. */

@@ -3,7 +3,7 @@ package io.sparkmp.spark.ml;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.io.IOException;
 import java.util.UUID;
 import org.apache.hadoop.fs.Path;
@@ -79,7 +79,7 @@ public final class EstimatorFit implements AutoCloseable {
   }
 
   /** What the fit did. */
-  public TrainingSummary summary(TrainingResult<?, ?> result) {
+  public TrainingSummary summary(Trained<?, ?> result) {
     return TrainingSummary.of(result.history(), result.epochs(), readSeconds);
   }
 

@@ -21,7 +21,7 @@ import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Dataset;
@@ -116,7 +116,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
 
     TrainingProgress progress = Progress.ofEpochs(epochs, Screen.ofStderr(), err());
     Factorisation training = new Factorisation(data, options, null);
-    TrainingResult<FactorTable, FactorTable> result =
+    Trained<FactorTable, FactorTable> result =
         training.train(
             TrainingOptions.epochs(epochs).withEngine(engine.engine()).withProgress(progress));
     double trained = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());

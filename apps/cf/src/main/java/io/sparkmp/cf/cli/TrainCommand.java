@@ -28,7 +28,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -153,8 +153,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
   /** What a training is made of, before it starts. */
   private record Prepared(@Nullable FactorModel earlier, RatingData data, double seconds) {
 
-    void finish(
-        TrainingProgress progress, TrainingResult<?, ?> result, long start, PrintWriter out) {
+    void finish(TrainingProgress progress, Trained<?, ?> result, long start, PrintWriter out) {
       double trained = (System.nanoTime() - start) / 1e9;
       progress.finish(result, data.stats().training() + " ratings", trained, seconds, out);
     }
@@ -195,7 +194,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     RatingData data = prepared.data;
     long start = System.nanoTime();
     Factorisation training = new Factorisation(data, options, prepared.earlier);
-    TrainingResult<FactorTable, FactorTable> result =
+    Trained<FactorTable, FactorTable> result =
         training.train(
             heldOut()
                 .judging(TrainingOptions.epochs(factorisation.epochs()))
@@ -231,7 +230,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     long start = System.nanoTime();
     ImplicitFactorisation training = new ImplicitFactorisation(data, options, prepared.earlier);
     TrainingProgress progress = Progress.ofIterations(iterations, Screen.ofStderr(), err());
-    TrainingResult<ImplicitRows, ImplicitRows> result =
+    Trained<ImplicitRows, ImplicitRows> result =
         training.train(
             TrainingOptions.epochs(iterations)
                 .withEngine(engine.engine())

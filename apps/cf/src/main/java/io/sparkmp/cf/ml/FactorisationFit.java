@@ -15,7 +15,7 @@ import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -114,7 +114,7 @@ record FactorisationFit(
   private MatrixFactorizationModel ratings(EstimatorFit fit, RatingData data) {
     Factorisation training = new Factorisation(data, options(), initialModel);
     TrainingOptions how = fit.options(training.identity());
-    try (TrainingResult<FactorTable, FactorTable> result = training.train(how)) {
+    try (Trained<FactorTable, FactorTable> result = training.train(how)) {
       return model(training.model(spark(), result, storageLevel()), fit.summary(result));
     }
   }
@@ -123,7 +123,7 @@ record FactorisationFit(
     ImplicitFactorisation training =
         new ImplicitFactorisation(data, implicitOptions(), initialModel);
     TrainingOptions how = fit.options(training.identity());
-    try (TrainingResult<ImplicitRows, ImplicitRows> result = training.train(how)) {
+    try (Trained<ImplicitRows, ImplicitRows> result = training.train(how)) {
       return model(training.model(spark(), result, storageLevel()), fit.summary(result));
     }
   }

@@ -64,6 +64,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
         });
   }
 
+  /** The factors in a row of a table. */
   public static float[] floats(Row row, int column) {
     List<Float> boxed = row.getList(column);
     float[] values = new float[boxed.size()];
@@ -73,6 +74,12 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
     return values;
   }
 
+  /**
+   * Checks that a training can go on from this model.
+   *
+   * @throws IllegalArgumentException if it is of other feedback, of another rank, or has other
+   *     types of id
+   */
   public void checkFits(Feedback feedback, int rank, IdType userType, IdType itemType) {
     if (info.feedback() != feedback) {
       throw new IllegalArgumentException(

@@ -45,6 +45,14 @@ record Queries(FactorBlock rows, Excluded excluded) {
     JavaRDD<InternalRow> seen =
         TableParts.rows(pairs.repartition(partitions, functions.col("query")));
     if (seen.getNumPartitions() != blocks.getNumPartitions()) { // Spark knows that one is empty
+      if (!seen.isEmpty() && blocks.map(FactorBlock::size).fold(0, Integer::sum) > 0) {
+        throw new IllegalStateException(
+            "Cannot bring "
+                + blocks.getNumPartitions()
+                + " partitions of rows and "
+                + seen.getNumPartitions()
+                + " of pairs together");
+      }
       return blocks.map(rows -> new Queries(rows, Excluded.nothing(rows.size())));
     }
     return blocks.zipPartitions(

@@ -8,7 +8,7 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.List;
 
@@ -70,7 +70,7 @@ public record Baselines(double mean, double biases) {
         new FactorisationOptions(
             1, new StepSize.Linear(STEP, PASSES), 1, 0, REGULARISATION, 0, false, seed);
     Factorisation training = new Factorisation(data, options, null);
-    TrainingResult<FactorTable, FactorTable> result =
+    Trained<FactorTable, FactorTable> result =
         training.train(TrainingOptions.epochs(PASSES).withEngine(engine));
     return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
   }

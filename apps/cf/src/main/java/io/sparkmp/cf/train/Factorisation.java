@@ -1,6 +1,5 @@
 package io.sparkmp.cf.train;
 
-import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
@@ -8,31 +7,12 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.rotation.Tally;
-import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.Schedule;
-import io.sparkmp.spark.InitialStates;
-import io.sparkmp.spark.RotationJob;
-import io.sparkmp.spark.RotationTrainer;
-import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
-import io.sparkmp.spark.layout.StoredBlocks;
-import org.apache.spark.rdd.RDD;
-import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
-/** Matrix factorisation of laid out ratings: one object, one training. */
-public final class Factorisation {
-  private final RatingData data;
-  private final Origin origin;
+/** Matrix factorisation of ratings; held-out predictions are clipped to the range of ratings. */
+public final class Factorisation extends FactorTraining<FactorTable> {
   private final FactorisationOptions options;
   private final FactorisationProgram program;
-  private final Schedule schedule;
-  private final RotationTrainer<StoredBlocks<SparseBlock>, SparseBlock, FactorTable, FactorTable>
-      trainer;
 
   /**
    * Prepares a training.
@@ -60,24 +40,22 @@ public final class Factorisation {
   private Factorisation(
       RatingData data,
       FactorisationOptions options,
-      @Nullable FactorModel warmStart,
+      @Nullable FactorModel model,
       FactorisationProgram program) {
-    if (warmStart != null) {
-      warmStart.checkFits(Feedback.EXPLICIT, options.rank(), data.userType(), data.itemType());
-    }
-    this.data = data;
+    super(
+        data,
+        Origin.of(data, model, Feedback.EXPLICIT, options.rank()),
+        options,
+        program,
+        new Start<>(
+            options.rank(),
+            options.initialDeviation(),
+            options.nonNegative(),
+            options.seed(),
+            table -> table),
+        table -> table);
     this.options = options;
-    this.origin = new Origin(data, warmStart);
     this.program = program;
-    schedule = data.laidOut().schedule(options.seed());
-    trainer =
-        new RotationTrainer<>(
-            new RotationJob<>(
-                schedule,
-                program,
-                data.laidOut().forTraining(),
-                this::initial,
-                CfKryoRegistrator.class.getName()));
   }
 
   /**
@@ -96,87 +74,31 @@ public final class Factorisation {
     return new Factorisation(data, options, model, program);
   }
 
-  private RDD<WorkerState<FactorTable, FactorTable>> initial() {
-    Start start =
-        new Start(
-            options.rank(), options.initialDeviation(), options.nonNegative(), options.seed());
-    return new InitialStates<>(schedule, origin.users(), origin.items(), start);
+  @Override
+  String kind() {
+    return "matrix factorisation";
   }
 
-  /** What tells this training from others, but for the number of its epochs. */
-  public String identity() {
-    return "matrix factorisation of "
-        + data.stats()
-        + " by "
-        + options
-        + " in "
-        + schedule.workers()
-        + " x "
-        + schedule.slices()
-        + " blocks"
-        + (origin.model() == null ? "" : ", from " + origin.model().info());
-  }
-
-  /** Trains. */
-  public TrainingResult<FactorTable, FactorTable> train(TrainingOptions how) {
-    return trainer.train(how);
-  }
-
-  /** The loss of a trained model on a set; predictions are clipped to the range of ratings. */
-  public Tally evaluate(TrainingResult<FactorTable, FactorTable> result, HeldOut set) {
-    return trainer.evaluate(result, set);
-  }
-
-  /** The initial model as a result of no epochs, to be evaluated. */
-  public TrainingResult<FactorTable, FactorTable> untrained(io.sparkmp.spark.EngineKind engine) {
-    return trainer.untrained(engine);
-  }
-
-  /** How many users of the data the model to start from has learned something of. */
-  public long knownUsers() {
-    return origin.knownUsers();
-  }
-
-  /** How many items of the data the model to start from has learned something of. */
-  public long knownItems() {
-    return origin.knownItems();
-  }
-
-  /** The trained model with its ids, as tables that live as long as data and result. */
-  public FactorModel model(SparkSession spark, TrainingResult<FactorTable, FactorTable> result) {
-    return model(spark, result, null);
-  }
-
-  /**
-   * The trained model with its ids, as tables.
-   *
-   * @param level where it is kept until it is garbage, so that neither data nor result are needed
-   *     any more; or null for tables that live as long as these
-   */
-  public FactorModel model(
-      SparkSession spark,
-      TrainingResult<FactorTable, FactorTable> result,
-      @Nullable StorageLevel level) {
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
-            options.rank(),
-            program.mean(),
-            program.minRating(),
-            program.maxRating(),
-            data.userType(),
-            data.itemType(),
-            data.stats().users(),
-            data.itemCount(),
-            result.epochs(),
-            options.toString(),
-            Feedback.EXPLICIT,
-            0,
-            options.regularisation(),
-            options.biasRegularisation(),
-            options.nonNegative(),
-            options.biasStepRatio() > 0);
-    return TrainedTables.of(spark, data, result, table -> table, info, level);
+  @Override
+  ModelInfo info(int epochs) {
+    return new ModelInfo(
+        ModelInfo.FORMAT,
+        ModelInfo.VERSION,
+        options.rank(),
+        program.mean(),
+        program.minRating(),
+        program.maxRating(),
+        data.userType(),
+        data.itemType(),
+        data.stats().users(),
+        data.itemCount(),
+        epochs,
+        options.toString(),
+        Feedback.EXPLICIT,
+        0,
+        options.regularisation(),
+        options.biasRegularisation(),
+        options.nonNegative(),
+        options.biasStepRatio() > 0);
   }
 }

@@ -3,12 +3,12 @@ package io.sparkmp.cf.train;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.layout.Side;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +21,29 @@ import org.jspecify.annotations.Nullable;
  */
 record Origin(RatingData data, @Nullable FactorModel model) {
 
+  /**
+   * Checks that the model fits.
+   *
+   * @throws IllegalArgumentException if it was trained on other feedback, or has another rank or
+   *     other types of id
+   */
+  static Origin of(RatingData data, @Nullable FactorModel model, Feedback feedback, int rank) {
+    if (model != null) {
+      model.checkFits(feedback, rank, data.userType(), data.itemType());
+    }
+    return new Origin(data, model);
+  }
+
   /** The users of each worker. */
-  RDD<Start.Known> users() {
+  JavaRDD<Start.Known> users() {
     Side side = data.laidOut().rows();
-    return (model == null ? unknown(side) : known(side, model, model.users())).rdd();
+    return model == null ? unknown(side) : known(side, model, model.users());
   }
 
   /** The items of each slice. */
-  RDD<Start.Known> items() {
+  JavaRDD<Start.Known> items() {
     Side side = data.laidOut().columns();
-    return (model == null ? unknown(side) : known(side, model, model.items())).rdd();
+    return model == null ? unknown(side) : known(side, model, model.items());
   }
 
   /** How many users of the data the model has learned something of. */

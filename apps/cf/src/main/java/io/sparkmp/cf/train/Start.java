@@ -18,12 +18,21 @@ import java.util.stream.IntStream;
  * @param deviation of the random factors
  * @param nonNegative whether they are held at zero or above
  * @param seed from which, with its id alone, a row starts
+ * @param rows of factors
+ * @param <R> rows of factors
  */
-record Start(int rank, double deviation, boolean nonNegative, long seed)
-    implements InitialStates.Initialiser<Start.Known, Start.Known, FactorTable, FactorTable> {
+record Start<R>(int rank, double deviation, boolean nonNegative, long seed, Rows<R> rows)
+    implements InitialStates.Initialiser<Start.Known, Start.Known, R, R> {
   private static final long serialVersionUID = 1L;
   private static final long USERS = 1;
   private static final long ITEMS = 2;
+
+  /** How a training keeps factors. */
+  interface Rows<R> extends Serializable {
+
+    /** Rows of factors, which then belong to them. */
+    R of(FactorTable factors);
+  }
 
   /**
    * What a table starts from.
@@ -61,13 +70,13 @@ record Start(int rank, double deviation, boolean nonNegative, long seed)
   }
 
   @Override
-  public FactorTable pinned(int worker, Known known) {
-    return table(known, USERS);
+  public R pinned(int worker, Known known) {
+    return rows.of(table(known, USERS));
   }
 
   @Override
-  public FactorTable slice(int slice, Known known) {
-    return table(known, ITEMS);
+  public R slice(int slice, Known known) {
+    return rows.of(table(known, ITEMS));
   }
 
   private FactorTable table(Known known, long side) {

@@ -1,12 +1,11 @@
 package io.sparkmp.cf.train;
 
-import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.model.TableParts;
 import java.util.Iterator;
 import java.util.stream.IntStream;
@@ -18,34 +17,19 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
-import org.apache.spark.storage.StorageLevel;
-import org.jspecify.annotations.Nullable;
 
 /** Trained factor tables and their dictionaries as a model. */
 final class TrainedTables {
 
   private TrainedTables() {}
 
-  /**
-   * The model of a training.
-   *
-   * @param factors of a pinned state or of a slice
-   * @param level where it is kept apart from the training, or null for tables that live as long as
-   *     data and result
-   */
+  /** The model of a training, as tables that live as long as data and result. */
   static <R> FactorModel of(
-      SparkSession spark,
-      RatingData data,
-      TrainingResult<R, R> result,
-      Function<R, FactorTable> factors,
-      ModelInfo info,
-      @Nullable StorageLevel level) {
-    FactorModel model =
-        new FactorModel(
-            info,
-            table(spark, data.users().zip(result.pinned().map(factors)), data.userType()),
-            table(spark, data.items().zip(result.slices().map(factors)), data.itemType()));
-    return level == null ? model : model.detached(level);
+      SparkSession spark, Trained<R, R> trained, Function<R, FactorTable> factors, ModelInfo info) {
+    return new FactorModel(
+        info,
+        table(spark, trained.pinned().mapValues(factors), info.userType()),
+        table(spark, trained.slices().mapValues(factors), info.itemType()));
   }
 
   private static Dataset<Row> table(

@@ -19,7 +19,7 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.DivergedException;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
@@ -40,7 +40,7 @@ class FactorisationTest {
     RatingData data =
         Fits.read(Fits.source(planted.frame(SharedSpark.get(), 2)), new HoldOut(1, 0, 0.1));
     Factorisation fit = new Factorisation(data, Fits.options(3, 40), null);
-    TrainingResult<FactorTable, FactorTable> result = fit.train(Fits.epochs(40, EngineKind.RING));
+    Trained<FactorTable, FactorTable> result = fit.train(Fits.epochs(40, EngineKind.RING));
     assertThat(rmse(fit, result, HeldOut.TEST)).isBetween(0.28, 0.32);
     data.close();
   }
@@ -49,15 +49,14 @@ class FactorisationTest {
   void warmStartGoesOnWhereTheModelWas() {
     RatingData data = Fits.small();
     Factorisation first = new Factorisation(data, Fits.options(3, 20), null);
-    TrainingResult<FactorTable, FactorTable> trained =
-        first.train(Fits.epochs(20, EngineKind.RING));
+    Trained<FactorTable, FactorTable> trained = first.train(Fits.epochs(20, EngineKind.RING));
     double last = Math.sqrt(trained.history().get(19).training().mean());
     FactorModel model = first.model(SharedSpark.get(), trained);
     FactorisationOptions slow =
         new FactorisationOptions(
             3, new StepSize.Constant(0.002f), 0.5f, 0.02f, 0.01f, 0.1f, false, 8);
     Factorisation second = new Factorisation(data, slow, model);
-    TrainingResult<FactorTable, FactorTable> warm = second.train(Fits.epochs(1, EngineKind.RING));
+    Trained<FactorTable, FactorTable> warm = second.train(Fits.epochs(1, EngineKind.RING));
     assertThat(Math.sqrt(warm.history().get(0).training().mean())).isCloseTo(last, within(0.02));
     assertThatThrownBy(() -> new Factorisation(data, Fits.options(4, 1), model))
         .hasMessage("Invalid rank: 4 (expected: 3, as the model has)");
@@ -68,7 +67,7 @@ class FactorisationTest {
   void evaluatingASavedModelEqualsEvaluatingItWhereItWasTrained() {
     RatingData data = Fits.small();
     Factorisation fit = new Factorisation(data, Fits.options(3, 5), null);
-    TrainingResult<FactorTable, FactorTable> result = fit.train(Fits.epochs(5, EngineKind.RING));
+    Trained<FactorTable, FactorTable> result = fit.train(Fits.epochs(5, EngineKind.RING));
     Factorisation judged = Factorisation.of(fit.model(SharedSpark.get(), result), data);
     for (HeldOut set : new HeldOut[] {HeldOut.TRAINING, HeldOut.TEST}) {
       assertThat(rmse(judged, judged.untrained(EngineKind.NARROW), set))
@@ -104,7 +103,7 @@ class FactorisationTest {
     FactorisationOptions overfit =
         new FactorisationOptions(32, new StepSize.Constant(0.05f), 0.5f, 0, 0, 0.1f, false, 1);
     Factorisation fit = new Factorisation(data, overfit, null);
-    TrainingResult<FactorTable, FactorTable> result =
+    Trained<FactorTable, FactorTable> result =
         fit.train(
             TrainingOptions.epochs(60)
                 .withEngine(EngineKind.RING)
@@ -184,7 +183,7 @@ class FactorisationTest {
   }
 
   private static double rmse(
-      Factorisation fit, TrainingResult<FactorTable, FactorTable> result, HeldOut set) {
+      Factorisation fit, Trained<FactorTable, FactorTable> result, HeldOut set) {
     return Math.sqrt(fit.evaluate(result, set).mean());
   }
 }

@@ -13,7 +13,7 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.WorkerBlocks;
@@ -74,7 +74,7 @@ public final class Fits {
 
   public static FactorModel train(RatingData data, int epochs) {
     Factorisation fit = new Factorisation(data, options(3, epochs), null);
-    TrainingResult<FactorTable, FactorTable> result = fit.train(epochs(epochs, EngineKind.RING));
+    Trained<FactorTable, FactorTable> result = fit.train(epochs(epochs, EngineKind.RING));
     return fit.model(SharedSpark.get(), result);
   }
 

@@ -20,7 +20,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,7 +60,7 @@ class ImplicitFactorisationTest {
 
   private static List<String> trained(ImplicitOptions options, EngineKind engine) {
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
-    return print(ImplicitFits.train(fit, 1, engine).model().toJavaRDD().collect());
+    return print(ImplicitFits.train(fit, 1, engine).result().model().toJavaRDD().collect());
   }
 
   private static List<String> serial(ImplicitOptions options) {
@@ -68,7 +68,7 @@ class ImplicitFactorisationTest {
     ImplicitProgram program = ImplicitFactorisation.program(options);
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
-    ImplicitStart start = ImplicitFactorisation.start(options);
+    Start<ImplicitRows> start = ImplicitFactorisation.start(options);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
@@ -94,7 +94,7 @@ class ImplicitFactorisationTest {
     return tables;
   }
 
-  private static double loss(TrainingResult<?, ?> result, int epoch) {
+  private static double loss(Trained<?, ?> result, int epoch) {
     Tally tally = result.history().get(epoch - 1).training();
     return tally.loss();
   }
@@ -103,7 +103,7 @@ class ImplicitFactorisationTest {
   void savesAModelAndGoesOnFromIt(@TempDir Path folder) {
     SparkSession spark = SharedSpark.get();
     ImplicitFactorisation fit = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, null);
-    TrainingResult<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 8, EngineKind.RING);
+    Trained<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 8, EngineKind.RING);
     assertThat(loss(result, 8)).isLessThan(loss(result, 1));
     ModelStore store = new ModelStore(spark, folder.resolve("model").toString());
     store.save(fit.model(spark, result), false);
@@ -122,8 +122,7 @@ class ImplicitFactorisationTest {
     assertThat(model.users().union(model.items()).filter("bias <> 0").count()).isZero();
 
     ImplicitFactorisation second = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, model);
-    TrainingResult<ImplicitRows, ImplicitRows> warm =
-        ImplicitFits.train(second, 1, EngineKind.RING);
+    Trained<ImplicitRows, ImplicitRows> warm = ImplicitFits.train(second, 1, EngineKind.RING);
     assertThat(loss(warm, 1)).isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
     assertThat(second.identity()).contains(", from ModelInfo").contains("alpha=2.0");
   }
@@ -143,8 +142,7 @@ class ImplicitFactorisationTest {
   void regularisationMayBeZero(boolean nonNegative) {
     ImplicitOptions options = new ImplicitOptions(5, 2, 0, 2, 0.05f, nonNegative, 3);
     ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
-    TrainingResult<ImplicitRows, ImplicitRows> result =
-        ImplicitFits.train(fit, 4, EngineKind.NARROW);
+    Trained<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 4, EngineKind.NARROW);
     assertThat(loss(result, 4)).isLessThan(loss(result, 1));
     assertThat(fit.model(SharedSpark.get(), result).users().count()).isPositive();
   }

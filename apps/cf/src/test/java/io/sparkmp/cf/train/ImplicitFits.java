@@ -7,7 +7,7 @@ import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.LayoutOptions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -28,7 +28,7 @@ public final class ImplicitFits {
         Fits.frame().selectExpr("user", "item", "rating - 1 as rating"), new HoldOut(1, 0, 0.2));
   }
 
-  public static TrainingResult<ImplicitRows, ImplicitRows> train(
+  public static Trained<ImplicitRows, ImplicitRows> train(
       ImplicitFactorisation fit, int iterations, EngineKind engine) {
     return fit.train(TrainingOptions.epochs(iterations).withEngine(engine));
   }

@@ -15,7 +15,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,9 +69,9 @@ class SameBytesTest {
   }
 
   private static List<String> trained(FactorisationOptions options, EngineKind engine) {
-    TrainingResult<FactorTable, FactorTable> result =
+    Trained<FactorTable, FactorTable> result =
         new Factorisation(data, options, null).train(Fits.epochs(EPOCHS, engine));
-    return print(result.model().toJavaRDD().collect());
+    return print(result.result().model().toJavaRDD().collect());
   }
 
   private static List<String> serial(
@@ -80,9 +80,13 @@ class SameBytesTest {
     Schedule schedule = new Schedule(2, 2, options.seed());
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
-    Start start =
-        new Start(
-            options.rank(), options.initialDeviation(), options.nonNegative(), options.seed());
+    Start<FactorTable> start =
+        new Start<>(
+            options.rank(),
+            options.initialDeviation(),
+            options.nonNegative(),
+            options.seed(),
+            table -> table);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {

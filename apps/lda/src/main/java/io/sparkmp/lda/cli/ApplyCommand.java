@@ -14,7 +14,7 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,7 +56,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
   record Applied(
       CorpusData data,
       Lda lda,
-      TrainingResult<WorkerTopics, TopicSlice> result,
+      Trained<WorkerTopics, TopicSlice> result,
       double seconds,
       double readingSeconds) {}
 
@@ -86,7 +86,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
     long read = System.nanoTime();
     warn(Warnings.ofUnknown(data.stats()));
     Lda lda = Lda.applying(saved, data, seed);
-    TrainingResult<WorkerTopics, TopicSlice> result =
+    Trained<WorkerTopics, TopicSlice> result =
         lda.train(
             TrainingOptions.epochs(sweeps)
                 .withEngine(engine.engine())

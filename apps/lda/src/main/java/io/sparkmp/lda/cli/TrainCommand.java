@@ -20,7 +20,7 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -132,7 +132,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
         .forEach(this::warn);
     Lda lda = new Lda(data, options, earlier);
     TrainingProgress progress = Sweeps.progress(topics.sweeps, true, Screen.ofStderr(), err());
-    TrainingResult<WorkerTopics, TopicSlice> result =
+    Trained<WorkerTopics, TopicSlice> result =
         lda.train(
             heldOut
                 .fractions()
@@ -196,7 +196,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
    * @return what is likely to be wrong with it, or null
    */
   private @Nullable String printQuality(
-      CorpusData data, Lda lda, TrainingResult<WorkerTopics, TopicSlice> result) {
+      CorpusData data, Lda lda, Trained<WorkerTopics, TopicSlice> result) {
     print("Joint log-likelihood %.4f a token", lda.logLikelihood(result) / data.stats().training());
     if (data.stats().test() == 0) {
       return null;

@@ -15,7 +15,7 @@ import io.sparkmp.lda.model.LdaOptions;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.KryoSetup;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
       TrainingOptions how = fit.options(lda.identity());
-      try (TrainingResult<WorkerTopics, TopicSlice> result = lda.train(how)) {
+      try (Trained<WorkerTopics, TopicSlice> result = lda.train(how)) {
         TopicModel trained = lda.model(spark, result);
         List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
         TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);

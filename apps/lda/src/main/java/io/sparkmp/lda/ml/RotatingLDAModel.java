@@ -14,7 +14,7 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.KryoSetup;
@@ -245,7 +245,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
         Ingest.run(
             documents.corpus(frame, words, vocabulary.size()), how, topicModel().vocabulary())) {
       Lda lda = Lda.applying(topicModel(), data, getSeed());
-      try (TrainingResult<WorkerTopics, TopicSlice> result =
+      try (Trained<WorkerTopics, TopicSlice> result =
           lda.train(TrainingOptions.epochs(COMPLETION_SWEEPS))) {
         return Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
       }

@@ -10,19 +10,13 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
-import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.Schedule;
-import io.sparkmp.spark.InitialStates;
-import io.sparkmp.spark.RotationJob;
-import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.Parts;
-import io.sparkmp.spark.layout.StoredBlocks;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -35,9 +29,7 @@ public final class Lda {
   private final @Nullable TopicModel model;
   private final Parameters parameters;
   private final LdaProgram program;
-  private final Schedule schedule;
-  private final RotationTrainer<StoredBlocks<TokenBlock>, TokenBlock, WorkerTopics, TopicSlice>
-      trainer;
+  private final Rotation<TokenBlock, WorkerTopics, TopicSlice> rotation;
 
   /**
    * Prepares a training.
@@ -82,15 +74,15 @@ public final class Lda {
     this.model = model;
     this.parameters = parameters;
     this.program = program;
-    schedule = data.laidOut().schedule(options.seed());
-    trainer =
-        new RotationTrainer<>(
-            new RotationJob<>(
-                schedule,
-                program,
-                data.laidOut().forTraining(),
-                this::initial,
-                LdaKryoRegistrator.class.getName()));
+    rotation =
+        Rotation.of(
+            data.laidOut(),
+            program,
+            data.byWorker(),
+            slices(data, model),
+            new Start(parameters, options.sampler(), model == null ? null : model.totals()),
+            options.seed(),
+            LdaKryoRegistrator.class);
   }
 
   /**
@@ -117,23 +109,17 @@ public final class Lda {
     return new Lda(data, options, model, model.parameters(), program);
   }
 
-  private RDD<WorkerState<WorkerTopics, TopicSlice>> initial() {
-    JavaRDD<Start.Slice> slices = data.words().map(words -> new Start.Slice(words, List.of()));
-    long[] known = null;
-    if (model != null) {
-      known = model.totals();
-      slices =
-          data.words()
-              .zip(
-                  Parts.place(
-                      model.wordRows(),
-                      data.laidOut().columns().placement(),
-                      WordRows::words,
-                      WordRows::gather))
-              .map(pair -> new Start.Slice(pair._1(), pair._2()));
-    }
-    Start start = new Start(parameters, options.sampler(), known);
-    return new InitialStates<>(schedule, data.byWorker().rdd(), slices.rdd(), start);
+  private static JavaRDD<Start.Slice> slices(CorpusData data, @Nullable TopicModel model) {
+    return model == null
+        ? data.words().map(words -> new Start.Slice(words, List.of()))
+        : data.words()
+            .zip(
+                Parts.place(
+                    model.wordRows(),
+                    data.laidOut().columns().placement(),
+                    WordRows::words,
+                    WordRows::gather))
+            .map(pair -> new Start.Slice(pair._1(), pair._2()));
   }
 
   /** What tells this training from others, but for the number of its sweeps. */
@@ -143,28 +129,28 @@ public final class Lda {
         + " by "
         + options
         + " in "
-        + schedule.workers()
+        + data.laidOut().rows().parts()
         + " x "
-        + schedule.slices()
+        + data.laidOut().columns().parts()
         + " blocks"
         + (model == null ? "" : ", from " + model.info());
   }
 
   /** Trains; the loss that it reports is the negative joint log-likelihood. */
-  public TrainingResult<WorkerTopics, TopicSlice> train(TrainingOptions how) {
-    return trainer.train(how);
+  public Trained<WorkerTopics, TopicSlice> train(TrainingOptions how) {
+    return rotation.train(how);
   }
 
   /** The negative log-probability of the hidden tokens of a set. */
-  public Tally evaluate(TrainingResult<WorkerTopics, TopicSlice> result, HeldOut set) {
-    return trainer.evaluate(result, set);
+  public Tally evaluate(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
+    return rotation.evaluate(result, set);
   }
 
   /**
    * What the hidden tokens of a set lose by a model of one topic with the same words, so that
    * documents have no topics at all: a model that loses as much has found nothing of use.
    */
-  public Tally evaluateSingleTopic(TrainingResult<WorkerTopics, TopicSlice> result, HeldOut set) {
+  public Tally evaluateSingleTopic(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
     boolean applied = program.frozen();
     long tokens = applied && model != null ? model.info().tokens() : data.stats().training();
     return new SingleTopic(tokens, program.words(), ModelTables.parameters(result).beta())
@@ -172,18 +158,19 @@ public final class Lda {
             data.byWorker(),
             result
                 .slices()
+                .values()
                 .map(slice -> Objects.requireNonNull(applied ? slice.known() : slice.rows())),
             set);
   }
 
   /** The joint log-likelihood of all training tokens, exactly. */
-  public double logLikelihood(TrainingResult<WorkerTopics, TopicSlice> result) {
-    return ModelTables.logLikelihood(result.slices(), result, program);
+  public double logLikelihood(Trained<WorkerTopics, TopicSlice> result) {
+    return ModelTables.logLikelihood(result, program);
   }
 
   /** The trained model with its words, as tables. */
-  public TopicModel model(SparkSession spark, TrainingResult<WorkerTopics, TopicSlice> result) {
-    return ModelTables.model(spark, data, result.slices(), result, options);
+  public TopicModel model(SparkSession spark, Trained<WorkerTopics, TopicSlice> result) {
+    return ModelTables.model(spark, data, result, options);
   }
 
   /**
@@ -194,8 +181,8 @@ public final class Lda {
    * @param n words of each topic, at least 1
    */
   public List<TopWords.Topic> topWords(
-      TopicModel trained, TrainingResult<WorkerTopics, TopicSlice> result, int n) {
-    return TopWords.of(trained, ModelTables.wordRows(data, result.slices()), n);
+      TopicModel trained, Trained<WorkerTopics, TopicSlice> result, int n) {
+    return TopWords.of(trained, ModelTables.wordRows(result), n);
   }
 
   /**
@@ -213,8 +200,7 @@ public final class Lda {
    * The topics of the documents: {@code document}, {@code tokens}, and by topic their shares of the
    * document, {@code shares}, which add up to 1.
    */
-  public Dataset<Row> documents(
-      SparkSession spark, TrainingResult<WorkerTopics, TopicSlice> result) {
-    return ModelTables.documents(spark, data, result);
+  public Dataset<Row> documents(SparkSession spark, Trained<WorkerTopics, TopicSlice> result) {
+    return ModelTables.documents(spark, result);
   }
 }

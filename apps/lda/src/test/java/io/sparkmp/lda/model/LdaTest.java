@@ -18,7 +18,7 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -37,7 +37,7 @@ class LdaTest {
       new LdaOptions(Topics.PLANTED, 0.2, 0.05, Sampler.GIBBS, 20, 5, 20, true, 3);
   private static CorpusData data;
   private static Lda lda;
-  private static TrainingResult<WorkerTopics, TopicSlice> result;
+  private static Trained<WorkerTopics, TopicSlice> result;
   private static TopicModel model;
 
   @TempDir private Path folder;

@@ -64,7 +64,7 @@ class SameBytesTest {
       double before = lda.evaluate(result, HeldOut.TEST).loss();
       assertThat(lda.evaluate(result, HeldOut.TEST).loss()).isEqualTo(before);
     }
-    return Topics.print(result.model().toJavaRDD().collect());
+    return Topics.print(result.result().model().toJavaRDD().collect());
   }
 
   private static List<String> serial(LdaOptions options) {
@@ -109,7 +109,9 @@ class SameBytesTest {
     List<List<String>> results = new ArrayList<>();
     for (EngineKind engine : List.of(EngineKind.RING, EngineKind.NARROW)) {
       Lda next = new Lda(data, options, model);
-      results.add(Topics.print(next.train(Topics.sweeps(3, engine)).model().toJavaRDD().collect()));
+      results.add(
+          Topics.print(
+              next.train(Topics.sweeps(3, engine)).result().model().toJavaRDD().collect()));
     }
     assertThat(results.get(1)).isEqualTo(results.get(0));
   }

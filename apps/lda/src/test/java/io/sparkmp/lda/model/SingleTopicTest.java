@@ -17,7 +17,7 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
-import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.spark.app.Trained;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ class SingleTopicTest {
   void isWhatTheFrequenciesOfWordsGive() {
     CorpusData data = Topics.read(0, 90, new HoldOut(1, 0.2, 0.3));
     Lda lda = new Lda(data, Topics.options(4, Sampler.GIBBS), null);
-    TrainingResult<WorkerTopics, TopicSlice> result = lda.train(Topics.sweeps(9, EngineKind.RING));
+    Trained<WorkerTopics, TopicSlice> result = lda.train(Topics.sweeps(9, EngineKind.RING));
     TopicModel model = lda.model(SharedSpark.get(), result);
     assertThat(model.info().beta()).as("learned").isNotEqualTo(0.05);
     for (HeldOut set : List.of(HeldOut.VALIDATION, HeldOut.TEST)) {
