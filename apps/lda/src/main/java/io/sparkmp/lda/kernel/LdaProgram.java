@@ -58,10 +58,15 @@ public record LdaProgram(
     return epoch == 0 ? FIRST : Math.pow(WIDEST, 1 - (epoch - 1.0) / cooling);
   }
 
-  /** Whether the priors' parameters are learned at the end of a sweep. */
+  /**
+   * Whether the priors' parameters are learned at the end of a sweep. With 10 sweeps from step to
+   * step these are the sweeps 11, 21, 31 ..., so that a training of 100 ends with the priors that
+   * its last sweep has used and reported.
+   *
+   * @param epoch counted from 0
+   */
   boolean learns(int epoch) {
-    int sweeps = epoch + 1;
-    return learnEvery > 0 && !frozen && sweeps >= learnFrom && sweeps % learnEvery == 0;
+    return learnEvery > 0 && !frozen && epoch >= learnFrom && epoch % learnEvery == 0;
   }
 
   @Override

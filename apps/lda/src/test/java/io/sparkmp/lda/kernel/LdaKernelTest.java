@@ -157,11 +157,11 @@ class LdaKernelTest {
     Parameters start = new Parameters(new double[] {0.5, 1, 2}, 0.1);
     LdaProgram program = corpus.program(3, Sampler.GIBBS, 4); // learns from sweep 3 on
     var states = corpus.start(schedule, start, Sampler.GIBBS);
-    states = corpus.train(schedule, program, states, 0, 3, null);
+    states = corpus.train(schedule, program, states, 0, 4, null);
     for (var state : states) {
-      assertThat(state.pinned().parameters()).as("after the third sweep").isEqualTo(start);
+      assertThat(state.pinned().parameters()).as("after the fourth sweep").isEqualTo(start);
     }
-    states = corpus.train(schedule, program, states, 3, 4, null);
+    states = corpus.train(schedule, program, states, 4, 5, null);
     Parameters learned = states.get(0).pinned().parameters();
     for (var state : states) {
       assertThat(state.pinned().parameters())
@@ -186,9 +186,9 @@ class LdaKernelTest {
     TopicSlice slice = state.slices().get(0);
     worker.wordStatistic = PriorSums.ofWords(slice.rows, old.beta());
     LdaProgram program = corpus.program(3, Sampler.GIBBS, 10);
-    double[] sums = new double[program.sums(Pass.train(9))];
-    program.newKernel().contribute(Pass.train(9), worker, sums);
-    program.newKernel().receive(Pass.train(9), worker, sums);
+    double[] sums = new double[program.sums(Pass.train(10))];
+    program.newKernel().contribute(Pass.train(10), worker, sums);
+    program.newKernel().receive(Pass.train(10), worker, sums);
 
     double[] numerator = {0.001, 0.001, 0.001};
     double denominator = 1;

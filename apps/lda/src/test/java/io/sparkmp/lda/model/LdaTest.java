@@ -46,7 +46,7 @@ class LdaTest {
   static void train() {
     data = Topics.read(0, 200, new HoldOut(1, 0, 0.2));
     lda = new Lda(data, OPTIONS, null);
-    result = lda.train(Topics.sweeps(61, EngineKind.RING));
+    result = lda.train(Topics.sweeps(60, EngineKind.RING));
     model = lda.model(SPARK, result);
   }
 
@@ -101,7 +101,7 @@ class LdaTest {
 
   @Test
   void theReportedLikelihoodIsNearTheExactOne() {
-    double reported = -result.history().get(60).training().mean();
+    double reported = -result.history().get(59).training().mean();
     assertThat(lda.logLikelihood(result) / data.stats().training())
         .isCloseTo(reported, within(1e-3));
   }
