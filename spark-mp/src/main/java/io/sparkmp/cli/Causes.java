@@ -62,7 +62,8 @@ final class Causes {
   private static boolean isUserFacing(String name) {
     try {
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
-      return UserFacing.class.isAssignableFrom(Class.forName(name, false, loader));
+      ClassLoader any = loader == null ? Causes.class.getClassLoader() : loader;
+      return UserFacing.class.isAssignableFrom(Class.forName(name, false, any));
     } catch (ClassNotFoundException | LinkageError e) {
       return false;
     }

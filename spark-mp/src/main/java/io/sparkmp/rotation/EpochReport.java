@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param training the loss as it was before each update
  * @param validation the loss on the validation set after the epoch, or null
  * @param seconds of wall-clock time, evaluation included. Epochs of one leg overlap, since in a
- *     ring nobody waits for the others at an epoch's end: the time of the leg is shared out among
- *     them by the means of their workers, so that epochs add up to what the training took
+ *     ring nobody waits for the others at an epoch's end, unless they sum something: the time of
+ *     the leg is shared out among them by the means of their workers, so that epochs add up to what
+ *     the training took
  * @param cost summed over the workers
  */
 public record EpochReport(

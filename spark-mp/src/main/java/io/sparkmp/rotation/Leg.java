@@ -48,6 +48,9 @@ public record Leg(int firstEpoch, int endEpoch, @Nullable HeldOut evaluates)
    * @param perEpoch as {@link RotationProgram#passes}
    */
   public List<Pass> passes(int perEpoch) {
+    if (perEpoch < 1) {
+      throw new IllegalArgumentException("Invalid passes: " + perEpoch + " (expected: >= 1)");
+    }
     List<Pass> passes = new ArrayList<>();
     for (int epoch = firstEpoch; epoch < endEpoch; epoch++) {
       for (int part = 0; part < perEpoch; part++) {
@@ -57,7 +60,7 @@ public record Leg(int firstEpoch, int endEpoch, @Nullable HeldOut evaluates)
         passes.add(evaluation(epoch + 1, perEpoch));
       }
     }
-    if (passes.isEmpty()) {
+    if (firstEpoch == endEpoch) {
       passes.add(evaluation(endEpoch, perEpoch));
     }
     return passes;

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * One worker's loop through a leg: take the slice that the schedule names, run the kernel, hand the
- * slice to the worker that needs it next. It waits for its own next slice and for nobody else.
+ * slice to the worker that needs it next. It waits for its own next slice and for nobody else,
+ * unless numbers are summed over all workers at the end of a pass.
  *
  * @param <B> a block
  * @param <W> the pinned state

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The part of a generation that one worker holds between two legs: its pinned state and m slices,
- * which are those that the next epoch's order gives it for its first m sub-epochs.
+ * which are those that the next pass's order gives it for its first m sub-epochs.
  *
  * @param pinned the pinned state
  * @param slices by slot

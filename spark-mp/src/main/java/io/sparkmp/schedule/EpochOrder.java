@@ -3,7 +3,7 @@ package io.sparkmp.schedule;
 import io.sparkmp.random.SplitMix64;
 
 /**
- * The visits of one epoch. Slice s has the slot j = s mod m in every epoch and is trained in the
+ * The visits of one pass. Slice s has the slot j = s mod m in every pass and is trained in the
  * sub-epochs t = j, m + j, 2m + j, ...; the worker at ring position u trains in sub-epoch t the
  * slice at place (u + t / m) mod P of slot t mod m.
  */

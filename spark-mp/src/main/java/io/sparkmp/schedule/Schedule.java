@@ -7,17 +7,17 @@ import java.io.Serializable;
  * 2011, section 4.2), arranged in a ring as in DSGD++ (Teflioudi et al., ICDM 2012), so that each
  * slice moves along while others are being trained.
  *
- * <p>Invariants, for every epoch:
+ * <p>Invariants, for every pass:
  *
  * <ol>
  *   <li>In a sub-epoch no two workers hold the same slice.
- *   <li>In an epoch each worker visits each slice exactly once.
- *   <li>Between two visits a slice rests for m - 1 sub-epochs, also from one epoch to the next: the
+ *   <li>In a pass each worker visits each slice exactly once.
+ *   <li>Between two visits a slice rests for m - 1 sub-epochs, also from one pass to the next: the
  *       time in which its transfer hides.
  *   <li>A worker holds m slices at rest.
  * </ol>
  *
- * <p>Each epoch has a ring order of its own and a permutation of the slices, both drawn from the
+ * <p>Each pass has a ring order of its own and a permutation of the slices, both drawn from the
  * seed. With P = 3, m = 1 and identity permutations, rows being workers and columns sub-epochs:
  *
  * <pre>
@@ -59,7 +59,7 @@ public record Schedule(int workers, int slicesPerWorker, long seed) implements S
     return workers * slicesPerWorker;
   }
 
-  /** The order of one epoch, counted from 0. */
+  /** The order of one pass, counted from 0 over all epochs; most trainings have one an epoch. */
   public EpochOrder epoch(int epoch) {
     if (epoch < 0) {
       throw new IllegalArgumentException("Invalid epoch: " + epoch + " (expected: >= 0)");

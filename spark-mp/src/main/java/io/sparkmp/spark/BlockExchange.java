@@ -177,7 +177,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
               StorageLevel.MEMORY_AND_DISK_SER(),
               BYTES);
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot send slice " + id + " to " + address, e);
+      throw new UncheckedIOException("Cannot send block " + id + " to " + address, e);
     }
     bytesMoved.addAndGet(bytes.size());
     transferNanos.addAndGet(System.nanoTime() - start);
@@ -239,7 +239,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     try {
       return codec.decode(data.toInputStream());
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot decode slice " + id, e);
+      throw new UncheckedIOException("Cannot decode block " + id, e);
     } finally {
       blocks.releaseLockAndDispose(id, data, Option.apply(context));
       // The upload told the master, but the removal need not: the driver does it for all at the

@@ -67,7 +67,7 @@ final class TrainingRun<W, S> {
     if (epochs > 0) {
       LOG.info("Going on from snapshot {}", epochs);
     }
-    LOG.info( // of epochs an application may speak otherwise, or take several for one
+    LOG.info( // of epochs an application may speak otherwise
         "Using engine {} with {} workers and {} slices",
         engine.name().toLowerCase(Locale.ROOT),
         trainer.schedule().workers(),

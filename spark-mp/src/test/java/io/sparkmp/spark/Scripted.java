@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
@@ -14,7 +15,7 @@ import java.io.Serializable;
  * @param script what happens besides
  */
 record Scripted(Script script) implements RotationProgram<long[], long[], long[]> {
-  private static final HashChain CHAIN = new HashChain();
+  private static final HashChain CHAIN = new HashChain(2, 3);
 
   /** Called in the tasks. */
   interface Script extends Serializable {
@@ -31,6 +32,16 @@ record Scripted(Script script) implements RotationProgram<long[], long[], long[]
     default double validation(Visit visit, double loss) {
       return loss;
     }
+  }
+
+  @Override
+  public int passes() {
+    return CHAIN.passes();
+  }
+
+  @Override
+  public int sums(Pass pass) {
+    return CHAIN.sums(pass);
   }
 
   @Override
@@ -51,6 +62,16 @@ record Scripted(Script script) implements RotationProgram<long[], long[], long[]
         Tally own = new Tally();
         kernel.evaluate(visit, set, block, pinned, slice, own);
         tally.add(script.validation(visit, own.loss()), own.count());
+      }
+
+      @Override
+      public void contribute(Pass pass, long[] pinned, double[] sums) {
+        kernel.contribute(pass, pinned, sums);
+      }
+
+      @Override
+      public void receive(Pass pass, long[] pinned, double[] sums) {
+        kernel.receive(pass, pinned, sums);
       }
     };
   }

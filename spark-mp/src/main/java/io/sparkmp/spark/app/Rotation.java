@@ -15,6 +15,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.StoredBlocks;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
 
@@ -53,15 +54,17 @@ public final class Rotation<B, W, S> {
     return of(
         data,
         app,
-        data.rows().dictionary(),
-        data.columns().dictionary(),
-        new Start<>(app),
+        () -> data.rows().dictionary(),
+        () -> data.columns().dictionary(),
+        () -> new Start<>(app),
         seed,
         SparkMpKryoRegistrator.class);
   }
 
   /**
-   * A training that starts from more than ids, such as a saved model.
+   * A training that starts from more than ids, such as a saved model. What it starts from is asked
+   * for when it is needed, which it is not if the training goes on from a snapshot; shuffles that
+   * are made for it are gone with the first generation.
    *
    * @param workers what is known of each worker, one element a partition
    * @param slices what is known of each slice, one element a partition
@@ -72,15 +75,16 @@ public final class Rotation<B, W, S> {
   public static <B, U, V, W, S> Rotation<B, W, S> of(
       LaidOut<B> data,
       RotationProgram<B, W, S> program,
-      JavaRDD<U> workers,
-      JavaRDD<V> slices,
-      InitialStates.Initialiser<U, V, W, S> start,
+      Supplier<JavaRDD<U>> workers,
+      Supplier<JavaRDD<V>> slices,
+      Supplier<? extends InitialStates.Initialiser<U, V, W, S>> start,
       long seed,
       Class<? extends SparkMpKryoRegistrator> registrator) {
     return new Rotation<>(
         data,
         program,
-        schedule -> new InitialStates<>(schedule, workers.rdd(), slices.rdd(), start),
+        schedule ->
+            new InitialStates<>(schedule, workers.get().rdd(), slices.get().rdd(), start.get()),
         seed,
         registrator);
   }

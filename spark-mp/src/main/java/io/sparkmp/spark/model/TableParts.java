@@ -41,9 +41,17 @@ public final class TableParts {
    * The next number of the id in the first column.
    *
    * @param name what messages call it
-   * @throws IllegalStateException if the encoder knows it already
+   * @throws IllegalStateException if the encoder knows it already, or a column of the row is null,
+   *     which would be read as zero
    */
   public static int next(InternalRow row, IdType type, IdEncoder ids, String name) {
+    for (int column = 0; column < row.numFields(); column++) {
+      if (row.isNullAt(column)) {
+        throw new IllegalStateException(
+            "Cannot use the model: a row has null for its "
+                + (column == 0 ? name : "column " + (column + 1)));
+      }
+    }
     int next = ids.size();
     int code = FrameColumns.encode(row, 0, type, ids);
     if (code < next) {

@@ -16,13 +16,13 @@ public final class Popularity {
   /** A model that scores items by their numbers of training ratings, to be ranked by alone. */
   public static FactorModel of(FactorModel model) {
     return new FactorModel(
-        model.info(),
-        table(model.users(), lit(0f), model.info().rank()),
-        table(model.items(), col("ratings").cast("float"), model.info().rank()));
+        model.info().withRank(1),
+        table(model.users(), lit(0f)),
+        table(model.items(), col("ratings").cast("float")));
   }
 
-  private static Dataset<Row> table(Dataset<Row> table, Column bias, int rank) {
-    Column nothing = functions.array_repeat(lit(0f), rank);
+  private static Dataset<Row> table(Dataset<Row> table, Column bias) {
+    Column nothing = functions.array(lit(0f));
     return table.select(col("id"), bias.as("bias"), nothing.as("factors"), col("ratings"));
   }
 }

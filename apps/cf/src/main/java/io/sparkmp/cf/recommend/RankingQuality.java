@@ -69,7 +69,8 @@ public record RankingQuality(
     int partitions = Math.max(1, held.sparkSession().sparkContext().defaultParallelism());
     JavaRDD<JudgedUser> judged =
         judged(model, held, seen)
-            .repartition(partitions)
+            .repartition(partitions, functions.col("user")) // the same users together each time
+            .drop("user")
             .toJavaRDD()
             .map(JudgedUser::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -141,8 +142,8 @@ public record RankingQuality(
   }
 
   /**
-   * A row for each user with held-out items: factors (null if the model does not know him), seen,
-   * held (item, bias, factors, the latter two null for an item that the model does not know).
+   * A row for each user with held-out items: user, factors (null if the model does not know him),
+   * seen, held (item, bias, factors, the latter two null for an item that the model does not know).
    */
   private static Dataset<Row> judged(FactorModel model, Dataset<Row> held, Dataset<Row> seen) {
     String[] byUser = {"user"};
@@ -160,7 +161,7 @@ public record RankingQuality(
     return heldOf
         .join(users, byUser, "left")
         .join(seenOf, byUser, "left")
-        .select("factors", "seen", "held");
+        .select("user", "factors", "seen", "held");
   }
 
   /** The figures as a sentence for people. */

@@ -53,9 +53,9 @@ public abstract sealed class FactorTraining<R> permits Factorisation, ImplicitFa
         Rotation.of(
             data.laidOut(),
             program,
-            origin.users(),
-            origin.items(),
-            start,
+            origin::users,
+            origin::items,
+            () -> start,
             start.seed(),
             CfKryoRegistrator.class);
   }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImplicitFactorisation extends FactorTraining<ImplicitRows> {
   private final ImplicitOptions options;
+  private final int passes;
 
   /**
    * Prepares a training.
@@ -34,6 +35,7 @@ public final class ImplicitFactorisation extends FactorTraining<ImplicitRows> {
         start(options),
         ImplicitRows::factors);
     this.options = options;
+    this.passes = program(options).passes();
   }
 
   static ImplicitProgram program(ImplicitOptions options) {
@@ -56,7 +58,7 @@ public final class ImplicitFactorisation extends FactorTraining<ImplicitRows> {
 
   @Override
   String kind() {
-    return "matrix factorisation of implicit feedback";
+    return "matrix factorisation of implicit feedback, " + passes + " passes an epoch,";
   }
 
   @Override

@@ -315,6 +315,13 @@ class RecommenderTest {
       assertThatThrownBy(() -> recommender.itemsForUsers(1, null, null).count())
           .hasMessageContaining("Cannot use the model: id 0 occurs twice");
     }
+    Dataset<Row> holes = // would be read as zeros
+        model.items().selectExpr("id", "if(id = 3, null, bias) as bias", "factors", "ratings");
+    try (Recommender recommender =
+        new Recommender(new FactorModel(model.info(), model.users(), holes))) {
+      assertThatThrownBy(() -> recommender.itemsForUsers(1, null, null).count())
+          .hasMessageContaining("Cannot use the model: a row has null for its column 2");
+    }
     FactorModel wide =
         new FactorModel(
             model.info(),

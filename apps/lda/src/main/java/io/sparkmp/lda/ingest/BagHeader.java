@@ -18,6 +18,9 @@ import org.apache.hadoop.fs.Path;
  */
 record BagHeader(long documents, long words, long rows, long end) implements Serializable {
 
+  /** More than any number takes: the first line of a file that is none may be long. */
+  private static final int MAX_BYTES = 200;
+
   static BagHeader read(TextFiles files, String file) {
     String[] names = {"number of documents", "number of words", "number of rows"};
     long[] values = new long[names.length];
@@ -26,7 +29,7 @@ record BagHeader(long documents, long words, long rows, long end) implements Ser
       for (int line = 0; line < names.length; line++) {
         if (lines.hasNext()) {
           lines.next();
-          row.set(lines.bytes(), lines.from(), lines.to());
+          row.set(lines.bytes(), lines.from(), Math.min(lines.to(), lines.from() + MAX_BYTES));
         } else {
           row.set(lines.bytes(), 0, 0);
         }

@@ -100,6 +100,7 @@ public final class BagOfWords extends FileCorpus {
   /** The rows of one split. */
   private static final class Rows extends DocumentReader<Lines> {
     private final String file;
+    private final boolean isFirst; // split of its file, which has the header
     private final BagHeader header;
     private final Ids words;
     private final NumberedIds ids;
@@ -111,6 +112,7 @@ public final class BagOfWords extends FileCorpus {
       super(lines, lines.file(), type);
       this.words = words;
       file = lines.file();
+      isFirst = lines.start() == 0;
       header = headers.get(file);
       if (header == null) {
         throw new IngestException("Cannot read corpus: " + file + " was not there at the start");
@@ -122,7 +124,7 @@ public final class BagOfWords extends FileCorpus {
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
       row.set(line.bytes(), line.from(), line.to());
-      if (line.offset() <= header.end() || row.size() == 0) {
+      if ((isFirst && line.offset() <= header.end()) || row.size() == 0) {
         return 0;
       }
       String reason = wrong(row, header);

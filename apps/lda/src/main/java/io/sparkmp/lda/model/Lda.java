@@ -78,9 +78,9 @@ public final class Lda {
         Rotation.of(
             data.laidOut(),
             program,
-            data.byWorker(),
-            slices(data, model),
-            new Start(parameters, options.sampler(), model == null ? null : model.totals()),
+            data::byWorker,
+            () -> slices(data, model),
+            () -> new Start(parameters, options.sampler(), model == null ? null : model.totals()),
             options.seed(),
             LdaKryoRegistrator.class);
   }
