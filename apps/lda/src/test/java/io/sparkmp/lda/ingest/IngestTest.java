@@ -10,7 +10,10 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.TextFiles;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.io.compress.BZip2Codec;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
@@ -130,6 +135,45 @@ class IngestTest {
 
   private static List<String> blocks(CorpusSource source) {
     return Corpora.print(Corpora.read(source, THREE_SETS, new CutOffs(2, 0.9, 20)));
+  }
+
+  /**
+   * The header is in the first split alone; the others count their offsets from where they start.
+   */
+  @Test
+  void aCompressedBagOfWordsMayBeSplit() throws IOException {
+    int documents = 20_000;
+    int ofEach = 10;
+    StringBuilder rows = new StringBuilder();
+    long tokens = 0;
+    for (int d = 1; d <= documents; d++) {
+      for (int k = 0; k < ofEach; k++) {
+        int count = 1 + (d + k) % 3;
+        rows.append(d + " " + ((d + 5 * k) % 50 + 1) + " " + count + "\n");
+        tokens += count;
+      }
+    }
+    BZip2Codec codec = new BZip2Codec();
+    codec.setConf(Corpora.spark().hadoopConfiguration());
+    Path packed = folder.resolve("docword.txt.bz2");
+    try (OutputStream out = codec.createOutputStream(Files.newOutputStream(packed))) {
+      String text = documents + "\n50\n" + documents * ofEach + "\n" + rows;
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    String words =
+        IntStream.range(0, 50).mapToObj(w -> "word" + w + "\n").collect(Collectors.joining());
+    String vocabulary = file("vocab.txt", words);
+    Corpora.spark().hadoopConfiguration().setLong(SPLIT, Files.size(packed) / 4);
+    try {
+      TextFiles files = Corpora.files(packed.toString());
+      assertThat(files.lines(Corpora.spark()).getNumPartitions()).isGreaterThan(1);
+      try (CorpusData data = Corpora.read(new BagOfWords(Corpora.spark(), files, vocabulary))) {
+        assertThat(data.stats().documents()).isEqualTo(documents);
+        assertThat(data.stats().training()).isEqualTo(tokens);
+      }
+    } finally {
+      Corpora.spark().hadoopConfiguration().unset(SPLIT);
+    }
   }
 
   @Test
