@@ -114,7 +114,7 @@ final class KernelRates {
       long end = start + (long) (seconds * 1e9);
       while (System.nanoTime() < end) {
         Visit visit =
-            new Visit(new Schedule(1, items.size(), 1), Pass.train(epoch), 0, slice, slice);
+            new Visit(new Schedule(items.size(), 1, 1), Pass.train(epoch), 0, slice, slice);
         kernel.train(visit, sample.blocks().get(slice), users, items.get(slice), tally);
         if (++slice == items.size()) {
           slice = 0;
