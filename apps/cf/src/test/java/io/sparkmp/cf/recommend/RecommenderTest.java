@@ -316,7 +316,7 @@ class RecommenderTest {
           .hasMessageContaining("Cannot use the model: id 0 occurs twice");
     }
     Dataset<Row> holes = // would be read as zeros
-        model.items().selectExpr("id", "if(id = 3, null, bias) as bias", "factors", "ratings");
+        model.items().selectExpr("id", "cast(null as float) as bias", "factors", "ratings");
     try (Recommender recommender =
         new Recommender(new FactorModel(model.info(), model.users(), holes))) {
       assertThatThrownBy(() -> recommender.itemsForUsers(1, null, null).count())
