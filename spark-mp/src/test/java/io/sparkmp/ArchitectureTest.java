@@ -5,13 +5,13 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
@@ -131,8 +131,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("picocli..");
 
-  @ArchTest
-  static final ArchRule noCycles = slices().matching("io.sparkmp.(**)").should().beFreeOfCycles();
+  @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 

@@ -14,6 +14,7 @@ import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.sparkmp.cli.TextTable;
+import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
@@ -88,9 +89,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("picocli..");
 
-  @ArchTest
-  static final ArchRule noCycles =
-      slices().matching("io.sparkmp.bench.(**)").should().beFreeOfCycles();
+  @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
   @ArchTest
   static final ArchRule noMutableStatics =

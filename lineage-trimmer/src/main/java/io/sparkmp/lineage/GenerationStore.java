@@ -42,7 +42,7 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   private final SparkContext spark;
   private final StorageLevel storage;
-  private final Kind<T> kind;
+  private final RecordType<T> recordType;
   private final TrimmerMetrics metrics;
   private final @Nullable SnapshotDirectory directory;
   private final @Nullable SnapshotWriter writer;
@@ -61,12 +61,12 @@ public final class GenerationStore<T> implements AutoCloseable {
       SparkContext spark,
       Level level,
       RecordCodec codec,
-      Kind<T> kind,
+      RecordType<T> recordType,
       @Nullable SnapshotDirectory directory) {
     this.spark = spark;
     this.level = level;
     this.storage = storageOf(spark, level);
-    this.kind = kind;
+    this.recordType = recordType;
     this.codec = codec;
     this.directory = directory;
     this.order = new GenerationOrder(spark);
@@ -81,7 +81,7 @@ public final class GenerationStore<T> implements AutoCloseable {
               new SerializableConfiguration(spark.hadoopConfiguration()),
               ClassTag$.MODULE$.apply(SerializableConfiguration.class));
       writer = new SnapshotWriter(spark, durable, directory, codec, hadoop, metrics);
-      reader = new SnapshotReader<>(spark, directory, codec, hadoop, kind);
+      reader = new SnapshotReader<>(spark, directory, codec, hadoop, recordType);
     }
   }
 
@@ -111,11 +111,14 @@ public final class GenerationStore<T> implements AutoCloseable {
    */
   public static <T> GenerationStore<T> open(
       SparkContext spark, Level level, Map<String, String> serialisation) {
-    return open(spark, level, serialisation, Kind.ofObjects());
+    return open(spark, level, serialisation, RecordType.ofObjects());
   }
 
   static <T> GenerationStore<T> open(
-      SparkContext spark, Level level, Map<String, String> serialisation, Kind<T> kind) {
+      SparkContext spark,
+      Level level,
+      Map<String, String> serialisation,
+      RecordType<T> recordType) {
     if (spark.isStopped()) {
       throw new IllegalStateException(
           "Cannot begin a loop: the SparkContext of its data is stopped");
@@ -123,7 +126,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     RecordCodec codec = RecordCodec.of(spark, serialisation);
     SnapshotDirectory directory =
         level instanceof Level.Durable durable ? openDirectory(spark, durable) : null;
-    return new GenerationStore<>(spark, level, codec, kind, directory);
+    return new GenerationStore<>(spark, level, codec, recordType, directory);
   }
 
   private static SnapshotDirectory openDirectory(SparkContext spark, Level.Durable level) {
@@ -166,7 +169,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     return restored;
   }
 
-  /** Stores a generation; see {@link #store(long, RDD, boolean, Visit, Function)}. */
+  /** Stores a generation; see {@link #store(long, RDD, boolean, PartitionSummary, Function)}. */
   public Generation<T> store(long number, RDD<T> rdd, boolean last) {
     return store(number, rdd, last, null, found -> Map.of()).generation();
   }
@@ -175,9 +178,9 @@ public final class GenerationStore<T> implements AutoCloseable {
    * A generation and what was found in it.
    *
    * @param generation the data
-   * @param found by the visit, by partition
+   * @param found by the summary, by partition
    * @param <T> the type of the records
-   * @param <R> what the visit gives
+   * @param <R> what the summary of a partition is
    */
   public record Stored<T, R>(Generation<T> generation, List<R> found) {}
 
@@ -188,9 +191,9 @@ public final class GenerationStore<T> implements AutoCloseable {
    * @param rdd made since the generation before was stored. Persisted by this, unless it is already
    *     at a level that uses the disk
    * @param last whether it must be written whatever the cadence says; {@link #settle} waits
-   * @param visit looks at each partition in the same job, or null
+   * @param summary looks at each partition in the same job, or null
    * @param attributes from what was found makes what a restored generation will have with it
-   * @param <R> what the visit gives
+   * @param <R> what the summary of a partition is
    * @throws IllegalArgumentException if it is not the next generation, or of another Spark
    * @throws SnapshotException if a snapshot cannot be written and the level says that this stops
    */
@@ -198,9 +201,10 @@ public final class GenerationStore<T> implements AutoCloseable {
       long number,
       RDD<T> rdd,
       boolean last,
-      @Nullable Visit<T, R> visit,
+      @Nullable PartitionSummary<T, R> summary,
       Function<List<R>, Map<String, String>> attributes) {
-    return store(number, rdd, last, visit, attributes, CompletableFuture.completedFuture(Map.of()));
+    return store(
+        number, rdd, last, summary, attributes, CompletableFuture.completedFuture(Map.of()));
   }
 
   /**
@@ -212,7 +216,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       long number,
       RDD<T> rdd,
       boolean last,
-      @Nullable Visit<T, R> visit,
+      @Nullable PartitionSummary<T, R> summary,
       Function<List<R>, Map<String, String>> attributes,
       CompletableFuture<Map<String, String>> later) {
     check(number, rdd);
@@ -232,7 +236,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     StepShuffles shuffles;
     Generation<T> generation;
     try {
-      job = new StoringJob<>(rdd, visit, request);
+      job = new StoringJob<>(rdd, summary, request);
       job.run();
       watch.look(number, rdd);
       shuffles = StepShuffles.of(rdd, order.stepBeganAt());
@@ -272,7 +276,7 @@ public final class GenerationStore<T> implements AutoCloseable {
                     id,
                     codec,
                     generation,
-                    kind.schema(),
+                    recordType.schema(),
                     later.join(),
                     files),
             manifest -> generation.setSnapshot(parts.parts(manifest)));

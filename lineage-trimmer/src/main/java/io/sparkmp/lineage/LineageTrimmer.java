@@ -48,14 +48,20 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   public static <T> LineageTrimmer<RDD<T>> of(RDD<T> initial, Level level) {
     return new LineageTrimmer<>(
         new Loop<>(
-            initial.sparkContext(), initial, new Form.Plain<>(initial.elementClassTag()), level));
+            initial.sparkContext(),
+            initial,
+            new RddAdapter.Plain<>(initial.elementClassTag()),
+            level));
   }
 
   /** As {@link #of(RDD, Level)}, for Java's RDD. */
   public static <T> LineageTrimmer<JavaRDD<T>> of(JavaRDD<T> initial, Level level) {
     return new LineageTrimmer<>(
         new Loop<>(
-            initial.rdd().sparkContext(), initial, new Form.Java<>(initial.classTag()), level));
+            initial.rdd().sparkContext(),
+            initial,
+            new RddAdapter.Java<>(initial.classTag()),
+            level));
   }
 
   /** As {@link #of(RDD, Level)}, for pairs; a partitioner that the step keeps is kept. */
@@ -65,14 +71,16 @@ public final class LineageTrimmer<D> implements AutoCloseable {
         new Loop<>(
             initial.rdd().sparkContext(),
             initial,
-            new Form.JavaPairs<>(initial.classTag(), initial.kClassTag(), initial.vClassTag()),
+            new RddAdapter.JavaPairs<>(
+                initial.classTag(), initial.kClassTag(), initial.vClassTag()),
             level));
   }
 
   /** As {@link #of(RDD, Level)}, for a Dataset, each generation of the same schema. */
   public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Level level) {
     return new LineageTrimmer<>(
-        new Loop<>(initial.sparkSession().sparkContext(), initial, Form.Frame.of(initial), level));
+        new Loop<>(
+            initial.sparkSession().sparkContext(), initial, RddAdapter.Frame.of(initial), level));
   }
 
   /**

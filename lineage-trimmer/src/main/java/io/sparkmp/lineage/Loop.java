@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiPredicate;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkThrowable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,31 +12,26 @@ import org.slf4j.LoggerFactory;
 /** What {@link LineageTrimmer} does, with the type of the records known. */
 final class Loop<D, T> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
-  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
 
   /** The attribute of a generation after which {@link #iterateUntil} has ended. */
   private static final String CONVERGED = "converged";
 
-  /** Failures in a row after which a loop gives up. */
-  private static final int MAX_FAILURES = 4;
-
-  private final SparkContext spark;
   private final D initial;
-  private final Form<D, T> form;
+  private final RddAdapter<D, T> adapter;
   private final GenerationStore<T> store;
   private final LostExecutors lostExecutors;
+  private final Attempts attempts;
   private @Nullable Generation<T> stored; // null: generation 0, which is the user's
   private D current;
   private long highest;
-  private int failures;
 
-  Loop(SparkContext spark, D initial, Form<D, T> form, Level level) {
-    this.spark = spark;
+  Loop(SparkContext spark, D initial, RddAdapter<D, T> adapter, Level level) {
     this.initial = initial;
     this.current = initial;
-    this.form = form;
-    this.store = GenerationStore.open(spark, level, Map.of(), form.kind());
+    this.adapter = adapter;
+    this.store = GenerationStore.open(spark, level, Map.of(), adapter.recordType());
     this.lostExecutors = new LostExecutors(spark, executor -> {});
+    this.attempts = new Attempts(spark);
     try {
       goBack();
       highest = generation();
@@ -60,7 +54,7 @@ final class Loop<D, T> implements AutoCloseable {
     try {
       advance(next, false, CompletableFuture.completedFuture(Map.of()));
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
-      if (isToldToStop(e) || !isCurrentLost()) {
+      if (attempts.stopped(e).isPresent() || !isCurrentLost()) {
         throw e;
       }
       throw GenerationLostException.ofGeneration(generation(), e);
@@ -77,10 +71,11 @@ final class Loop<D, T> implements AutoCloseable {
     }
     Generation<T> made =
         store
-            .<Void>store(generation() + 1, form.rdd(next), last, null, found -> Map.of(), verdict)
+            .<Void>store(
+                generation() + 1, adapter.rdd(next), last, null, found -> Map.of(), verdict)
             .generation();
     stored = made;
-    current = form.of(made.rdd());
+    current = adapter.of(made.rdd());
   }
 
   private void release(@Nullable Generation<T> generation) {
@@ -100,7 +95,7 @@ final class Loop<D, T> implements AutoCloseable {
     Generation<T> left = stored;
     Optional<Generation<T>> restored = store.restore();
     stored = restored.orElse(null);
-    current = stored == null ? initial : form.of(stored.rdd());
+    current = stored == null ? initial : adapter.of(stored.rdd());
     if (left != null) {
       store.release(left);
     }
@@ -163,14 +158,14 @@ final class Loop<D, T> implements AutoCloseable {
     release(before);
     if (number > highest) {
       highest = number;
-      failures = 0;
+      attempts.succeeded();
     }
     return done;
   }
 
   /** Lets the loop try again if executors were lost, from what is left. */
   private void recover(Exception failure, int lostBefore) {
-    if (isToldToStop(failure)) {
+    if (attempts.stopped(failure).isPresent()) {
       throw unchecked(failure);
     }
     boolean currentLost = isCurrentLost();
@@ -178,12 +173,12 @@ final class Loop<D, T> implements AutoCloseable {
       throw unchecked(failure); // the step's own failure
     }
     long reached = generation();
-    if (++failures >= MAX_FAILURES) {
+    if (!attempts.failed()) {
       throw new IllegalStateException(
           "Cannot compute generation "
               + (reached + 1)
               + ": executors were lost "
-              + failures
+              + attempts.failures()
               + " times before generation "
               + (highest + 1)
               + " was reached. Level.twoExecutors or a shorter time between snapshots would keep"
@@ -202,13 +197,6 @@ final class Loop<D, T> implements AutoCloseable {
 
   private boolean isCurrentLost() {
     return stored != null && store.isLost(stored);
-  }
-
-  /** Somebody who stops a loop does not want it tried again. */
-  private boolean isToldToStop(Exception e) {
-    return spark.isStopped()
-        || e instanceof InterruptedException
-        || (e instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition()));
   }
 
   /** Throws what a plain loop would have thrown. */

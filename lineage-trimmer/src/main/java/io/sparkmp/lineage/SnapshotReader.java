@@ -27,19 +27,19 @@ final class SnapshotReader<T> {
   private final SnapshotDirectory directory;
   private final RecordCodec codec;
   private final Broadcast<SerializableConfiguration> hadoop;
-  private final Kind<T> kind;
+  private final RecordType<T> recordType;
 
   SnapshotReader(
       SparkContext spark,
       SnapshotDirectory directory,
       RecordCodec codec,
       Broadcast<SerializableConfiguration> hadoop,
-      Kind<T> kind) {
+      RecordType<T> recordType) {
     this.spark = spark;
     this.directory = directory;
     this.codec = codec;
     this.hadoop = hadoop;
-    this.kind = kind;
+    this.recordType = recordType;
   }
 
   SnapshotParts<T> parts(Manifest manifest) {
@@ -100,14 +100,14 @@ final class SnapshotReader<T> {
               + codec.settings()
               + "); use the same settings or another directory");
     }
-    if (!Objects.equals(manifest.schema(), kind.schema())) {
+    if (!Objects.equals(manifest.schema(), recordType.schema())) {
       throw new SnapshotException(
           "Cannot read the snapshots in "
               + directory.root()
               + ": their schema is "
               + manifest.schema()
               + " (expected: that of the loop's data, "
-              + kind.schema()
+              + recordType.schema()
               + ")");
     }
   }
@@ -128,7 +128,8 @@ final class SnapshotReader<T> {
 
   private Generation<T> load(Manifest manifest, StorageLevel storage) throws IOException {
     RDD<T> rdd =
-        new SnapshotRdd<>(spark, parts(manifest), Manifests.partitioner(manifest), kind.type());
+        new SnapshotRdd<>(
+            spark, parts(manifest), Manifests.partitioner(manifest), recordType.type());
     rdd.setName("generation " + manifest.generation() + " of " + directory.root());
     rdd.persist(storage);
     try {

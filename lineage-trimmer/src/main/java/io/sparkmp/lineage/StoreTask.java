@@ -23,13 +23,17 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
 
   private final int rddId;
   private final boolean twice;
-  private final @Nullable Visit<T, R> visit;
+  private final @Nullable PartitionSummary<T, R> summary;
   private final @Nullable WriteRequest request;
 
-  StoreTask(int rddId, boolean twice, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
+  StoreTask(
+      int rddId,
+      boolean twice,
+      @Nullable PartitionSummary<T, R> summary,
+      @Nullable WriteRequest request) {
     this.rddId = rddId;
     this.twice = twice;
-    this.visit = visit;
+    this.summary = summary;
     this.request = request;
   }
 
@@ -37,8 +41,8 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
   public Tuple2<String, R> apply(TaskContext context, Iterator<T> records) {
     SparkEnv env = SparkEnv.get();
     R found = null;
-    if (visit != null) {
-      found = visit.visit(CollectionConverters.asJava(records));
+    if (summary != null) {
+      found = summary.summarise(CollectionConverters.asJava(records));
     } else {
       leave(env.blockManager(), context);
     }

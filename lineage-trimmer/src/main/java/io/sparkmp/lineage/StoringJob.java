@@ -23,9 +23,10 @@ final class StoringJob<T, R> {
   private final List<String> executors;
   private final List<R> found;
 
-  StoringJob(RDD<T> rdd, @Nullable Visit<T, R> visit, @Nullable WriteRequest request) {
+  StoringJob(RDD<T> rdd, @Nullable PartitionSummary<T, R> summary, @Nullable WriteRequest request) {
     this.rdd = rdd;
-    this.task = new StoreTask<>(rdd.id(), rdd.getStorageLevel().replication() > 1, visit, request);
+    this.task =
+        new StoreTask<>(rdd.id(), rdd.getStorageLevel().replication() > 1, summary, request);
     int n = rdd.getNumPartitions();
     this.executors = new ArrayList<>(Collections.nCopies(n, ""));
     this.found = new ArrayList<>(Collections.nCopies(n, null));
@@ -72,7 +73,7 @@ final class StoringJob<T, R> {
     return executors;
   }
 
-  /** What the visit found, by partition. */
+  /** The summaries, by partition. */
   List<R> found() {
     return found;
   }

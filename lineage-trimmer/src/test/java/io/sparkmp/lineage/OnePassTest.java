@@ -66,7 +66,7 @@ class OnePassTest {
   void visitIsPartOfTheJob() {
     try (Jobs jobs = new Jobs();
         GenerationStore<Long> store = GenerationStore.open(spark.sc(), Level.memory())) {
-      Visit<Long, Long> sum =
+      PartitionSummary<Long, Long> sum =
           records -> {
             long total = 0;
             while (records.hasNext()) {

@@ -154,7 +154,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while training", e);
+      throw new IllegalStateException("Cannot go on training: its thread was interrupted", e);
     }
   }
 }

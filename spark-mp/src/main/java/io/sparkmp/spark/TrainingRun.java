@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Generation;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.lineage.snapshot.SnapshotException;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkThrowable;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,16 +29,12 @@ import org.slf4j.LoggerFactory;
  */
 final class TrainingRun<W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(TrainingRun.class);
-  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
   private static final int MAX_LEG = 10_000;
 
-  /** Failed legs in a row after which a training gives up. */
-  private static final int MAX_FAILURES = 4;
-
   private final RotationTrainer<?, ?, W, S> trainer;
-  private final SparkContext spark;
   private final TrainingOptions options;
   private final GenerationStore<WorkerState<W, S>> store;
+  private final Attempts attempts;
   private final List<EpochReport> history = new ArrayList<>();
   private EngineKind engine;
   private @Nullable Generation<WorkerState<W, S>> current; // null: to be made from the start
@@ -46,7 +42,6 @@ final class TrainingRun<W, S> {
   private @Nullable Generation<WorkerState<W, S>> best; // null: none yet, or not kept
   private int bestEpochs;
   private int announced; // epochs that the user has heard of
-  private int failures;
   private boolean isDataSure; // that no executor has taken some with it
   private long legStart;
 
@@ -56,9 +51,9 @@ final class TrainingRun<W, S> {
       TrainingOptions options,
       GenerationStore<WorkerState<W, S>> store) {
     this.trainer = trainer;
-    this.spark = spark;
     this.options = options;
     this.store = store;
+    this.attempts = new Attempts(spark);
     this.engine = trainer.choose(options.engine(), 0);
   }
 
@@ -138,11 +133,11 @@ final class TrainingRun<W, S> {
       if (e instanceof DivergedException) {
         announce(history.size());
       }
-      giveUpIfTold(e);
+      endIfStopped(e);
       recover(leg, target, e);
       return;
     }
-    failures = 0;
+    attempts.succeeded();
     epochs = leg.endEpoch();
     release(previous);
     if (leg.evaluates() != null && isBest(epochs)) {
@@ -208,13 +203,9 @@ final class TrainingRun<W, S> {
   }
 
   /** Somebody who stops a training does not want it tried again; nor is one that diverges. */
-  private static void giveUpIfTold(Exception e) {
+  private void endIfStopped(Exception e) {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while training", e);
-    }
-    if (e instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition())) {
-      throw new IllegalStateException("Cannot go on training: its job was cancelled", e);
     }
     if (e instanceof DivergedException diverged) {
       throw diverged;
@@ -222,21 +213,27 @@ final class TrainingRun<W, S> {
     if (e instanceof SnapshotException stopped) {
       throw stopped;
     }
+    attempts
+        .stopped(e)
+        .ifPresent(
+            reason -> {
+              throw new IllegalStateException("Cannot go on training: " + reason, e);
+            });
   }
 
   private void recover(Leg leg, int target, Exception cause) {
-    if (++failures >= MAX_FAILURES || spark.isStopped()) {
+    if (!attempts.failed()) {
       throw new IllegalStateException(
           "Cannot train epoch "
               + (leg.firstEpoch() + 1)
               + ": it failed "
-              + failures
+              + attempts.failures()
               + " times in a row, the last time by "
               + cause,
           cause);
     }
     LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
-    engine = trainer.choose(options.engine(), failures);
+    engine = trainer.choose(options.engine(), attempts.failures());
     isDataSure = false;
     if (current != null && store.isLost(current)) {
       rewind(target);

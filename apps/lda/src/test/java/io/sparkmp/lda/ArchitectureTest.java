@@ -2,13 +2,13 @@ package io.sparkmp.lda;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
@@ -87,9 +87,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("io.sparkmp.cli..", "picocli..");
 
-  @ArchTest
-  static final ArchRule noCycles =
-      slices().matching("io.sparkmp.lda.(**)").should().beFreeOfCycles();
+  @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 }

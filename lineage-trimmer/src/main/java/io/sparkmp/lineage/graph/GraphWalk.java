@@ -29,7 +29,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class GraphWalk {
   private final Set<Integer> seen = new HashSet<>();
-  private final Deque<Visit> open = new ArrayDeque<>();
+  private final Deque<OpenNode> open = new ArrayDeque<>();
   private final Map<Integer, RddNode> found = new LinkedHashMap<>();
 
   private GraphWalk() {}
@@ -45,12 +45,12 @@ final class GraphWalk {
   }
 
   private void step() {
-    Visit visit = open.element();
-    if (visit.parents.hasNext()) {
-      enter(visit.parents.next());
+    OpenNode node = open.element();
+    if (node.parents.hasNext()) {
+      enter(node.parents.next());
     } else {
       open.remove();
-      found.put(visit.node.id(), visit.node);
+      found.put(node.node.id(), node.node);
     }
   }
 
@@ -64,7 +64,7 @@ final class GraphWalk {
       parents.add(dependency.rdd());
       edges.add(edge(dependency));
     }
-    open.push(new Visit(new RddNode(rdd, edges), parents.iterator()));
+    open.push(new OpenNode(new RddNode(rdd, edges), parents.iterator()));
   }
 
   private static Edge edge(Dependency<?> dependency) {
@@ -75,5 +75,5 @@ final class GraphWalk {
   }
 
   /** An RDD some of whose parents are still to be visited. */
-  private record Visit(RddNode node, Iterator<RDD<?>> parents) {}
+  private record OpenNode(RddNode node, Iterator<RDD<?>> parents) {}
 }

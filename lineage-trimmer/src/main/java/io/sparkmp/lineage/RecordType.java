@@ -11,10 +11,10 @@ import scala.reflect.ClassTag$;
  * @param schema of a Dataset as Spark's JSON, else null
  * @param <T> the type of the records
  */
-record Kind<T>(ClassTag<T> type, @Nullable String schema) {
+record RecordType<T>(ClassTag<T> type, @Nullable String schema) {
 
   /** What Java code needs, to which all records are objects. */
-  static <T> Kind<T> ofObjects() {
-    return new Kind<>(ClassTag$.MODULE$.apply(Object.class), null);
+  static <T> RecordType<T> ofObjects() {
+    return new RecordType<>(ClassTag$.MODULE$.apply(Object.class), null);
   }
 }

@@ -14,7 +14,7 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /** A kind of data that a loop may be written in, and the RDD behind it. */
-sealed interface Form<D, T> {
+sealed interface RddAdapter<D, T> {
 
   /** The RDD whose partitions are stored. */
   RDD<T> rdd(D data);
@@ -23,10 +23,10 @@ sealed interface Form<D, T> {
   D of(RDD<T> rdd);
 
   /** What a restored RDD must be told. */
-  Kind<T> kind();
+  RecordType<T> recordType();
 
   /** Scala's RDD. */
-  record Plain<T>(ClassTag<T> type) implements Form<RDD<T>, T> {
+  record Plain<T>(ClassTag<T> type) implements RddAdapter<RDD<T>, T> {
     @Override
     public RDD<T> rdd(RDD<T> data) {
       return data;
@@ -38,13 +38,13 @@ sealed interface Form<D, T> {
     }
 
     @Override
-    public Kind<T> kind() {
-      return new Kind<>(type, null);
+    public RecordType<T> recordType() {
+      return new RecordType<>(type, null);
     }
   }
 
   /** Java's RDD. */
-  record Java<T>(ClassTag<T> type) implements Form<JavaRDD<T>, T> {
+  record Java<T>(ClassTag<T> type) implements RddAdapter<JavaRDD<T>, T> {
     @Override
     public RDD<T> rdd(JavaRDD<T> data) {
       return data.rdd();
@@ -56,14 +56,14 @@ sealed interface Form<D, T> {
     }
 
     @Override
-    public Kind<T> kind() {
-      return new Kind<>(type, null);
+    public RecordType<T> recordType() {
+      return new RecordType<>(type, null);
     }
   }
 
   /** Java's RDD of pairs. */
   record JavaPairs<K, V>(ClassTag<Tuple2<K, V>> pair, ClassTag<K> key, ClassTag<V> value)
-      implements Form<JavaPairRDD<K, V>, Tuple2<K, V>> {
+      implements RddAdapter<JavaPairRDD<K, V>, Tuple2<K, V>> {
     @Override
     public RDD<Tuple2<K, V>> rdd(JavaPairRDD<K, V> data) {
       return data.rdd();
@@ -75,8 +75,8 @@ sealed interface Form<D, T> {
     }
 
     @Override
-    public Kind<Tuple2<K, V>> kind() {
-      return new Kind<>(pair, null);
+    public RecordType<Tuple2<K, V>> recordType() {
+      return new RecordType<>(pair, null);
     }
   }
 
@@ -86,7 +86,7 @@ sealed interface Form<D, T> {
    */
   record Frame<T>(
       SparkSession session, StructType schema, Encoder<T> encoder, ClassTag<InternalRow> type)
-      implements Form<Dataset<T>, InternalRow> {
+      implements RddAdapter<Dataset<T>, InternalRow> {
 
     static <T> Frame<T> of(Dataset<T> initial) {
       return new Frame<>(
@@ -120,8 +120,8 @@ sealed interface Form<D, T> {
     }
 
     @Override
-    public Kind<InternalRow> kind() {
-      return new Kind<>(type, schema.json());
+    public RecordType<InternalRow> recordType() {
+      return new RecordType<>(type, schema.json());
     }
   }
 }

@@ -1,0 +1,31 @@
+package io.sparkmp.testing;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+
+/** Rules that hold for the packages of every module. */
+public final class PackageRules {
+
+  private PackageRules() {}
+
+  /** No package uses itself by way of others; the root package of a module is one of them. */
+  public static ArchRule noCycles() {
+    return slices().assignedFrom(new ByPackage()).should().beFreeOfCycles();
+  }
+
+  private static final class ByPackage implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
+      return SliceIdentifier.of(javaClass.getPackageName());
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages";
+    }
+  }
+}
