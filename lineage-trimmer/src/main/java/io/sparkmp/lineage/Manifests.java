@@ -3,25 +3,22 @@ package io.sparkmp.lineage;
 import io.sparkmp.lineage.snapshot.Manifest;
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotId;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.Partitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Manifests of generations. */
 final class Manifests {
+  private static final Logger LOG = LoggerFactory.getLogger(Manifests.class);
 
   private Manifests() {}
 
@@ -51,42 +48,34 @@ final class Manifests {
         files);
   }
 
+  /** In words: a snapshot holds nothing that is run when it is read. */
   private static @Nullable String partitioner(RDD<?> rdd) {
     if (rdd.partitioner().isEmpty()) {
       return null;
     }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(rdd.partitioner().get());
-    } catch (IOException e) {
-      throw new IllegalStateException("Cannot write the partitioner of " + rdd, e);
-    }
-    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    Partitioner partitioner = rdd.partitioner().get();
+    return partitioner.getClass() == HashPartitioner.class
+        ? Manifest.HASH + partitioner.numPartitions()
+        : partitioner.getClass().getName();
   }
 
-  /** The partitioner that a manifest holds. */
-  @SuppressWarnings("BanSerializableRead") // the manifest is this job's own, as are its records
-  static @Nullable Partitioner partitioner(Manifest manifest) throws IOException {
-    if (manifest.partitioner() == null) {
+  /**
+   * The partitioner that a manifest describes; none if it is of a class that cannot be made again
+   * from words, which costs the next step by key a shuffle.
+   */
+  static @Nullable Partitioner partitioner(Manifest manifest) {
+    String words = manifest.partitioner();
+    if (words == null) {
       return null;
     }
-    byte[] bytes = Base64.getDecoder().decode(manifest.partitioner());
-    ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    try (ObjectInputStream in =
-        new ObjectInputStream(new ByteArrayInputStream(bytes)) {
-          @Override
-          protected Class<?> resolveClass(ObjectStreamClass description)
-              throws IOException, ClassNotFoundException {
-            try {
-              return Class.forName(description.getName(), false, loader);
-            } catch (ClassNotFoundException e) {
-              return super.resolveClass(description); // primitive types
-            }
-          }
-        }) {
-      return (Partitioner) in.readObject();
-    } catch (ClassNotFoundException e) {
-      throw new IOException("Cannot read the partitioner of " + manifest.id(), e);
+    if (words.startsWith(Manifest.HASH)) {
+      return new HashPartitioner(manifest.parts().size());
     }
+    LOG.warn(
+        "Generation {} goes on without its partitioner, which snapshots do not keep, so that the"
+            + " next step by key shuffles it: {}",
+        manifest.generation(),
+        words);
+    return null;
   }
 }

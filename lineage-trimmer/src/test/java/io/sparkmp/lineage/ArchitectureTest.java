@@ -33,6 +33,13 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
+  /**
+   * What comes from a file is never run. Records are read by the serializer of the user's Spark.
+   */
+  @ArchTest
+  static final ArchRule noJavaDeserialisation =
+      noClasses().should().dependOnClassesThat().areAssignableTo(java.io.ObjectInputStream.class);
+
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 
   private static ArchRule usesNothingOfOurs(String name) {

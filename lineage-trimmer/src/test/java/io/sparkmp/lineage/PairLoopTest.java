@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.HashPartitioner;
+import org.apache.spark.RangePartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
@@ -72,6 +73,22 @@ class PairLoopTest {
       assertJoinsWithoutShuffle(trimmer.current());
       JavaPairRDD<Integer, Long> sums = trimmer.iterate(5, (current, generation) -> add(current));
       assertThat(sums.collectAsMap()).isEqualTo(Map.of(1, 50L, 2, 100L, 3, 150L, 4, 200L, 5, 250L));
+    }
+  }
+
+  @Test
+  void aPartitionerThatCannotBeSaidInWordsIsLeftOut() {
+    JavaPairRDD<Integer, Long> sorted = zeros().sortByKey(true, 3);
+    assertThat(sorted.partitioner().get()).isInstanceOf(RangePartitioner.class);
+    Level.Durable level = Numbers.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(sorted, level)) {
+      trimmer.iterate(2, (current, generation) -> current.mapValues(sum -> sum + 1));
+    }
+    try (var trimmer = LineageTrimmer.of(sorted, level)) {
+      assertThat(trimmer.generation()).isEqualTo(2);
+      assertThat(trimmer.current().partitioner().isPresent()).isFalse();
+      assertThat(trimmer.current().collectAsMap())
+          .isEqualTo(Map.of(1, 2L, 2, 2L, 3, 2L, 4, 2L, 5, 2L));
     }
   }
 

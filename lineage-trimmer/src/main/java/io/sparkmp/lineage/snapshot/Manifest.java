@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param application the Spark application that wrote it
  * @param written when, in ISO 8601
  * @param encoding how records became bytes: the serializer and what its bytes depend on
- * @param partitioner the partitioner of a pair RDD, serialised by Java and encoded by Base64
+ * @param partitioner the partitioner of a pair RDD in words: {@value #HASH} and N, or else its
+ *     class, which is for people alone
  * @param schema the schema of a Dataset as Spark's JSON
  * @param attributes what the loop wants to find again
  * @param parts one for each partition, in order
@@ -37,7 +38,10 @@ public record Manifest(
   public static final String FORMAT = "spark-mp snapshot";
 
   /** The newest version that this library reads, and the one that it writes. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /** Begins the description of a hash partitioner; the number of partitions follows. */
+  public static final String HASH = "hash ";
 
   /** Which snapshot it commits. */
   public SnapshotId id() {

@@ -19,6 +19,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StreamCapabilities;
+import org.jspecify.annotations.Nullable;
 
 /** A manifest as a file: a line of JSON, and a line with the checksum of the first. */
 final class ManifestFile {
@@ -128,6 +129,14 @@ final class ManifestFile {
         throw new DamagedSnapshotException(file, "partition " + i + " is missing");
       }
     }
+    String partitioner = version == 1 ? ofVersion1(manifest) : manifest.partitioner();
+    if (partitioner != null
+        && partitioner.startsWith(Manifest.HASH)
+        && !partitioner.equals(Manifest.HASH + parts.size())) {
+      throw new DamagedSnapshotException(
+          file,
+          "its partitioner is '" + partitioner + "', but it has " + parts.size() + " partitions");
+    }
     return new Manifest(
         manifest.format(),
         manifest.version(),
@@ -137,9 +146,14 @@ final class ManifestFile {
         manifest.application(),
         manifest.written(),
         Objects.requireNonNullElse(manifest.encoding(), Map.of()),
-        manifest.partitioner(),
+        partitioner,
         manifest.schema(),
         Objects.requireNonNullElse(manifest.attributes(), Map.of()),
         parts);
+  }
+
+  /** That version held a serialised object, which is not read: it could run any code. */
+  private static @Nullable String ofVersion1(Manifest manifest) {
+    return manifest.partitioner() == null ? null : "serialised, as in version 1";
   }
 }

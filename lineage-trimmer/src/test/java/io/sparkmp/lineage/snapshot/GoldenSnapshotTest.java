@@ -19,21 +19,28 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Version 1 of the format, as stored in {@code golden/snapshot-v1}: that it can be read, and is
- * still what is written. {@code mvn test -Dtest=GoldenSnapshotTest -Dsparkmp.golden.write=true}
- * writes it; after a change of the format that is another version's folder.
+ * The versions of the format, as stored in {@code golden/snapshot-v1} and the like: that each can
+ * be read, and that the newest is still what is written. {@code mvn test -Dtest=GoldenSnapshotTest
+ * -Dsparkmp.golden.write=true} writes that; after a change of the format it is another version's
+ * folder.
  */
 @Tag("unit")
 class GoldenSnapshotTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/snapshot-v1");
+  private static final Path GOLDEN = golden(Manifest.VERSION);
   private static final SnapshotId OLDER = new SnapshotId(20, 1);
   private static final SnapshotId NEWER = new SnapshotId(40, 2);
 
   @TempDir private Path folder;
 
   private final FileSystem fs = Snapshots.local();
+
+  private static Path golden(int version) {
+    return Path.of("src/test/resources/golden/snapshot-v" + version);
+  }
 
   /** Three partitions: an odd length, none, and each byte there is. */
   private static byte[][] payloads(SnapshotId id) {
@@ -57,20 +64,21 @@ class GoldenSnapshotTest {
         parts.add(out.finish(p));
       }
     }
-    ManifestFile.write(fs, path, manifest(id, parts));
+    ManifestFile.write(fs, path, manifest(Manifest.VERSION, id, parts));
   }
 
-  private static Manifest manifest(SnapshotId id, List<PartFile> parts) {
+  private static Manifest manifest(int version, SnapshotId id, List<PartFile> parts) {
+    String partitioner = version == 1 ? "serialised, as in version 1" : "hash 3";
     return new Manifest(
         Manifest.FORMAT,
-        1,
+        version,
         "golden: Größe 明日",
         id.generation(),
         id.writer(),
         "app-20260101000000-0001",
         "2026-01-01T00:00:00Z",
         new TreeMap<>(Map.of("serializer", "none")),
-        id.equals(NEWER) ? "AAEC" : null,
+        id.equals(NEWER) ? partitioner : null,
         null,
         new TreeMap<>(Map.of("loss", "0.25", "step", "3")),
         parts);
@@ -114,9 +122,10 @@ class GoldenSnapshotTest {
     assertThat(files(folder)).hasSize(8).isEqualTo(files(GOLDEN));
   }
 
-  @Test
-  void theGoldenFilesAreReadByteForByte() throws IOException {
-    for (Map.Entry<String, String> file : files(GOLDEN).entrySet()) {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void theGoldenFilesAreReadByteForByte(int version) throws IOException {
+    for (Map.Entry<String, String> file : files(golden(version)).entrySet()) {
       Path copy = folder.resolve(file.getKey());
       Files.createDirectories(copy.getParent());
       Files.write(copy, HexFormat.of().parseHex(file.getValue()));
@@ -133,7 +142,7 @@ class GoldenSnapshotTest {
       assertThat(directory.committed()).containsExactly(NEWER, OLDER);
       for (SnapshotId id : directory.committed()) {
         Manifest manifest = directory.read(id);
-        assertThat(manifest).isEqualTo(manifest(id, manifest.parts()));
+        assertThat(manifest).isEqualTo(manifest(version, id, manifest.parts()));
         assertThat(manifest.parts()).hasSize(3);
         for (PartFile part : manifest.parts()) {
           assertThat(part.records()).isEqualTo(part.partition());
@@ -142,6 +151,6 @@ class GoldenSnapshotTest {
         }
       }
     }
-    assertThat(files(folder)).isEqualTo(files(GOLDEN));
+    assertThat(files(folder)).isEqualTo(files(golden(version)));
   }
 }

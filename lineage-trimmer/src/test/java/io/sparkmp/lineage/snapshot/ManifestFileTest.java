@@ -71,7 +71,7 @@ class ManifestFileTest {
             "app-1",
             "2026-01-01T00:00:00Z",
             Map.of("serializer", "kryo", "", "empty"),
-            "c2VyaWFsaXNlZA==",
+            "org.apache.spark.RangePartitioner",
             "{\"type\":\"struct\"}",
             Map.of("mañana\r\n", "明日 😀", "loss", "0.5"),
             List.of(FIRST, SECOND));
@@ -88,7 +88,7 @@ class ManifestFileTest {
     assertThat(file)
         .hasContent(
             """
-            {"format":"spark-mp snapshot","version":1,"job":"numbers","generation":40,"writer":2,\
+            {"format":"spark-mp snapshot","version":2,"job":"numbers","generation":40,"writer":2,\
             "application":"app-1","written":"2026-01-01T00:00:00Z",\
             "encoding":{"serializer":"none"},"partitioner":null,"schema":null,\
             "attributes":{"loss":"0.5"},"parts":[]}
@@ -135,11 +135,11 @@ class ManifestFileTest {
   @Test
   void newerVersionIsRefused() throws IOException {
     // Whatever else a newer version may say.
-    write("{\"format\":\"spark-mp snapshot\",\"version\":2,\"parts\":\"in another file\"}");
+    write("{\"format\":\"spark-mp snapshot\",\"version\":3,\"parts\":\"in another file\"}");
     assertThatThrownBy(this::read)
         .isInstanceOf(SnapshotException.class)
         .hasMessage(
-            "Cannot read %s: it has format version 2 (expected: at most 1); use the newer version"
+            "Cannot read %s: it has format version 3 (expected: at most 2); use the newer version"
                 + " of this library that wrote it",
             new Path(root, "manifest"));
   }
@@ -155,8 +155,8 @@ class ManifestFileTest {
     assertDamaged("it is not JSON");
     for (String[] change :
         new String[][] {
-          {"\"version\":1,", ""},
-          {"\"version\":1,", "\"version\":0,"},
+          {"\"version\":2,", ""},
+          {"\"version\":2,", "\"version\":0,"},
           {"\"job\":\"numbers\",", ""},
           {"\"job\":\"numbers\",", "\"job\":null,"},
           {"\"generation\":40,", ""},
@@ -171,6 +171,24 @@ class ManifestFileTest {
     }
     write(json);
     assertThat(read()).isEqualTo(Snapshots.manifest(ID, FIRST, SECOND));
+  }
+
+  @Test
+  void hashPartitionersHaveAsManyPartitionsAsThereAre() throws IOException {
+    String json = written();
+    write(json.replace("\"partitioner\":null", "\"partitioner\":\"hash 2\""));
+    assertThat(read().partitioner()).isEqualTo("hash 2");
+    for (String words : List.of("hash 3", "hash -1", "hash 4000000000", "hash ", "hash x")) {
+      write(json.replace("\"partitioner\":null", "\"partitioner\":\"" + words + "\""));
+      assertDamaged("its partitioner is '" + words + "', but it has 2 partitions");
+    }
+  }
+
+  @Test
+  void objectsSerialisedByVersion1AreNotReadBack() throws IOException {
+    String json = written().replace("\"version\":2", "\"version\":1");
+    write(json.replace("\"partitioner\":null", "\"partitioner\":\"rO0ABXNyAA\""));
+    assertThat(read().partitioner()).isEqualTo("serialised, as in version 1");
   }
 
   @Test

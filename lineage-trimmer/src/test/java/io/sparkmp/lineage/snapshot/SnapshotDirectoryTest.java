@@ -148,14 +148,14 @@ class SnapshotDirectoryTest {
       commit(directory, 10);
     }
     Path manifest = root.resolve(folder(10, 1)).resolve("manifest");
-    String json = Files.readAllLines(manifest).get(0).replace("\"version\":1", "\"version\":2");
+    String json = Files.readAllLines(manifest).get(0).replace("\"version\":2", "\"version\":3");
     byte[] bytes = json.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Files.writeString(
         manifest, json + String.format("%ncrc32c %08x%n", PartFormat.crc32c(bytes, bytes.length)));
-    Files.writeString(root.resolve(folder(10, 1)).resolve("dictionary"), "of version 2");
+    Files.writeString(root.resolve(folder(10, 1)).resolve("dictionary"), "of version 3");
     assertThatThrownBy(this::open)
         .isInstanceOf(SnapshotException.class)
-        .hasMessageContaining("it has format version 2 (expected: at most 1)");
+        .hasMessageContaining("it has format version 3 (expected: at most 2)");
     assertThat(Snapshots.names(root)).containsExactly(folder(10, 1));
     assertThat(Snapshots.names(root.resolve(folder(10, 1))))
         .containsExactly("dictionary", "manifest", "part-00000-0", "part-00001-1");
