@@ -37,6 +37,36 @@ public final class Attempts {
   }
 
   /**
+   * Passes on that somebody has stopped the computation; the thread stays interrupted if it was.
+   *
+   * @param what cannot be done, as "go on training"
+   * @throws IllegalStateException if somebody has
+   */
+  public void endIfStopped(String what, Exception failure) {
+    Optional<String> reason = stopped(failure);
+    if (failure instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    if (reason.isPresent()) {
+      throw new IllegalStateException("Cannot " + what + ": " + reason.get(), failure);
+    }
+  }
+
+  /**
+   * What a message says when a computation is given up.
+   *
+   * @param what cannot be done, as "train epoch 3"
+   */
+  public String cannot(String what, Exception last) {
+    return "Cannot "
+        + what
+        + ": it failed "
+        + failures
+        + " times in a row, the last time by "
+        + last;
+  }
+
+  /**
    * Counts a failure.
    *
    * @return whether to try again

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.lineage.Level;
 import io.sparkmp.rotation.BlockSource;
@@ -72,16 +73,34 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   /**
-   * The loss of a trained model on a held-out set.
+   * The loss of a trained model on a held-out set. As a leg of a training it is tried again when it
+   * fails, with data made anew.
    *
    * @param result of {@link #train}
    * @param set which one
+   * @throws IllegalStateException if it fails several times in a row; the model is as it was
    */
   public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {
     Leg leg = Leg.evaluate(result.epochs(), set);
-    restoreData();
-    List<List<WorkerReport>> reports =
-        engine(result.engine()).run(leg, result.model(), RotationTrainer::reports);
+    EngineKind wanted = result.engine() == EngineKind.NARROW ? EngineKind.NARROW : EngineKind.AUTO;
+    EngineKind engine = result.engine();
+    Attempts attempts = new Attempts(spark);
+    while (true) {
+      try {
+        restoreData();
+        return sum(engine(engine).run(leg, result.model(), RotationTrainer::reports));
+      } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+        attempts.endIfStopped("evaluate the model", e);
+        if (!attempts.failed()) {
+          throw new IllegalStateException(attempts.cannot("evaluate the model", e), e);
+        }
+        LOG.warn("Evaluating the model failed and is tried again: {}", e.toString());
+        engine = choose(wanted, attempts.failures());
+      }
+    }
+  }
+
+  private static Tally sum(List<List<WorkerReport>> reports) {
     Tally tally = new Tally();
     for (List<WorkerReport> ofWorker : reports) {
       tally.add(ofWorker.get(0).tally());

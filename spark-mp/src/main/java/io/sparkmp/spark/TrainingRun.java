@@ -204,33 +204,19 @@ final class TrainingRun<W, S> {
 
   /** Somebody who stops a training does not want it tried again; nor is one that diverges. */
   private void endIfStopped(Exception e) {
-    if (e instanceof InterruptedException) {
-      Thread.currentThread().interrupt();
-    }
     if (e instanceof DivergedException diverged) {
       throw diverged;
     }
     if (e instanceof SnapshotException stopped) {
       throw stopped;
     }
-    attempts
-        .stopped(e)
-        .ifPresent(
-            reason -> {
-              throw new IllegalStateException("Cannot go on training: " + reason, e);
-            });
+    attempts.endIfStopped("go on training", e);
   }
 
   private void recover(Leg leg, int target, Exception cause) {
     if (!attempts.failed()) {
-      throw new IllegalStateException(
-          "Cannot train epoch "
-              + (leg.firstEpoch() + 1)
-              + ": it failed "
-              + attempts.failures()
-              + " times in a row, the last time by "
-              + cause,
-          cause);
+      String what = "train epoch " + (leg.firstEpoch() + 1);
+      throw new IllegalStateException(attempts.cannot(what, cause), cause);
     }
     LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
     engine = trainer.choose(options.engine(), attempts.failures());

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.io.IOException;
@@ -109,6 +112,49 @@ class RecoveryTest {
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
       faults.assertEachEpochReportedOnce(EPOCHS);
       result.close();
+    }
+  }
+
+  /** Fails the evaluation of one slice the first so many times. */
+  private record FailsToEvaluate(String folder, int times) implements Scripted.Script {
+
+    @Override
+    public double validation(Visit visit, double loss) {
+      for (int time = 0; visit.slice() == 1 && time < times; time++) {
+        if (Fails.isFirst(Path.of(folder, "failed-" + time))) {
+          throw new IllegalStateException("fault number " + time);
+        }
+      }
+      return loss;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RING,3", "NARROW,4"})
+  void evaluationIsTriedAgain(EngineKind kind, int times) {
+    Scripted script = new Scripted(new FailsToEvaluate(folder.toString(), times));
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, script);
+        TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind)) {
+      Tally tally = toy.trainer().evaluate(result, HeldOut.TEST);
+      Tally expected = new Tally(); // the script has had its failures
+      toy.serial(Leg.evaluate(EPOCHS, HeldOut.TEST), toy.serial(EPOCHS))
+          .forEach(state -> expected.add(state.reports().get(0).tally()));
+      assertThat(HashChain.print(tally)).isEqualTo(HashChain.print(expected));
+    }
+    assertThat(folder.resolve("failed-" + (times - 1))).exists();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RING", "NARROW"})
+  void fourFailedEvaluationsAreTheEnd(EngineKind kind) {
+    Scripted script = new Scripted(new FailsToEvaluate(folder.toString(), 1000));
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, script);
+        TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind)) {
+      assertThatThrownBy(() -> toy.trainer().evaluate(result, HeldOut.TEST))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("Cannot evaluate the model: it failed 4 times in a row, the last")
+          .hasMessageContaining("fault number");
+      assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
     }
   }
 
