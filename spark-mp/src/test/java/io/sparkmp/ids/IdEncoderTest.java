@@ -51,6 +51,35 @@ class IdEncoderTest {
   }
 
   @Test
+  void numbersOfPartsOfTextsAreThoseOfAMap() {
+    SplitMix64 random = new SplitMix64(2);
+    IdEncoder encoder = IdType.STRING.newEncoder();
+    Map<String, Integer> expected = new HashMap<>();
+    for (int k = 0; k < 100_000; k++) {
+      String text = text(random);
+      int from = random.nextInt(text.length() + 1);
+      int to = from + random.nextInt(text.length() - from + 1);
+      String id = text.substring(from, to);
+      assertThat(encoder.find(id)).isEqualTo(expected.getOrDefault(id, -1));
+      Integer known = expected.putIfAbsent(id, expected.size());
+      int code = known == null ? expected.size() - 1 : known;
+      assertThat(k % 2 == 0 ? encoder.encode(text, from, to) : encoder.encode(id)).isEqualTo(code);
+    }
+    assertThat(encoder.size()).isEqualTo(expected.size());
+    Ids all = encoder.ids();
+    expected.forEach((id, code) -> assertThat(all.get(code)).isEqualTo(id));
+  }
+
+  /** Few different characters, so that parts meet again; "Aa" and "BB" have one hash. */
+  private static String text(SplitMix64 random) {
+    StringBuilder text = new StringBuilder();
+    for (int length = random.nextInt(12); length > 0; length--) {
+      text.append(new String[] {"Aa", "BB", "é", "𝛑", "x"}[random.nextInt(5)]);
+    }
+    return text.toString();
+  }
+
+  @Test
   void theOtherTypeIsNeverFound() {
     IdEncoder longs = IdType.LONG.newEncoder();
     longs.encode(3);
