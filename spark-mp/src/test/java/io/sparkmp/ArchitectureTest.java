@@ -29,7 +29,8 @@ class ArchitectureTest {
               "io.sparkmp.ids..",
               "io.sparkmp.simd..",
               "io.sparkmp.layout..",
-              "io.sparkmp.rotation..")
+              "io.sparkmp.rotation..",
+              "io.sparkmp.text..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.spark..", "scala..", "com.esotericsoftware..");
@@ -44,6 +45,8 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..").and(resideOutsideOfPackage("io.sparkmp.simd..")));
+
+  @ArchTest static final ArchRule text = uses("text");
 
   @ArchTest static final ArchRule ids = uses("ids", "random");
 

@@ -2,6 +2,7 @@ package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.TextArguments;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
@@ -10,8 +11,8 @@ import io.sparkmp.lda.ingest.FormatOfFiles;
 import io.sparkmp.lda.ingest.LdaC;
 import io.sparkmp.lda.ingest.PlainText;
 import io.sparkmp.lda.ingest.TableCorpus;
-import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.text.TextRules;
 import java.io.PrintWriter;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -52,31 +53,7 @@ final class FormatArguments {
 
   @Mixin private TableArguments table = new TableArguments();
 
-  @Option(
-      names = "--stop-words",
-      paramLabel = "WORDS",
-      description =
-          "For text: a file of one word a line, or a language: danish, dutch, english, finnish,"
-              + " french, german, hungarian, italian, norwegian, portuguese, russian, spanish,"
-              + " swedish or turkish.")
-  private @Nullable String stopWords;
-
-  @Option(
-      names = "--min-length",
-      paramLabel = "N",
-      description = "For text: leave shorter words out (default: 1).")
-  private @Nullable Integer minLength;
-
-  @Option(names = "--keep-case", description = "For text: do not make words lower case.")
-  private boolean keepCase;
-
-  @Option(
-      names = "--token",
-      paramLabel = "REGEX",
-      description =
-          "For text: what a word is (default: letters of any script, with apostrophes inside).")
-  private @Nullable String token;
-
+  @Mixin private TextArguments text = new TextArguments();
   @Mixin private EncodingArguments encoding = new EncodingArguments();
 
   @Option(
@@ -99,7 +76,7 @@ final class FormatArguments {
    * @throws IllegalArgumentException if some do not
    */
   void check() {
-    textRules();
+    text.rules();
     table.request();
     if (format != Format.AUTO) {
       check(CorpusFormat.valueOf(format.name()));
@@ -126,9 +103,9 @@ final class FormatArguments {
           case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
           case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
           case LINES ->
-              new Opened(PlainText.lines(spark, files, textRules()), settled, textRules());
+              new Opened(PlainText.lines(spark, files, text.rules()), settled, text.rules());
           case FILES ->
-              new Opened(PlainText.files(spark, files, textRules()), settled, textRules());
+              new Opened(PlainText.files(spark, files, text.rules()), settled, text.rules());
           case CSV, JSON, PARQUET -> table(session, files, settled);
         };
     err.printf("Reading %s: %s%n", paths, opened.source().form());
@@ -139,9 +116,9 @@ final class FormatArguments {
   private Opened table(SparkSession spark, TextFiles files, CorpusFormat settled) {
     DocumentFrame frame = DocumentFrame.open(spark, files, settled, table.request());
     if (!frame.holdsTokens()) {
-      return new Opened(new TableCorpus(spark, frame, textRules()), settled, textRules());
+      return new Opened(new TableCorpus(spark, frame, text.rules()), settled, text.rules());
     }
-    refuseTextOptions(
+    text.refuse(
         "with column " + frame.document().name(), "its tokens are words already; leave it out");
     return new Opened(new TableCorpus(spark, frame, null), settled, null);
   }
@@ -150,7 +127,7 @@ final class FormatArguments {
     String with = "with format " + settled;
     table.check(settled);
     if (settled.needsVocabulary()) {
-      refuseTextOptions(with, "its words are those of --vocabulary; leave it out");
+      text.refuse(with, "its words are those of --vocabulary; leave it out");
       if (vocabulary == null) {
         throw new IllegalArgumentException(
             "Cannot read format "
@@ -166,22 +143,7 @@ final class FormatArguments {
     }
   }
 
-  private void refuseTextOptions(String with, String why) {
-    Refusals.refuse(stopWords, "--stop-words", with, why);
-    Refusals.refuse(minLength, "--min-length", with, why);
-    Refusals.refuse(keepCase, "--keep-case", with, why);
-    Refusals.refuse(token, "--token", with, why);
-  }
-
   private String words() {
     return String.valueOf(vocabulary); // checked
-  }
-
-  private TextRules textRules() {
-    return new TextRules(
-        !keepCase,
-        minLength == null ? TextRules.DEFAULT.minLength() : minLength,
-        stopWords,
-        token == null ? TextRules.WORDS : token);
   }
 }

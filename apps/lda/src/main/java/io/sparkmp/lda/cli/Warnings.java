@@ -2,11 +2,11 @@ package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.Overfitting;
 import io.sparkmp.lda.ingest.CorpusFormat;
-import io.sparkmp.lda.ingest.StopWordLanguage;
-import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.spark.ingest.StopWordLanguage;
+import io.sparkmp.text.TextRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -7,8 +7,11 @@ import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.StopWords;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.text.TextRules;
+import io.sparkmp.text.Tokenizer;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import org.apache.spark.api.java.JavaRDD;
@@ -28,7 +31,7 @@ public final class PlainText extends FileCorpus {
   private PlainText(JavaSparkContext spark, TextFiles files, TextRules rules, boolean lines) {
     super(spark, files);
     this.rules = rules;
-    this.tokenizer = new Tokenizer(rules, spark.hadoopConfiguration());
+    this.tokenizer = StopWords.tokenizer(rules, spark.hadoopConfiguration());
     this.linesAreDocuments = lines;
   }
 

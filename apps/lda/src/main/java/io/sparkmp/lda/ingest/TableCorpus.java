@@ -11,8 +11,11 @@ import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.StopWords;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.text.TextRules;
+import io.sparkmp.text.Tokenizer;
 import java.io.Serializable;
 import java.net.URI;
 import java.util.Iterator;
@@ -59,7 +62,9 @@ public final class TableCorpus implements CorpusSource {
     this.table = table;
     this.rules = rules;
     this.tokenizer =
-        rules == null ? null : new Tokenizer(rules, spark.sparkContext().hadoopConfiguration());
+        rules == null
+            ? null
+            : StopWords.tokenizer(rules, spark.sparkContext().hadoopConfiguration());
   }
 
   @Override

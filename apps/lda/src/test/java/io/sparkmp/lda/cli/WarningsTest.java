@@ -3,12 +3,12 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.ingest.CorpusFormat;
-import io.sparkmp.lda.ingest.TextRules;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.text.TextRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

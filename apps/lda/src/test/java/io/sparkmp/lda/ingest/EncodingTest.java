@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

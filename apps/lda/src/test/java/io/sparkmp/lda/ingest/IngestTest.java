@@ -11,6 +11,7 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

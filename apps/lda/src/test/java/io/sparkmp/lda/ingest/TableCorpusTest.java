@@ -8,6 +8,7 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.ingest;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A language whose stop words are most of some words.
  *
- * @param name as Spark and {@link TextRules} call it
+ * @param name as Spark and {@link io.sparkmp.text.TextRules} call it
  * @param words those that are stop words, the first of which was there most often; distinct
  */
 public record StopWordLanguage(String name, List<String> words) {
@@ -24,7 +24,7 @@ public record StopWordLanguage(String name, List<String> words) {
   }
 
   /** Those that Spark has stop words of. */
-  static final List<String> NAMES =
+  public static final List<String> NAMES =
       List.of(
           "danish",
           "dutch",

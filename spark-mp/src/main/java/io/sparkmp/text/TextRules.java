@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.text;
 
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;

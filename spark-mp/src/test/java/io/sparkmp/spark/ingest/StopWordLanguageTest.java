@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,8 @@
+/**
+ * From text to words: what a word is, and which are left out. Plain Java; uses nothing of ours.
+ * Rules and tokenizers are immutable.
+ */
+@NullMarked
+package io.sparkmp.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package io.sparkmp.spark.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.text.TextRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("unit")
+class StopWordsTest {
+
+  private static List<String> tokens(String stopWords, String text) {
+    List<String> tokens = new ArrayList<>();
+    TextRules rules = new TextRules(true, 1, stopWords, TextRules.WORDS);
+    StopWords.tokenizer(rules, new Configuration(false)).tokens(text, tokens::add);
+    return tokens;
+  }
+
+  @Test
+  void areThoseOfALanguage() {
+    assertThat(tokens("english", "The cat doesn\u2019t sit on THE mat"))
+        .containsExactly("cat", "sit", "mat");
+    assertThat(tokens("german", "Die Katze und der Hund")).containsExactly("katze", "hund");
+  }
+
+  @Test
+  void areThoseOfAFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("stop.txt"), "Cat\n mat \n\n");
+    assertThat(tokens(file.toString(), "the cat, the mat")).containsExactly("the", "the");
+    assertThatThrownBy(() -> tokens(folder + "/klingon", "x"))
+        .hasMessage("Cannot read stop words: there is no file " + folder + "/klingon");
+  }
+}
