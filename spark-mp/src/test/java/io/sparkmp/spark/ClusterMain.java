@@ -13,6 +13,7 @@ import io.sparkmp.spark.layout.BlockStorage;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.testing.Await;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -61,6 +63,8 @@ final class ClusterMain {
       }
       awaitExecutors(spark);
       trainTheExample(spark);
+      awaitExecutors(spark);
+      keepTables(spark);
     }
   }
 
@@ -82,6 +86,24 @@ final class ClusterMain {
       report("example", expected, data, app);
       killAnExecutor(spark);
       report("example whose blocks are gone", expected, data, app);
+    }
+  }
+
+  /** A table that can be read again needs no second copy. */
+  private static void keepTables(JavaSparkContext spark) {
+    SparkSession session = SparkSession.builder().sparkContext(spark.sc()).getOrCreate();
+    Dataset<Row> table = session.range(10).toDF();
+    Map<String, Dataset<Row>> tables =
+        Map.of(
+            "kept", StoredTable.kept(table, "kept"),
+            "detached", StoredTable.detached(table, "detached", StoredTable.level(spark.sc())));
+    for (String name : List.of("kept", "detached")) {
+      int copies =
+          spark.getPersistentRDDs().values().stream()
+              .filter(rdd -> name.equals(rdd.name()))
+              .mapToInt(rdd -> rdd.getStorageLevel().replication())
+              .sum();
+      System.out.printf("RESULT %s: %d rows, %d copies%n", name, tables.get(name).count(), copies);
     }
   }
 

@@ -57,7 +57,9 @@ class ClusterTest {
             "RESULT NARROW killed in epoch 0: same bytes",
             "RESULT NARROW killed in epoch 3: same bytes",
             "RESULT example: same bytes, moved between processes",
-            "RESULT example whose blocks are gone: same bytes, moved between processes");
+            "RESULT example whose blocks are gone: same bytes, moved between processes",
+            "RESULT kept: 10 rows, 1 copies",
+            "RESULT detached: 10 rows, 2 copies");
     for (String kill : List.of("RING-0", "RING-3", "NARROW-0", "NARROW-3")) {
       assertThat(home.resolve(kill).resolve("open")).exists(); // an executor has been killed
     }

@@ -16,19 +16,22 @@ public final class StoredTable {
 
   private StoredTable() {}
 
-  /** Where tables are kept unless a user says otherwise: on a cluster by two executors each. */
+  /**
+   * Where {@link #detached} tables are kept unless a user says otherwise: on a cluster by two
+   * executors, since nothing else can make them again.
+   */
   public static StorageLevel level(SparkContext context) {
     return context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2();
   }
 
   /**
-   * A table, computed now: what it was read from may then be replaced. A part that is lost with its
-   * executors is computed again, if that has not happened.
+   * A table, computed now and kept once: what it was read from may then be replaced. A part that is
+   * lost with its executor is read again, if that has not happened.
    *
    * @param name that messages and Spark's pages call it by
    */
   public static Dataset<Row> kept(Dataset<Row> table, String name) {
-    return table(table, stored(table, name, level(table.sparkSession().sparkContext())));
+    return table(table, stored(table, name, StorageLevel.MEMORY_AND_DISK()));
   }
 
   /**
