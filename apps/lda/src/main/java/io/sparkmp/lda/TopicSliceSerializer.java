@@ -4,8 +4,8 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
-import io.sparkmp.lda.kernel.TopicRows;
 import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WordTopicCounts;
 import io.sparkmp.spark.ArrayIo;
 
 /** Slices as they travel: 8 bytes for each topic that a word has. */
@@ -15,14 +15,14 @@ final class TopicSliceSerializer extends Serializer<TopicSlice> {
   @Override
   public void write(Kryo kryo, Output out, TopicSlice slice) {
     ArrayIo.writeInts(out, slice.rows().toInts());
-    TopicRows known = slice.known();
+    WordTopicCounts known = slice.known();
     ArrayIo.writeInts(out, known == null ? NONE : known.toInts());
   }
 
   @Override
   public TopicSlice read(Kryo kryo, Input in, Class<TopicSlice> type) {
-    TopicRows rows = TopicRows.fromInts(ArrayIo.readInts(in));
+    WordTopicCounts rows = WordTopicCounts.fromInts(ArrayIo.readInts(in));
     int[] known = ArrayIo.readInts(in);
-    return TopicSlice.of(rows, known.length == 0 ? null : TopicRows.fromInts(known));
+    return TopicSlice.of(rows, known.length == 0 ? null : WordTopicCounts.fromInts(known));
   }
 }

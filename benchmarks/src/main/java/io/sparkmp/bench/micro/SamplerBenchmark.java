@@ -2,8 +2,8 @@ package io.sparkmp.bench.micro;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.LdaProgram;
-import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
@@ -93,7 +93,7 @@ public class SamplerBenchmark {
         new IdCounts(ids, lengths),
         1,
         List.of(tokens).iterator(),
-        Parameters.symmetric(topics, 50.0 / topics, 0.01),
+        DirichletPriors.symmetric(topics, 50.0 / topics, 0.01),
         sampler == Sampler.MH,
         null);
   }

@@ -90,7 +90,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
         lda.train(
             TrainingOptions.epochs(sweeps)
                 .withEngine(engine.engine())
-                .withProgress(Sweeps.progress(sweeps, false, Screen.ofStderr(), err())));
+                .withProgress(SweepProgress.progress(sweeps, false, Screen.ofStderr(), err())));
     double seconds = (System.nanoTime() - read) / 1e9;
     return new Applied(data, lda, result, seconds, (read - start) / 1e9);
   }

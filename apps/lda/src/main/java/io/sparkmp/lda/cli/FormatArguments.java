@@ -7,7 +7,7 @@ import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
 import io.sparkmp.lda.ingest.DocumentFrame;
-import io.sparkmp.lda.ingest.FormatOfFiles;
+import io.sparkmp.lda.ingest.FormatDetection;
 import io.sparkmp.lda.ingest.LdaC;
 import io.sparkmp.lda.ingest.PlainText;
 import io.sparkmp.lda.ingest.TableCorpus;
@@ -95,7 +95,7 @@ final class FormatArguments {
         TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding.encoding());
     CorpusFormat settled =
         format == Format.AUTO
-            ? FormatOfFiles.of(files, table.request(), vocabulary != null)
+            ? FormatDetection.of(files, table.request(), vocabulary != null)
             : CorpusFormat.valueOf(format.name());
     check(settled);
     Opened opened =

@@ -34,7 +34,7 @@ final class InferCommand extends ApplyCommand {
   @Override
   protected void run(SparkSession spark) throws Exception {
     checkOutput(spark, output);
-    TableOutput table = DocumentTable.at(spark, output, how.partitioned(), how.overwrite());
+    TableOutput table = DocumentTopicsOutput.at(spark, output, how.partitioned(), how.overwrite());
     Applied applied = apply(spark, 0);
     phases(spark)
         .run(

@@ -112,7 +112,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     TableOutput table =
         documentTopics == null
             ? null
-            : DocumentTable.at(spark, documentTopics, false, model.overwrite());
+            : DocumentTopicsOutput.at(spark, documentTopics, false, model.overwrite());
     TopicModel earlier = earlier(spark, warmStart);
     checkTopics(earlier, options);
     long start = System.nanoTime();
@@ -131,7 +131,8 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
         .warnings(data.stats().validation(), data.stats().test(), all)
         .forEach(this::warn);
     Lda lda = new Lda(data, options, earlier);
-    TrainingProgress progress = Sweeps.progress(topics.sweeps, true, Screen.ofStderr(), err());
+    TrainingProgress progress =
+        SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err());
     Trained<WorkerTopics, TopicSlice> result =
         lda.train(
             heldOut

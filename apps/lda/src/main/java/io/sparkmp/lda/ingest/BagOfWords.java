@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.IngestException;
@@ -158,7 +158,7 @@ public final class BagOfWords extends FileCorpus {
       if (reason == null) {
         reason = row.wrong(1, "word", 1, header.words());
       }
-      return reason == null ? row.wrong(2, "count", 1, Documents.MOST) : reason;
+      return reason == null ? row.wrong(2, "count", 1, DocumentRecords.MOST) : reason;
     }
   }
 }

@@ -2,7 +2,7 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
-import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.spark.ingest.PieceReader;
 import java.util.Iterator;
 
@@ -19,6 +19,6 @@ abstract class DocumentReader<T> extends PieceReader<T> {
 
   @Override
   protected final Records finish(Records piece) {
-    return Documents.merged(piece);
+    return DocumentRecords.merged(piece);
   }
 }

@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Problem;
@@ -162,11 +162,11 @@ public final class FrameCorpus implements CorpusSource {
     SparseVector nonZero = counts.toSparse();
     for (int k = 0; k < nonZero.indices().length; k++) {
       double value = nonZero.values()[k];
-      if (!(value >= 1 && value <= Documents.MOST && value == Math.rint(value))) {
+      if (!(value >= 1 && value <= DocumentRecords.MOST && value == Math.rint(value))) {
         return "the count at "
             + nonZero.indices()[k]
             + " is no whole number of 0.."
-            + Documents.MOST
+            + DocumentRecords.MOST
             + ": "
             + value;
       }

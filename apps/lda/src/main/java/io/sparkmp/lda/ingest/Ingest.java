@@ -7,7 +7,7 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.lda.layout.TokenBlocks;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
@@ -100,7 +100,7 @@ public final class Ingest {
     source.checkRecords(totals.counts());
     JavaRDD<Records> pieces = read.map(ReadPart::records);
     List<IdLoads> documentLoads =
-        IdLoads.total(pieces.map(Documents::trainingTokens), type, workers)
+        IdLoads.total(pieces.map(DocumentRecords::trainingTokens), type, workers)
             .map(counts -> IdLoads.of(counts, overWorkers))
             .collect();
     IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
@@ -123,7 +123,7 @@ public final class Ingest {
                 .toJavaRDD());
     Side rows =
         Side.of(
-            IdLoads.total(kept.map(Documents::trainingTokens), type, workers),
+            IdLoads.total(kept.map(DocumentRecords::trainingTokens), type, workers),
             placeDocuments,
             type);
     made.add(rows);
@@ -160,7 +160,7 @@ public final class Ingest {
                             new int[piece.columns().size()],
                             1))),
             parts)
-        .map(mine -> Documents.merged(documentType, mine));
+        .map(mine -> DocumentRecords.merged(documentType, mine));
   }
 
   private static CorpusStats stats(

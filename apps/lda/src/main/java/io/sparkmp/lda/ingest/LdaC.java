@@ -3,7 +3,7 @@ package io.sparkmp.lda.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.lda.layout.Documents;
+import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.spark.ingest.BlankFields;
 import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
@@ -102,7 +102,7 @@ public final class LdaC extends FileCorpus {
         }
         reason = row.wrong(word, "word", 0, words - 1L);
         if (reason == null) {
-          reason = row.wrong(word + 1, "count", 1, Documents.MOST);
+          reason = row.wrong(word + 1, "count", 1, DocumentRecords.MOST);
         }
       }
       return reason;

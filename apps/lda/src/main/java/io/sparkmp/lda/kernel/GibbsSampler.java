@@ -30,7 +30,7 @@ final class GibbsSampler {
   GibbsSampler(int topicCount, RowScan scan) {
     this.scan = scan;
     this.topicCount = topicCount;
-    int stride = TopicRows.stride(topicCount);
+    int stride = WordTopicCounts.stride(topicCount);
     counts = new int[stride];
     alpha = new float[stride];
     weights = new float[stride];
@@ -46,9 +46,9 @@ final class GibbsSampler {
    */
   void sample(
       Tokens tokens,
-      DocumentTopics documents,
+      DocumentTopicCounts documents,
       char[] topics,
-      TopicRows rows,
+      WordTopicCounts rows,
       TopicTotals totals,
       double[] alphas,
       double smoothing,
@@ -72,7 +72,7 @@ final class GibbsSampler {
         int row = words[at];
         int old = topics[at];
         int topic;
-        if (old == TopicRows.NONE) {
+        if (old == WordTopicCounts.NONE) {
           topic = draw(rows, row, -1, 0, beta, sum, random);
         } else {
           float weight =
@@ -106,7 +106,7 @@ final class GibbsSampler {
   }
 
   /** Sets the weights of a document's topics, with their counts or without. */
-  private double raise(DocumentTopics documents, int document, float[] inverse, int with) {
+  private double raise(DocumentTopicCounts documents, int document, float[] inverse, int with) {
     int start = documents.starts()[document];
     int end = start + documents.sizes()[document];
     int[] entries = documents.entries();
@@ -129,7 +129,13 @@ final class GibbsSampler {
 
   /** With the token's own count left out of its document, but not of the rows. */
   private int drawFrozen(
-      TopicRows rows, int row, int old, float weight, float beta, double sum, SplitMix64 random) {
+      WordTopicCounts rows,
+      int row,
+      int old,
+      float weight,
+      float beta,
+      double sum,
+      SplitMix64 random) {
     float kept = weights[old];
     weights[old] = weight;
     int topic = draw(rows, row, -1, 0, beta, sum + weight - kept, random);
@@ -138,7 +144,7 @@ final class GibbsSampler {
   }
 
   private int draw(
-      TopicRows rows,
+      WordTopicCounts rows,
       int row,
       int excluded,
       float excludedWeight,
@@ -156,8 +162,8 @@ final class GibbsSampler {
     float listed = 0;
     for (int j = 0; j < size; j++) {
       int entry = entries[start + j];
-      int topic = TopicRows.topic(entry);
-      int count = TopicRows.count(entry);
+      int topic = WordTopicCounts.topic(entry);
+      int count = WordTopicCounts.count(entry);
       listed += topic == excluded ? (count - 1) * excludedWeight : count * weights[topic];
       sums[j] = listed;
     }
@@ -171,7 +177,7 @@ final class GibbsSampler {
       low += sums[low + half - 1] <= rest ? half : 0;
       left -= half;
     }
-    return TopicRows.topic(entries[start + low]);
+    return WordTopicCounts.topic(entries[start + low]);
   }
 
   /** 24 bits, all that a float holds. */

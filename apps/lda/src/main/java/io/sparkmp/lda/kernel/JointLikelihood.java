@@ -24,7 +24,7 @@ public final class JointLikelihood {
   }
 
   /** The part of the words of a slice. */
-  public double ofWords(TopicRows rows) {
+  public double ofWords(WordTopicCounts rows) {
     double[] sum = {0};
     for (int row = 0; row < rows.rows(); row++) {
       rows.forEach(

@@ -21,7 +21,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
   private final LdaProgram program;
   private final GibbsSampler gibbs;
   private final @Nullable MetropolisSampler metropolis;
-  private final Completion completion;
+  private final DocumentCompletion completion;
   private final float[] inverse;
   private JointLikelihood likelihood = new JointLikelihood(1);
 
@@ -29,8 +29,8 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     this.program = program;
     gibbs = new GibbsSampler(program.topics(), scan);
     metropolis = program.sampler() == Sampler.MH ? new MetropolisSampler(program.topics()) : null;
-    completion = new Completion(program.topics(), scan);
-    inverse = new float[TopicRows.stride(program.topics())];
+    completion = new DocumentCompletion(program.topics(), scan);
+    inverse = new float[WordTopicCounts.stride(program.topics())];
   }
 
   @Override
@@ -66,7 +66,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     System.arraycopy(slice.totals, 0, worker.seen[s], 0, slice.totals.length);
     tally.add(-endOfVisit(visit, worker, slice), tokens.size());
     if (program.verify()) {
-      Conservation.check(visit, worker, slice, metropolis == null);
+      TokenCountCheck.check(visit, worker, slice, metropolis == null);
     }
   }
 
@@ -138,7 +138,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
       slice.known = null; // every token has its first topic
       sum += likelihood(worker).ofWords(slice.rows);
       if (program.learns(visit.epoch())) {
-        worker.wordStatistic += PriorSums.ofWords(slice.rows, worker.parameters.beta());
+        worker.wordStatistic += PriorEstimation.ofWords(slice.rows, worker.parameters.beta());
       }
     }
     if (visit.isLastOfWorker() && visit.worker() == 0) {
@@ -172,12 +172,12 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
 
   @Override
   public void contribute(Pass pass, WorkerTopics worker, double[] sums) {
-    PriorSums.add(worker, sums);
+    PriorEstimation.add(worker, sums);
   }
 
   @Override
   public void receive(Pass pass, WorkerTopics worker, double[] sums) {
-    worker.parameters = PriorSums.step(worker.parameters, sums, program.words());
+    worker.parameters = PriorEstimation.step(worker.parameters, sums, program.words());
     worker.wordStatistic = 0;
   }
 
@@ -190,7 +190,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
       TopicSlice slice,
       Tally tally) {
     Tokens hidden = block.tokens(set);
-    TopicRows rows = program.frozen() ? slice.known : slice.rows;
+    WordTopicCounts rows = program.frozen() ? slice.known : slice.rows;
     long[] totals = program.frozen() ? worker.known : complete(worker.totals);
     if (rows == null || totals == null) {
       throw new IllegalStateException("Cannot apply a model: there is none");

@@ -71,7 +71,7 @@ public record LdaProgram(
 
   @Override
   public int sums(Pass pass) {
-    return learns(pass.epoch()) ? PriorSums.length(topics) : 0;
+    return learns(pass.epoch()) ? PriorEstimation.length(topics) : 0;
   }
 
   private static final double FIRST = 100;

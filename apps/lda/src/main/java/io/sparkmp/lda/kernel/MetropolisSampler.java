@@ -26,7 +26,7 @@ import java.util.Arrays;
 final class MetropolisSampler {
   private final int topicCount;
   private final int[] counts; // of a document or of a word, by topic
-  private final EntryDraw draw;
+  private final CountSampler draw;
   private int[] places = new int[0]; // of each token in the order of words
   private int[] ends = new int[0]; // of each word in that order
   private long[] tokensByWord = new long[0]; // topic in the row, topic now, proposal
@@ -34,8 +34,8 @@ final class MetropolisSampler {
 
   MetropolisSampler(int topicCount) {
     this.topicCount = topicCount;
-    counts = new int[TopicRows.stride(topicCount)];
-    draw = new EntryDraw(topicCount);
+    counts = new int[WordTopicCounts.stride(topicCount)];
+    draw = new CountSampler(topicCount);
   }
 
   /**
@@ -50,7 +50,7 @@ final class MetropolisSampler {
       char[] topics,
       char[] moved,
       char[] proposals,
-      TopicRows rows,
+      WordTopicCounts rows,
       TopicTotals totals,
       float beta,
       SplitMix64 random) {
@@ -153,7 +153,8 @@ final class MetropolisSampler {
   }
 
   /** Draws the word's proposals: the topic of another of its tokens, or any. */
-  private void propose(TopicRows rows, int row, int from, int to, float beta, SplitMix64 random) {
+  private void propose(
+      WordTopicCounts rows, int row, int from, int to, float beta, SplitMix64 random) {
     draw.open();
     if (rows.isDense(row)) {
       int[] dense = rows.dense();
@@ -167,7 +168,7 @@ final class MetropolisSampler {
       int start = rows.listStart(row);
       for (int at = start; at < start + rows.listSize(row); at++) {
         int entry = rows.entries()[at];
-        draw.add(TopicRows.topic(entry), TopicRows.count(entry));
+        draw.add(WordTopicCounts.topic(entry), WordTopicCounts.count(entry));
       }
     }
     draw.close(to - from);
@@ -257,7 +258,7 @@ final class MetropolisSampler {
       for (int at = tokens.starts()[place[s]]; at < tokens.starts()[place[s] + 1]; at++, j++) {
         char now = ofDocument[j];
         char proposed = proposals[at];
-        if (proposed != now && proposed != TopicRows.NONE) {
+        if (proposed != now && proposed != WordTopicCounts.NONE) {
           float forward = (counts[proposed] + alpha[proposed]) * inverse[proposed];
           float back = (counts[now] - 1 + alpha[now]) * totals.inverseWithout(now);
           if (GibbsSampler.unit(random) * back < forward) {

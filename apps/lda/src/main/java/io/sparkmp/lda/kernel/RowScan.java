@@ -1,15 +1,15 @@
 package io.sparkmp.lda.kernel;
 
 /**
- * Draws a topic by going over all of them. Sums are taken in {@value TopicRows#LANES} lanes, topic
- * k in lane k mod {@value TopicRows#LANES}, so that scalar and SIMD code give the same bits. Not
- * thread-safe.
+ * Draws a topic by going over all of them. Sums are taken in {@value WordTopicCounts#LANES} lanes,
+ * topic k in lane k mod {@value WordTopicCounts#LANES}, so that scalar and SIMD code give the same
+ * bits. Not thread-safe.
  *
  * <p>The current token is left out without a write to the row: what was just written in pieces
  * would be slow to read as a vector.
  */
 abstract class RowScan {
-  static final int LANES = TopicRows.LANES;
+  static final int LANES = WordTopicCounts.LANES;
 
   /** All lanes are a step; so many steps are summed together, apart from others. */
   static final int GROUP = 8;
@@ -25,7 +25,7 @@ abstract class RowScan {
 
   RowScan(int topics) {
     this.topics = topics;
-    steps = TopicRows.stride(topics) / LANES;
+    steps = WordTopicCounts.stride(topics) / LANES;
     groups = (steps + GROUP - 1) / GROUP;
     sums = new float[groups * LANES];
     lanes = new float[LANES];

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 public final class TopicSlice implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  final TopicRows rows;
+  final WordTopicCounts rows;
   final int[] totals; // of the rows, by topic
-  @Nullable TopicRows known; // of the model to start from; never changed
+  @Nullable WordTopicCounts known; // of the model to start from; never changed
 
-  TopicSlice(TopicRows rows, int[] totals, @Nullable TopicRows known) {
+  TopicSlice(WordTopicCounts rows, int[] totals, @Nullable WordTopicCounts known) {
     this.rows = rows;
     this.totals = totals;
     this.known = known;
@@ -26,8 +26,8 @@ public final class TopicSlice implements Serializable {
    * @param tokens the number of training tokens of each word
    * @param known the rows of the same words in the model to start from, or null
    */
-  public static TopicSlice start(int topics, int[] tokens, @Nullable TopicRows known) {
-    return new TopicSlice(TopicRows.empty(topics, tokens), new int[topics], known);
+  public static TopicSlice start(int topics, int[] tokens, @Nullable WordTopicCounts known) {
+    return new TopicSlice(WordTopicCounts.empty(topics, tokens), new int[topics], known);
   }
 
   TopicSlice copy() {
@@ -40,12 +40,12 @@ public final class TopicSlice implements Serializable {
    * @param rows belong to it from then on
    * @param known as {@link #known}
    */
-  public static TopicSlice of(TopicRows rows, @Nullable TopicRows known) {
+  public static TopicSlice of(WordTopicCounts rows, @Nullable WordTopicCounts known) {
     return new TopicSlice(rows, rows.totals(), known);
   }
 
   /** The counts of the slice's words. */
-  public TopicRows rows() {
+  public WordTopicCounts rows() {
     return rows;
   }
 
@@ -53,7 +53,7 @@ public final class TopicSlice implements Serializable {
    * The counts of the same words in the model that is applied, or that a training starts from; null
    * if there is none, or it is of no use any more.
    */
-  public @Nullable TopicRows known() {
+  public @Nullable WordTopicCounts known() {
     return known;
   }
 

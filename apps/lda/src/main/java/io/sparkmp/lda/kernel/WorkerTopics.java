@@ -16,11 +16,11 @@ public final class WorkerTopics implements Serializable {
   final char[][] moved; // the same after the last local phase; empty for Gibbs sampling
   final char[][] proposals; // the same; empty for Gibbs sampling
   final DocumentStarts[] starts; // by slice; never changed; empty for Gibbs sampling
-  final DocumentTopics documents;
+  final DocumentTopicCounts documents;
   final int[][] seen; // by slice, the totals of its words when it was here last
   final long[] totals; // their sum
   final long @Nullable [] known; // the totals of the model to start from; never changed
-  Parameters parameters;
+  DirichletPriors parameters;
   double wordStatistic; // of slices that ended this sweep here, for learning beta
 
   WorkerTopics(
@@ -28,11 +28,11 @@ public final class WorkerTopics implements Serializable {
       char[][] moved,
       char[][] proposals,
       DocumentStarts[] starts,
-      DocumentTopics documents,
+      DocumentTopicCounts documents,
       int[][] seen,
       long[] totals,
       long @Nullable [] known,
-      Parameters parameters,
+      DirichletPriors parameters,
       double wordStatistic) {
     this.topics = topics;
     this.moved = moved;
@@ -60,20 +60,20 @@ public final class WorkerTopics implements Serializable {
       IdCounts documents,
       int slices,
       Iterator<Tokens> training,
-      Parameters parameters,
+      DirichletPriors parameters,
       boolean proposals,
       long @Nullable [] known) {
     int topics = parameters.alpha().length;
     int[] lengths = documents.counts();
     for (int d = 0; d < lengths.length; d++) {
-      if (lengths[d] > DocumentTopics.maxTokens(topics)) {
+      if (lengths[d] > DocumentTopicCounts.maxTokens(topics)) {
         throw new IllegalArgumentException(
             "Invalid document "
                 + documents.ids().get(d)
                 + ": "
                 + lengths[d]
                 + " tokens (expected: at most "
-                + DocumentTopics.maxTokens(topics)
+                + DocumentTopicCounts.maxTokens(topics)
                 + " with "
                 + topics
                 + " topics; split it)");
@@ -94,7 +94,7 @@ public final class WorkerTopics implements Serializable {
         copy(proposed),
         proposed,
         starts,
-        DocumentTopics.empty(topics, lengths),
+        DocumentTopicCounts.empty(topics, lengths),
         new int[slices][topics],
         new long[topics],
         known,
@@ -104,7 +104,7 @@ public final class WorkerTopics implements Serializable {
 
   private static char[] none(int tokens) {
     char[] topics = new char[tokens];
-    java.util.Arrays.fill(topics, TopicRows.NONE);
+    java.util.Arrays.fill(topics, WordTopicCounts.NONE);
     return topics;
   }
 
@@ -127,7 +127,7 @@ public final class WorkerTopics implements Serializable {
   }
 
   /** The priors' parameters now. */
-  public Parameters parameters() {
+  public DirichletPriors parameters() {
     return parameters;
   }
 
@@ -137,7 +137,7 @@ public final class WorkerTopics implements Serializable {
   }
 
   /** Calls {@code each} with topic and count of every topic that a document has. */
-  public void forEach(int document, TopicRows.Entry each) {
+  public void forEach(int document, WordTopicCounts.Entry each) {
     documents.forEach(document, each);
   }
 

@@ -40,7 +40,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     SparkContext context = spark.sparkContext();
     KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     LdaOptions options = options();
-    Documents documents = Documents.in(dataset.schema(), params.getFeaturesCol());
+    DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);
     boolean validates = params.getValidationFraction() > 0;
     try (EstimatorFit fit =
@@ -87,7 +87,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         params.getSeed());
   }
 
-  private String @Nullable [] words(Documents documents) {
+  private String @Nullable [] words(DocumentColumn documents) {
     if (!params.isDefined(params.vocabulary())) {
       return null;
     }
@@ -98,7 +98,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               + ": its tokens are words already");
     }
     String[] words = params.getVocabulary();
-    Vocabulary.check(words);
+    WordPlaces.check(words);
     return words;
   }
 
@@ -141,7 +141,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     }
   }
 
-  private Corpus read(Documents documents, Dataset<?> dataset, String @Nullable [] words) {
+  private Corpus read(DocumentColumn documents, Dataset<?> dataset, String @Nullable [] words) {
     Dataset<Row> frame = documents.of(dataset);
     boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
     if (!cached) {

@@ -272,7 +272,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
             "Invalid docConcentration: " + given + " values (expected: 1, or k = " + getK() + ")");
       }
     }
-    Documents.in(schema, getFeaturesCol());
+    DocumentColumn.in(schema, getFeaturesCol());
     String output = getTopicDistributionCol();
     for (String name : schema.fieldNames()) {
       if (name.equals(output)) {

@@ -4,8 +4,8 @@ import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
-import io.sparkmp.lda.kernel.KnownTopics;
 import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
@@ -46,10 +46,10 @@ import org.jspecify.annotations.Nullable;
  * files that it was loaded from.
  *
  * <p>{@link #transform} finds the topics of a document by CVB0 with the words' counts frozen (see
- * {@link KnownTopics}): no random numbers, and the same answer for the same document wherever it
- * stands. For that each executor holds the nonzero counts, 6 bytes each: never more than the tokens
- * of the training, and for most corpora a small part of the V x K doubles of MLlib's model. They
- * come by way of the driver on first use.
+ * {@link TopicWordDistributions}): no random numbers, and the same answer for the same document
+ * wherever it stands. For that each executor holds the nonzero counts, 6 bytes each: never more
+ * than the tokens of the training, and for most corpora a small part of the V x K doubles of
+ * MLlib's model. They come by way of the driver on first use.
  *
  * <p>Setters of params that only a training reads have no effect here.
  */
@@ -121,10 +121,10 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     if (output.isEmpty()) {
       return dataset.toDF();
     }
-    Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
+    DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
     SharedModel.Placed placed = placed();
-    DocumentCounts counts = placed.counts(documents);
-    Broadcast<KnownTopics> topics = placed.topics();
+    DocumentCounter counts = placed.counts(documents);
+    Broadcast<TopicWordDistributions> topics = placed.topics();
     UDF1<Object, Vector> shares =
         document -> {
           var counted = counts.of(document);
@@ -166,7 +166,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
    *     sorted order, and gathers them on the driver for that
    */
   public Dataset<Row> describeTopics(int maxTermsPerTopic) {
-    return MllibForms.topics(topicModel(), placed(), maxTermsPerTopic);
+    return MllibConversion.topics(topicModel(), placed(), maxTermsPerTopic);
   }
 
   /**
@@ -176,7 +176,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
    * @throws IllegalStateException if one array cannot hold it
    */
   public Matrix topicsMatrix() {
-    return MllibForms.matrix(placed().topics().value());
+    return MllibConversion.matrix(placed().topics().value());
   }
 
   /** Alpha as it was learned, or as it was given. */
@@ -189,7 +189,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
    * of all params that both have.
    */
   public LocalLDAModel toMLlib() {
-    return MllibForms.toMLlib(this, placed().topics().value());
+    return MllibConversion.toMLlib(this, placed().topics().value());
   }
 
   /**
@@ -206,8 +206,8 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   private Dataset<Row> vectors(Dataset<?> dataset) {
-    Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
-    DocumentCounts counts = placed().counts(documents);
+    DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
+    DocumentCounter counts = placed().counts(documents);
     return dataset.toDF().select(documents.map(dataset, counts::of).as("counts"));
   }
 
@@ -225,8 +225,8 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   public double completionPerplexity(Dataset<?> dataset) {
     SparkContext context = shared.spark().sparkContext();
     KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
-    Documents documents = Documents.in(dataset.schema(), getFeaturesCol());
-    Vocabulary vocabulary = placed().vocabulary();
+    DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
+    WordPlaces vocabulary = placed().vocabulary();
     vocabulary.check(documents);
     boolean byPlace = getVectorSize() > 0;
     String[] words = byPlace || documents.areTokens() ? null : getVocabulary();

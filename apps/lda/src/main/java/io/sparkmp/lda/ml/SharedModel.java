@@ -1,7 +1,7 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.lda.kernel.KnownTopics;
-import io.sparkmp.lda.kernel.KnownWords;
+import io.sparkmp.lda.kernel.TopicWordDistributions;
+import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.WordRows;
 import java.util.Arrays;
@@ -34,17 +34,17 @@ final class SharedModel {
   final class Placed {
     private final int vectorSize;
     private final String @Nullable [] given;
-    private final Vocabulary vocabulary;
-    private @Nullable Broadcast<KnownTopics> topics;
-    private @Nullable Broadcast<KnownWords> words;
+    private final WordPlaces vocabulary;
+    private @Nullable Broadcast<TopicWordDistributions> topics;
+    private @Nullable Broadcast<VocabularyIndex> words;
 
     private Placed(int vectorSize, String @Nullable [] given) {
       this.vectorSize = vectorSize;
       this.given = given;
-      this.vocabulary = Vocabulary.of(model, vectorSize, given);
+      this.vocabulary = WordPlaces.of(model, vectorSize, given);
     }
 
-    Vocabulary vocabulary() {
+    WordPlaces vocabulary() {
       return vocabulary;
     }
 
@@ -53,7 +53,7 @@ final class SharedModel {
      *
      * @throws IllegalArgumentException if the model has none of the words that the user has given
      */
-    Broadcast<KnownTopics> topics() {
+    Broadcast<TopicWordDistributions> topics() {
       synchronized (SharedModel.this) {
         if (topics == null) {
           topics = send(gather());
@@ -67,13 +67,13 @@ final class SharedModel {
      *
      * @throws IllegalArgumentException if there are no words, or no places, to read them by
      */
-    DocumentCounts counts(Documents documents) {
+    DocumentCounter counts(DocumentColumn documents) {
       vocabulary.check(documents);
-      return new DocumentCounts(documents.areTokens() ? words() : null, vocabulary.size());
+      return new DocumentCounter(documents.areTokens() ? words() : null, vocabulary.size());
     }
 
     /** The words, sent to the executors once. */
-    private Broadcast<KnownWords> words() {
+    private Broadcast<VocabularyIndex> words() {
       synchronized (SharedModel.this) {
         if (words == null) {
           words = send(vocabulary.known());
@@ -86,7 +86,7 @@ final class SharedModel {
       return JavaSparkContext.fromSparkContext(spark().sparkContext()).broadcast(value);
     }
 
-    private KnownTopics gather() {
+    private TopicWordDistributions gather() {
       int[][] topicsOf = new int[vocabulary.size()][];
       int[][] countsOf = new int[vocabulary.size()][];
       Arrays.fill(topicsOf, new int[0]);
@@ -113,7 +113,7 @@ final class SharedModel {
                 + first
                 + "')");
       }
-      return new KnownTopics(
+      return new TopicWordDistributions(
           model.parameters(), model.totals(), model.info().words(), topicsOf, countsOf);
     }
   }

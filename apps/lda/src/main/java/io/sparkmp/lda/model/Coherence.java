@@ -49,10 +49,11 @@ public record Coherence(int topic, double umass, double npmi) {
               .mapToInt(word -> codes.computeIfAbsent(word.word(), w -> codes.size()))
               .toArray();
     }
-    List<int[]> rows = data.words().map(slice -> PairCounts.rows(slice.ids(), codes)).collect();
-    int[] starts = PairCounts.starts(words);
-    PairCounts pairs = new PairCounts(words, starts, new ArrayList<>(rows));
-    int[] counts = data.byWorker().map(pairs::count).reduce(PairCounts::plus);
+    List<int[]> rows =
+        data.words().map(slice -> CoDocumentCounts.rows(slice.ids(), codes)).collect();
+    int[] starts = CoDocumentCounts.starts(words);
+    CoDocumentCounts pairs = new CoDocumentCounts(words, starts, new ArrayList<>(rows));
+    int[] counts = data.byWorker().map(pairs::count).reduce(CoDocumentCounts::plus);
     long documents = data.stats().documents() + data.stats().emptyDocuments();
     List<Coherence> result = new ArrayList<>();
     for (int t = 0; t < words.length; t++) {

@@ -2,8 +2,8 @@ package io.sparkmp.lda.model;
 
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.LdaProgram;
-import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
@@ -27,7 +27,7 @@ public final class Lda {
   private final CorpusData data;
   private final LdaOptions options;
   private final @Nullable TopicModel model;
-  private final Parameters parameters;
+  private final DirichletPriors parameters;
   private final LdaProgram program;
   private final Rotation<TokenBlock, WorkerTopics, TopicSlice> rotation;
 
@@ -59,7 +59,7 @@ public final class Lda {
       CorpusData data,
       LdaOptions options,
       @Nullable TopicModel model,
-      Parameters parameters,
+      DirichletPriors parameters,
       LdaProgram program) {
     if (model != null && model.info().topics() != options.topics()) {
       throw new IllegalArgumentException(
@@ -80,7 +80,9 @@ public final class Lda {
             program,
             data::byWorker,
             () -> slices(data, model),
-            () -> new Start(parameters, options.sampler(), model == null ? null : model.totals()),
+            () ->
+                new TopicInitialiser(
+                    parameters, options.sampler(), model == null ? null : model.totals()),
             options.seed(),
             LdaKryoRegistrator.class);
   }
@@ -109,9 +111,10 @@ public final class Lda {
     return new Lda(data, options, model, model.parameters(), program);
   }
 
-  private static JavaRDD<Start.Slice> slices(CorpusData data, @Nullable TopicModel model) {
+  private static JavaRDD<TopicInitialiser.SliceWords> slices(
+      CorpusData data, @Nullable TopicModel model) {
     return model == null
-        ? data.words().map(words -> new Start.Slice(words, List.of()))
+        ? data.words().map(words -> new TopicInitialiser.SliceWords(words, List.of()))
         : data.words()
             .zip(
                 Parts.place(
@@ -119,7 +122,7 @@ public final class Lda {
                     data.laidOut().columns().placement(),
                     WordRows::words,
                     WordRows::gather))
-            .map(pair -> new Start.Slice(pair._1(), pair._2()));
+            .map(pair -> new TopicInitialiser.SliceWords(pair._1(), pair._2()));
   }
 
   /** What tells this training from others, but for the number of its sweeps. */
@@ -153,7 +156,7 @@ public final class Lda {
   public Tally evaluateSingleTopic(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
     boolean applied = program.frozen();
     long tokens = applied && model != null ? model.info().tokens() : data.stats().training();
-    return new SingleTopic(tokens, program.words(), ModelTables.parameters(result).beta())
+    return new SingleTopicBaseline(tokens, program.words(), ModelTables.parameters(result).beta())
         .loss(
             data.byWorker(),
             result

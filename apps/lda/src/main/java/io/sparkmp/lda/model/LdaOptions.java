@@ -1,6 +1,6 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.Sampler;
 import java.util.List;
 
@@ -75,7 +75,7 @@ public record LdaOptions(
   /** As most do. */
   public static final double DEFAULT_BETA = 0.01;
 
-  /** Sweeps from one step of learning the priors to the next. */
+  /** SweepProgress from one step of learning the priors to the next. */
   public static final int DEFAULT_LEARN_EVERY = 10;
 
   /** Half of the training: to cool slowly predicts better, at the same likelihood in the end. */
@@ -93,13 +93,13 @@ public record LdaOptions(
   /** A token's topic is kept as a char, one of which says that there is none yet. */
   public static final int MOST_TOPICS = Character.MAX_VALUE - 1;
 
-  Parameters parameters() {
+  DirichletPriors parameters() {
     return parameters(topics, alpha, beta);
   }
 
-  private static Parameters parameters(int topics, List<Double> alpha, double beta) {
+  private static DirichletPriors parameters(int topics, List<Double> alpha, double beta) {
     return alpha.size() == 1
-        ? Parameters.symmetric(topics, alpha.get(0), beta)
-        : new Parameters(alpha.stream().mapToDouble(each -> each).toArray(), beta);
+        ? DirichletPriors.symmetric(topics, alpha.get(0), beta)
+        : new DirichletPriors(alpha.stream().mapToDouble(each -> each).toArray(), beta);
   }
 }

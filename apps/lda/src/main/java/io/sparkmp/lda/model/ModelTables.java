@@ -1,9 +1,9 @@
 package io.sparkmp.lda.model;
 
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.JointLikelihood;
 import io.sparkmp.lda.kernel.LdaProgram;
-import io.sparkmp.lda.kernel.Parameters;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.spark.app.Trained;
@@ -24,7 +24,7 @@ final class ModelTables {
 
   private ModelTables() {}
 
-  static Parameters parameters(Trained<WorkerTopics, TopicSlice> result) {
+  static DirichletPriors parameters(Trained<WorkerTopics, TopicSlice> result) {
     return result.pinned().values().map(WorkerTopics::parameters).first();
   }
 
@@ -64,7 +64,7 @@ final class ModelTables {
       CorpusData data,
       Trained<WorkerTopics, TopicSlice> result,
       LdaOptions options) {
-    Parameters parameters = parameters(result);
+    DirichletPriors parameters = parameters(result);
     ModelInfo info =
         new ModelInfo(
             ModelInfo.FORMAT,

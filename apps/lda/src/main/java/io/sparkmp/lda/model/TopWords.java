@@ -49,8 +49,11 @@ public final class TopWords {
       throw new IllegalArgumentException("Invalid words: " + n + " (expected: >= 1)");
     }
     List<Row> rows = model.topicRows();
-    BestWords best = new BestWords(rows.size(), n);
-    words.map(part -> new BestWords(rows.size(), n).with(part).all()).collect().forEach(best::with);
+    TopWordQueues best = new TopWordQueues(rows.size(), n);
+    words
+        .map(part -> new TopWordQueues(rows.size(), n).with(part).all())
+        .collect()
+        .forEach(best::with);
     double all = Math.max(1, rows.stream().mapToLong(row -> row.getLong(2)).sum());
     double beta = model.info().beta();
     double betaSum = model.info().words() * beta;

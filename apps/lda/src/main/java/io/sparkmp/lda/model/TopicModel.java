@@ -3,7 +3,7 @@ package io.sparkmp.lda.model;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
@@ -79,9 +79,9 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
   }
 
   /** The priors' parameters. */
-  public Parameters parameters() {
+  public DirichletPriors parameters() {
     double[] alpha = topicRows().stream().mapToDouble(row -> row.getDouble(1)).toArray();
-    return new Parameters(alpha, info.beta());
+    return new DirichletPriors(alpha, info.beta());
   }
 
   /** The tokens of each topic. */

@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.kernel.TopicRows;
+import io.sparkmp.lda.kernel.WordTopicCounts;
 import io.sparkmp.spark.model.TableParts;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
   }
 
   /** The words of a slice with their topics. */
-  static WordRows of(Ids words, TopicRows rows) {
+  static WordRows of(Ids words, WordTopicCounts rows) {
     int[][] topics = new int[words.size()][];
     int[][] counts = new int[words.size()][];
     for (int row = 0; row < topics.length; row++) {
@@ -95,7 +95,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
   }
 
   /** The saved rows of some words, in their order; empty for those that were not saved. */
-  static TopicRows of(int topicCount, IdCounts words, List<WordRows> saved) {
+  static WordTopicCounts of(int topicCount, IdCounts words, List<WordRows> saved) {
     IdEncoder index = words.ids().index();
     int[] tokens = new int[words.ids().size()];
     forEach(
@@ -116,7 +116,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
           }
           tokens[row] = Math.addExact(tokens[row], count);
         });
-    TopicRows rows = TopicRows.empty(topicCount, tokens);
+    WordTopicCounts rows = WordTopicCounts.empty(topicCount, tokens);
     forEach(index, saved, rows::add);
     return rows;
   }

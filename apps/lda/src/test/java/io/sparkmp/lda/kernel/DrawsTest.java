@@ -30,7 +30,7 @@ class DrawsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 1000})
   void drawsEveryCountOnceButOne(int draws) {
-    EntryDraw draw = new EntryDraw(10);
+    CountSampler draw = new CountSampler(10);
     draw.open();
     draw.add(7, 3);
     draw.add(2, 1);
@@ -42,7 +42,7 @@ class DrawsTest {
     assertThat(drawn(draw, 7)).containsExactly(7, 7, 2, 9, 9, 9, 9);
   }
 
-  private static int[] drawn(EntryDraw draw, int but) {
+  private static int[] drawn(CountSampler draw, int but) {
     int[] drawn = new int[7];
     for (int place = 0; place < drawn.length; place++) {
       drawn[place] = draw.drawBut(but, place);

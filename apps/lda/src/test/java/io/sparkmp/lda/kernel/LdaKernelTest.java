@@ -32,7 +32,7 @@ class LdaKernelTest {
     TinyCorpus corpus = TinyCorpus.random(41, 30, 60, 3);
     Schedule schedule = new Schedule(workers, slicesPerWorker, 9);
     LdaProgram program = corpus.program(topics, sampler, 4);
-    var states = corpus.train(schedule, Parameters.symmetric(topics, 0.3, 0.05), program, 12);
+    var states = corpus.train(schedule, DirichletPriors.symmetric(topics, 0.3, 0.05), program, 12);
 
     int[][] counts = TinyCorpus.counts(schedule, corpus.words(), 12, states);
     int[] frequencies = corpus.frequencies(0, 1);
@@ -55,23 +55,23 @@ class LdaKernelTest {
     Schedule one = new Schedule(1, 1, 9);
     var states =
         corpus.train(
-            one, Parameters.symmetric(3, 0.3, 0.05), corpus.program(3, Sampler.GIBBS, 0), 2);
+            one, DirichletPriors.symmetric(3, 0.3, 0.05), corpus.program(3, Sampler.GIBBS, 0), 2);
     WorkerTopics worker = states.get(0).pinned();
     TopicSlice slice = states.get(0).slices().get(0);
     Visit visit = new Visit(one, Pass.train(1), 0, 0, 0);
-    Conservation.check(visit, worker, slice, true);
+    TokenCountCheck.check(visit, worker, slice, true);
     slice.totals[2]++;
-    assertThatThrownBy(() -> Conservation.check(visit, worker, slice, true))
+    assertThatThrownBy(() -> TokenCountCheck.check(visit, worker, slice, true))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("tokens of topic 2 in the words of the slice");
     slice.totals[2]--;
     char old = worker.topics[0][0];
     worker.topics[0][0] = (char) (old == 0 ? 1 : 0);
-    assertThatThrownBy(() -> Conservation.check(visit, worker, slice, true))
+    assertThatThrownBy(() -> TokenCountCheck.check(visit, worker, slice, true))
         .hasMessageContaining("in the documents of the worker");
     worker.topics[0][0] = old;
     slice.rows.remove(0, IntStream.range(0, 3).filter(k -> slice.rows.count(0, k) > 0).sum() % 3);
-    assertThatThrownBy(() -> Conservation.check(visit, worker, slice, true))
+    assertThatThrownBy(() -> TokenCountCheck.check(visit, worker, slice, true))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -82,7 +82,8 @@ class LdaKernelTest {
     TinyCorpus corpus = TinyCorpus.random(30, 25, 50, 8);
     Schedule schedule = new Schedule(1, 3, 2);
     int topics = 7;
-    Parameters parameters = new Parameters(new double[] {0.1, 0.2, 0.3, 0.4, 2, 1, 1e-3}, 0.05);
+    DirichletPriors parameters =
+        new DirichletPriors(new double[] {0.1, 0.2, 0.3, 0.4, 2, 1, 1e-3}, 0.05);
     LdaProgram program = corpus.program(topics, sampler, 0);
     var states = corpus.train(schedule, parameters, program, 5);
     List<WorkerReport> reports = states.get(0).reports();
@@ -125,7 +126,7 @@ class LdaKernelTest {
     Schedule schedule = new Schedule(2, 2, 6);
     LdaProgram program =
         new LdaProgram(topics, corpus.words(), corpus.tokens(), sampler, 20, 5, 30, false, true);
-    var states = corpus.train(schedule, Parameters.symmetric(topics, 1, 0.01), program, 150);
+    var states = corpus.train(schedule, DirichletPriors.symmetric(topics, 1, 0.01), program, 150);
     int[][] counts = TinyCorpus.counts(schedule, corpus.words(), 150, states);
     boolean[] taken = new boolean[topics];
     for (int planted = 0; planted < topics; planted++) {
@@ -154,7 +155,7 @@ class LdaKernelTest {
   void learnsThePriors() {
     TinyCorpus corpus = TinyCorpus.planted(120, 30, 3, 8, 0.1, 4);
     Schedule schedule = new Schedule(3, 2, 6);
-    Parameters start = new Parameters(new double[] {0.5, 1, 2}, 0.1);
+    DirichletPriors start = new DirichletPriors(new double[] {0.5, 1, 2}, 0.1);
     LdaProgram program = corpus.program(3, Sampler.GIBBS, 4); // learns from sweep 3 on
     var states = corpus.start(schedule, start, Sampler.GIBBS);
     states = corpus.train(schedule, program, states, 0, 4, null);
@@ -162,7 +163,7 @@ class LdaKernelTest {
       assertThat(state.pinned().parameters()).as("after the fourth sweep").isEqualTo(start);
     }
     states = corpus.train(schedule, program, states, 4, 5, null);
-    Parameters learned = states.get(0).pinned().parameters();
+    DirichletPriors learned = states.get(0).pinned().parameters();
     for (var state : states) {
       assertThat(state.pinned().parameters())
           .as("all workers alike")
@@ -178,13 +179,13 @@ class LdaKernelTest {
   @Test
   void aStepIsMinkas() {
     double[] alpha = {0.5, 1, 2};
-    Parameters old = new Parameters(alpha, 0.1);
+    DirichletPriors old = new DirichletPriors(alpha, 0.1);
     TinyCorpus corpus = TinyCorpus.planted(50, 60, 3, 8, 0.1, 4);
     Schedule one = new Schedule(1, 1, 1);
     var state = corpus.train(one, old, corpus.program(3, Sampler.GIBBS, 0), 10).get(0);
     WorkerTopics worker = state.pinned();
     TopicSlice slice = state.slices().get(0);
-    worker.wordStatistic = PriorSums.ofWords(slice.rows, old.beta());
+    worker.wordStatistic = PriorEstimation.ofWords(slice.rows, old.beta());
     LdaProgram program = corpus.program(3, Sampler.GIBBS, 10);
     double[] sums = new double[program.sums(Pass.train(10))];
     program.newKernel().contribute(Pass.train(10), worker, sums);
@@ -208,7 +209,7 @@ class LdaKernelTest {
     for (long total : worker.totals) {
       topics += Gamma.digamma(total + 2.4) - Gamma.digamma(2.4);
     }
-    Parameters learned = worker.parameters();
+    DirichletPriors learned = worker.parameters();
     for (int k = 0; k < 3; k++) {
       assertThat(learned.alpha()[k]).isCloseTo(alpha[k] * numerator[k] / denominator, within(1e-6));
     }

@@ -15,7 +15,7 @@ class RowScanTest {
   private static final float BETA = 0.01f;
 
   private static int[] counts(int topics, int at, SplitMix64 random) {
-    int[] counts = new int[at + TopicRows.stride(topics)];
+    int[] counts = new int[at + WordTopicCounts.stride(topics)];
     for (int k = 0; k < topics; k++) {
       counts[at + k] = random.nextInt(4) == 0 ? 1 + random.nextInt(1000) : 0;
     }
@@ -24,7 +24,7 @@ class RowScanTest {
   }
 
   private static float[] weights(int topics, SplitMix64 random) {
-    float[] weights = new float[TopicRows.stride(topics)];
+    float[] weights = new float[WordTopicCounts.stride(topics)];
     for (int k = 0; k < topics; k++) {
       weights[k] = (float) random.nextDouble();
     }

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class StationaryTest {
   private static final TinyCorpus CORPUS =
       new TinyCorpus(new int[][] {{0, 0, 1}, {1, 2}, {2, 2, 0}}, 3);
-  private static final Parameters PARAMETERS = new Parameters(new double[] {0.4, 0.9}, 0.3);
+  private static final DirichletPriors PARAMETERS =
+      new DirichletPriors(new double[] {0.4, 0.9}, 0.3);
   private static final Schedule ONE = new Schedule(1, 1, 5);
 
   /** All 256 states of 8 tokens and two topics, by their exact joint probability. */
@@ -109,7 +110,7 @@ class StationaryTest {
 
   private static void conditional(TinyCorpus corpus, int token, int word) {
     int topics = 4;
-    Parameters parameters = new Parameters(new double[] {0.1, 0.5, 0.2, 0.8}, 0.2);
+    DirichletPriors parameters = new DirichletPriors(new double[] {0.1, 0.5, 0.2, 0.8}, 0.2);
     LdaProgram program = corpus.program(topics, Sampler.MH, 0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = corpus.train(ONE, parameters, program, 2);
     WorkerTopics worker = states.get(0).pinned();
@@ -135,7 +136,9 @@ class StationaryTest {
     SplitMix64 random = new SplitMix64(token);
     TopicTotals totals =
         new TopicTotals(
-            worker.totals, corpus.words() * parameters.beta(), new float[TopicRows.stride(topics)]);
+            worker.totals,
+            corpus.words() * parameters.beta(),
+            new float[WordTopicCounts.stride(topics)]);
     long[] observed = new long[topics];
     for (int round = 0; round < 300_000; round++) {
       sampler.rotating(

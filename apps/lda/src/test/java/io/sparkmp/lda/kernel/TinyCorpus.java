@@ -125,7 +125,7 @@ record TinyCorpus(int[][] documents, int words) {
   }
 
   List<WorkerState<WorkerTopics, TopicSlice>> start(
-      Schedule schedule, Parameters parameters, Sampler sampler) {
+      Schedule schedule, DirichletPriors parameters, Sampler sampler) {
     EpochOrder order = schedule.epoch(0);
     int slices = schedule.slices();
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
@@ -144,7 +144,7 @@ record TinyCorpus(int[][] documents, int words) {
 
   /** Trains by the plain loop, checking all counts after each block. */
   List<WorkerState<WorkerTopics, TopicSlice>> train(
-      Schedule schedule, Parameters parameters, LdaProgram program, int sweeps) {
+      Schedule schedule, DirichletPriors parameters, LdaProgram program, int sweeps) {
     return train(
         schedule, program, start(schedule, parameters, program.sampler()), 0, sweeps, null);
   }
@@ -172,7 +172,7 @@ record TinyCorpus(int[][] documents, int words) {
     for (int p = 0; p < schedule.workers(); p++) {
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
         int s = order.slice(p, j);
-        TopicRows rows = states.get(p).slices().get(j).rows();
+        WordTopicCounts rows = states.get(p).slices().get(j).rows();
         for (int row = 0; row < rows.rows(); row++) {
           int[] ofWord = new int[rows.topics()];
           rows.forEach(row, (topic, count) -> ofWord[topic] = count);

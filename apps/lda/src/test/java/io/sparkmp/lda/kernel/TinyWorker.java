@@ -18,7 +18,7 @@ record TinyWorker(IdCounts documents, TokenBlock[] blocks) implements BlockSourc
     return blocks[slice];
   }
 
-  WorkerTopics start(Parameters parameters, boolean proposals, long @Nullable [] known) {
+  WorkerTopics start(DirichletPriors parameters, boolean proposals, long @Nullable [] known) {
     return WorkerTopics.start(
         documents,
         blocks.length,

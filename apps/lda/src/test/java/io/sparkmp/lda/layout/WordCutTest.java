@@ -74,7 +74,7 @@ class WordCutTest {
                       .thenComparing(Comparator.naturalOrder()))
               .limit(maxWords)
               .toList();
-      WordCounts all = WordCounts.of(Documents.merged(corpus.pieces(1).get(0)), HALF, true);
+      WordCounts all = WordCounts.of(DocumentRecords.merged(corpus.pieces(1).get(0)), HALF, true);
       List<WordCounts> parts = new ArrayList<>();
       for (int p = 0; p < 3; p++) {
         int part = p;
@@ -89,7 +89,7 @@ class WordCutTest {
   @Test
   void countsTokensDocumentsAndWhatIsLeftOut() {
     RandomCorpus corpus = RandomCorpus.of(500, 8);
-    Records chunk = Documents.merged(IdType.LONG, corpus.pieces(3));
+    Records chunk = DocumentRecords.merged(IdType.LONG, corpus.pieces(3));
     WordCounts unknown = WordCounts.of(chunk, HALF, false);
     IdCounts vocabulary =
         new IdCounts(io.sparkmp.ids.Ids.ofStrings("w1", "w2", "absent"), new int[3]);

@@ -83,14 +83,14 @@ class SameBytesTest {
     List<IdCounts> documents = data.documents().collect();
     List<IdCounts> words = data.words().collect();
     List<List<TokenBlock>> blocks = Topics.blocks(data);
-    Start start = new Start(options.parameters(), options.sampler(), null);
+    TopicInitialiser start = new TopicInitialiser(options.parameters(), options.sampler(), null);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<TopicSlice> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Start.Slice(words.get(s), List.of())));
+        held.add(start.slice(s, new TopicInitialiser.SliceWords(words.get(s), List.of())));
       }
       var worker = new WorkerBlocks<>(p, documents.get(p), 4, blocks.get(p)::get);
       states.add(new WorkerState<>(start.pinned(p, worker), held, List.of()));

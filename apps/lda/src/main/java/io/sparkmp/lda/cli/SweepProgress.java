@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** The sweeps of a topic model, which are its epochs. */
-final class Sweeps {
+final class SweepProgress {
 
-  private Sweeps() {}
+  private SweepProgress() {}
 
   /**
    * Their progress.

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.model;
 
 import io.sparkmp.lda.kernel.TokenBlock;
-import io.sparkmp.lda.kernel.TopicRows;
+import io.sparkmp.lda.kernel.WordTopicCounts;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.ingest.Parts;
@@ -21,7 +21,7 @@ import scala.Tuple2;
  * @param words V
  * @param beta of the model that is compared
  */
-record SingleTopic(double tokens, double words, double beta) {
+record SingleTopicBaseline(double tokens, double words, double beta) {
 
   /**
    * The summed loss of a set, in which the order of documents and workers has no part.
@@ -29,7 +29,8 @@ record SingleTopic(double tokens, double words, double beta) {
    * @param workers the documents, with blocks in the order of {@code slices}
    * @param slices how many tokens each word has, of each topic
    */
-  Tally loss(JavaRDD<WorkerBlocks<TokenBlock>> workers, JavaRDD<TopicRows> slices, HeldOut set) {
+  Tally loss(
+      JavaRDD<WorkerBlocks<TokenBlock>> workers, JavaRDD<WordTopicCounts> slices, HeldOut set) {
     JavaRDD<List<int[]>> hidden =
         Parts.gather(
             workers.flatMapToPair(worker -> hidden(worker, set).iterator()),
@@ -58,7 +59,7 @@ record SingleTopic(double tokens, double words, double beta) {
     return counts;
   }
 
-  private static double[] loss(TopicRows rows, List<int[]> hidden, double beta, double all) {
+  private static double[] loss(WordTopicCounts rows, List<int[]> hidden, double beta, double all) {
     double loss = 0;
     long count = 0;
     for (int row = 0; row < rows.rows(); row++) {

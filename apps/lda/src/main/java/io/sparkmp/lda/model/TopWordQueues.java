@@ -12,7 +12,7 @@ import org.apache.spark.unsafe.types.UTF8String;
  * The most frequent words of each topic among those that were seen, equally frequent ones in
  * ascending order of their bytes. Belongs to one thread.
  */
-final class BestWords {
+final class TopWordQueues {
   private static final Comparator<Entry> BEST_FIRST =
       Comparator.comparingInt((Entry entry) -> -entry.count)
           .thenComparing(entry -> UTF8String.fromString(entry.word));
@@ -29,7 +29,7 @@ final class BestWords {
    * @param topics how many there are
    * @param most words of each that are kept
    */
-  BestWords(int topics, int most) {
+  TopWordQueues(int topics, int most) {
     this.most = most;
     for (int k = 0; k < topics; k++) {
       ofTopics.add(new PriorityQueue<>(BEST_FIRST.reversed()));
@@ -37,7 +37,7 @@ final class BestWords {
   }
 
   /** Looks at words that it has not seen before. */
-  BestWords with(WordRows words) {
+  TopWordQueues with(WordRows words) {
     for (int i = 0; i < words.words().size(); i++) {
       for (int j = 0; j < words.topics()[i].length; j++) {
         add(words.topics()[i][j], words.words(), i, words.counts()[i][j]);
@@ -47,7 +47,7 @@ final class BestWords {
   }
 
   /** Looks at what {@link #all} found elsewhere among words that it has not seen before. */
-  BestWords with(List<IdCounts> found) {
+  TopWordQueues with(List<IdCounts> found) {
     for (int k = 0; k < found.size(); k++) {
       for (int i = 0; i < found.get(k).counts().length; i++) {
         add(k, found.get(k).ids(), i, found.get(k).counts()[i]);

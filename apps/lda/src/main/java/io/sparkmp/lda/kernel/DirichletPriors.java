@@ -9,10 +9,10 @@ import java.util.Arrays;
  * @param alpha of each topic in a document, &gt; 0
  * @param beta of each word in a topic, &gt; 0
  */
-public record Parameters(double[] alpha, double beta) implements Serializable {
+public record DirichletPriors(double[] alpha, double beta) implements Serializable {
 
   /** Checks the numbers. */
-  public Parameters {
+  public DirichletPriors {
     if (alpha.length < 2) {
       throw new IllegalArgumentException(
           "Invalid topics: " + alpha.length + " (expected: at least 2)");
@@ -30,10 +30,10 @@ public record Parameters(double[] alpha, double beta) implements Serializable {
   }
 
   /** The same alpha for each topic. */
-  public static Parameters symmetric(int topics, double alpha, double beta) {
+  public static DirichletPriors symmetric(int topics, double alpha, double beta) {
     double[] same = new double[topics];
     Arrays.fill(same, alpha);
-    return new Parameters(same, beta);
+    return new DirichletPriors(same, beta);
   }
 
   /** The sum of alpha. */

@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Invariant: no row holds more tokens than its capacity.
  */
-public final class TopicRows implements Serializable {
+public final class WordTopicCounts implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Dense rows are padded to a multiple of so many topics. */
@@ -29,7 +29,7 @@ public final class TopicRows implements Serializable {
   private final int[] dense;
   private final int[] entries; // topic << 16 | count
 
-  private TopicRows(
+  private WordTopicCounts(
       int topics, int[] capacities, int[] starts, int[] sizes, int[] dense, int[] entries) {
     this.topics = topics;
     this.capacities = capacities;
@@ -45,7 +45,7 @@ public final class TopicRows implements Serializable {
    * @param topics K, 2 to 65,535
    * @param capacities the most tokens that each word can have; kept
    */
-  public static TopicRows empty(int topics, int[] capacities) {
+  public static WordTopicCounts empty(int topics, int[] capacities) {
     if (topics < 2 || topics >= NONE) {
       throw new IllegalArgumentException(
           "Invalid topics: " + topics + " (expected: 2 to " + (NONE - 1) + ")");
@@ -63,7 +63,7 @@ public final class TopicRows implements Serializable {
         listSize = Math.addExact(listSize, Math.min(capacities[row], topics));
       }
     }
-    return new TopicRows(
+    return new WordTopicCounts(
         topics,
         capacities,
         starts,
@@ -78,8 +78,9 @@ public final class TopicRows implements Serializable {
   }
 
   /** A copy that shares nothing which changes. */
-  public TopicRows copy() {
-    return new TopicRows(topics, capacities, starts, sizes.clone(), dense.clone(), entries.clone());
+  public WordTopicCounts copy() {
+    return new WordTopicCounts(
+        topics, capacities, starts, sizes.clone(), dense.clone(), entries.clone());
   }
 
   /** The number of topics. */
@@ -252,14 +253,14 @@ public final class TopicRows implements Serializable {
   }
 
   /** What {@link #toInts} was made of; lists in the same order. */
-  public static TopicRows fromInts(int[] ints) {
+  public static WordTopicCounts fromInts(int[] ints) {
     int[] capacities = new int[ints[1]];
     int at = 2;
     for (int row = 0; row < capacities.length; row++) {
       capacities[row] = ints[at];
       at += 2 + 2 * ints[at + 1];
     }
-    TopicRows rows = empty(ints[0], capacities);
+    WordTopicCounts rows = empty(ints[0], capacities);
     at = 2;
     for (int row = 0; row < capacities.length; row++) {
       int size = ints[at + 1];

@@ -19,11 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("unit")
-class FormatOfFilesTest {
+class FormatDetectionTest {
   @TempDir private Path folder;
 
   private CorpusFormat of(String paths, TableRequest request, boolean vocabulary) {
-    return FormatOfFiles.of(
+    return FormatDetection.of(
         TextFiles.ofAnyKind("corpus", paths, new Configuration(false), null), request, vocabulary);
   }
 

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.ingest.FrameCorpus;
-import io.sparkmp.lda.kernel.KnownWords;
+import io.sparkmp.lda.kernel.VocabularyIndex;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +19,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param words to find tokens by, or null for vectors
  * @param size how many places there are
  */
-record DocumentCounts(@Nullable Broadcast<KnownWords> words, int size) implements Serializable {
+record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
+    implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final int MOST_TEXT = 200;
 
@@ -53,7 +54,7 @@ record DocumentCounts(@Nullable Broadcast<KnownWords> words, int size) implement
     throw refused(String.valueOf(document), "there is no document");
   }
 
-  private SparseVector count(List<String> tokens, KnownWords known) {
+  private SparseVector count(List<String> tokens, VocabularyIndex known) {
     int[] places =
         tokens.stream().mapToInt(known::place).filter(place -> place >= 0).sorted().toArray();
     double[] counts = new double[places.length];

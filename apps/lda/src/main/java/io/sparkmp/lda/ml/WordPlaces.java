@@ -1,6 +1,6 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.lda.kernel.KnownWords;
+import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.model.TopicModel;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param byPlace whether the model calls words by their places
  * @param ordered whether there are vectors with these places
  */
-record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean ordered) {
+record WordPlaces(int size, @Nullable VocabularyIndex words, boolean byPlace, boolean ordered) {
 
   /**
    * That of a model.
@@ -31,7 +31,7 @@ record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean
    * @param vectorSize of the vectors that it was fitted on, if it calls words by their places, or 0
    * @param given by the user, or null
    */
-  static Vocabulary of(TopicModel model, int vectorSize, String @Nullable [] given) {
+  static WordPlaces of(TopicModel model, int vectorSize, String @Nullable [] given) {
     if (given != null) {
       check(given);
     }
@@ -44,14 +44,15 @@ record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean
                 + vectorSize
                 + ", the length of the vectors that the model was fitted on)");
       }
-      return new Vocabulary(vectorSize, given == null ? null : new KnownWords(given), true, true);
+      return new WordPlaces(
+          vectorSize, given == null ? null : new VocabularyIndex(given), true, true);
     }
     if (given != null) {
-      return new Vocabulary(given.length, new KnownWords(given), false, true);
+      return new WordPlaces(given.length, new VocabularyIndex(given), false, true);
     }
     String[] sorted = (String[]) model.words().select("word").as(Encoders.STRING()).collect();
     Arrays.sort(sorted);
-    return new Vocabulary(sorted.length, new KnownWords(sorted), false, false);
+    return new WordPlaces(sorted.length, new VocabularyIndex(sorted), false, false);
   }
 
   /**
@@ -89,7 +90,7 @@ record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean
    *
    * @throws IllegalArgumentException if they are not known
    */
-  KnownWords known() {
+  VocabularyIndex known() {
     if (words == null) {
       throw new IllegalArgumentException(
           "Cannot use tokens: the model was fitted on vectors and knows no words; set vocabulary");
@@ -103,7 +104,7 @@ record Vocabulary(int size, @Nullable KnownWords words, boolean byPlace, boolean
    * @throws IllegalArgumentException if they are tokens and no words are known, or vectors and
    *     there is no order of words
    */
-  void check(Documents documents) {
+  void check(DocumentColumn documents) {
     if (documents.areTokens()) {
       known();
     } else if (!ordered) {

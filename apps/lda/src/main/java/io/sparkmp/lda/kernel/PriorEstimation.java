@@ -12,7 +12,7 @@ package io.sparkmp.lda.kernel;
  *   at 2K + 1  sum over w, k of digamma(n_wk + beta) - digamma(beta)
  * </pre>
  */
-final class PriorSums {
+final class PriorEstimation {
 
   /** A Gamma prior of this shape and scale 1 keeps alpha away from 0, as in Mallet. */
   private static final double SHAPE = 1.001;
@@ -20,7 +20,7 @@ final class PriorSums {
   private static final double SCALE = 1;
   private static final double SMALLEST = 1e-10;
 
-  private PriorSums() {}
+  private PriorEstimation() {}
 
   /** How many sums there are. */
   static int length(int topics) {
@@ -45,7 +45,7 @@ final class PriorSums {
   }
 
   /** What the words of a slice say. */
-  static double ofWords(TopicRows rows, double beta) {
+  static double ofWords(WordTopicCounts rows, double beta) {
     double[] sum = {0};
     for (int row = 0; row < rows.rows(); row++) {
       rows.forEach(row, (topic, count) -> sum[0] += SpecialFunctions.digammaRising(beta, count));
@@ -59,7 +59,7 @@ final class PriorSums {
    * @param old those that all sums were computed with
    * @param words the size of the vocabulary
    */
-  static Parameters step(Parameters old, double[] sums, long words) {
+  static DirichletPriors step(DirichletPriors old, double[] sums, long words) {
     double[] alpha = old.alpha().clone();
     int topics = alpha.length;
     double topicSum = 0;
@@ -73,6 +73,6 @@ final class PriorSums {
     if (wordSum > 0 && topicSum > 0) {
       beta *= wordSum / (words * topicSum);
     }
-    return new Parameters(alpha, beta);
+    return new DirichletPriors(alpha, beta);
   }
 }

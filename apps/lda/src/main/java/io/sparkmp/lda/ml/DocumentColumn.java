@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param field in the schema: vectors of counts, arrays of numbers, which are counts, or arrays of
  *     words
  */
-record Documents(StructField field) {
+record DocumentColumn(StructField field) {
 
-  static Documents in(StructType schema, String name) {
+  static DocumentColumn in(StructType schema, String name) {
     if (!Arrays.asList(schema.fieldNames()).contains(name)) {
       throw new IllegalArgumentException(
           "Cannot find column "
@@ -38,7 +38,7 @@ record Documents(StructField field) {
               + Arrays.toString(schema.fieldNames())
               + "; set featuresCol");
     }
-    Documents documents = new Documents(schema.apply(name));
+    DocumentColumn documents = new DocumentColumn(schema.apply(name));
     if (documents.areVectors() || documents.areNumbers() || documents.areTokens()) {
       return documents;
     }
@@ -78,7 +78,7 @@ record Documents(StructField field) {
     if (!areNumbers()) {
       return column;
     }
-    UDF1<scala.collection.Seq<Double>, @Nullable Vector> vector = Documents::vector;
+    UDF1<scala.collection.Seq<Double>, @Nullable Vector> vector = DocumentColumn::vector;
     return functions.udf(vector, SQLDataTypes.VectorType()).apply(column.cast("array<double>"));
   }
 

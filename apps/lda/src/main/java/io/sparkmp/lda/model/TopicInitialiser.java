@@ -1,7 +1,7 @@
 package io.sparkmp.lda.model;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.lda.kernel.Parameters;
+import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param sampler of the training
  * @param known the totals of the model to start from, or null
  */
-record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
+record TopicInitialiser(DirichletPriors parameters, Sampler sampler, long @Nullable [] known)
     implements InitialStates.Initialiser<
-        WorkerBlocks<TokenBlock>, Start.Slice, WorkerTopics, TopicSlice> {
+        WorkerBlocks<TokenBlock>, TopicInitialiser.SliceWords, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -33,7 +33,7 @@ record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
    * @param words with their numbers of training tokens
    * @param saved rows of an earlier model
    */
-  record Slice(IdCounts words, List<WordRows> saved) implements Serializable {}
+  record SliceWords(IdCounts words, List<WordRows> saved) implements Serializable {}
 
   @Override
   public WorkerTopics pinned(int number, WorkerBlocks<TokenBlock> worker) {
@@ -44,7 +44,7 @@ record Start(Parameters parameters, Sampler sampler, long @Nullable [] known)
   }
 
   @Override
-  public TopicSlice slice(int slice, Slice start) {
+  public TopicSlice slice(int slice, SliceWords start) {
     int topics = parameters.alpha().length;
     return TopicSlice.start(
         topics,

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class CompletionTest {
+class DocumentCompletionTest {
 
   /** One document of two visible tokens, one hidden token of each of two words; all by hand. */
   @Test
@@ -25,7 +25,7 @@ class CompletionTest {
         new TinyWorker(
             new IdCounts(Ids.ofLongs(1), new int[] {2}),
             new TokenBlock[] {new TokenBlock(visible, Tokens.NONE, hidden)});
-    Parameters parameters = new Parameters(new double[] {0.5, 1.5}, 0.1);
+    DirichletPriors parameters = new DirichletPriors(new double[] {0.5, 1.5}, 0.1);
     WorkerTopics worker = tiny.start(parameters, false, null);
     int[] frequencies = {4, 30}; // a list and a dense row
     TopicSlice slice = TopicSlice.start(2, frequencies, null);

@@ -8,7 +8,7 @@ import java.io.Serializable;
  *
  * <p>An entry keeps its topic in as many bits as topics need and its count in the rest of 32.
  */
-final class DocumentTopics implements Serializable {
+final class DocumentTopicCounts implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final int countBits;
@@ -17,7 +17,7 @@ final class DocumentTopics implements Serializable {
   private final int[] sizes;
   private final int[] entries; // topic << countBits | count
 
-  private DocumentTopics(int countBits, int[] starts, int[] sizes, int[] entries) {
+  private DocumentTopicCounts(int countBits, int[] starts, int[] sizes, int[] entries) {
     this.countBits = countBits;
     this.countMask = (int) ((1L << countBits) - 1);
     this.starts = starts;
@@ -39,17 +39,17 @@ final class DocumentTopics implements Serializable {
    *
    * @param tokens of each document
    */
-  static DocumentTopics empty(int topics, int[] tokens) {
+  static DocumentTopicCounts empty(int topics, int[] tokens) {
     int[] starts = new int[tokens.length + 1];
     for (int d = 0; d < tokens.length; d++) {
       starts[d + 1] = Math.addExact(starts[d], Math.min(tokens[d], topics));
     }
-    return new DocumentTopics(
+    return new DocumentTopicCounts(
         countBits(topics), starts, new int[tokens.length], new int[starts[tokens.length]]);
   }
 
-  DocumentTopics copy() {
-    return new DocumentTopics(countBits, starts, sizes.clone(), entries.clone());
+  DocumentTopicCounts copy() {
+    return new DocumentTopicCounts(countBits, starts, sizes.clone(), entries.clone());
   }
 
   int documents() {
@@ -127,7 +127,7 @@ final class DocumentTopics implements Serializable {
   }
 
   /** Calls {@code each} with topic and count of every topic that the document has. */
-  void forEach(int document, TopicRows.Entry each) {
+  void forEach(int document, WordTopicCounts.Entry each) {
     int start = starts[document];
     for (int at = start; at < start + sizes[document]; at++) {
       each.accept(topic(entries[at]), count(entries[at]));

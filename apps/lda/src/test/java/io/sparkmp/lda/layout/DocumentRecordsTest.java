@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
-class DocumentsTest {
+class DocumentRecordsTest {
   private static final HoldOut THREE_SETS = new HoldOut(9, 0.2, 0.3);
 
   private static Map<Long, TreeMap<String, Integer>> counts(Records records) {
@@ -48,9 +48,9 @@ class DocumentsTest {
     for (int n : new int[] {0, 1, 211, 1009}) {
       RandomCorpus corpus = RandomCorpus.of(n, n);
       for (int pieces : new int[] {1, 2, 7}) {
-        Records merged = Documents.merged(IdType.LONG, corpus.pieces(pieces));
+        Records merged = DocumentRecords.merged(IdType.LONG, corpus.pieces(pieces));
         assertThat(counts(merged)).isEqualTo(corpus.counts());
-        assertThat(Arrays.stream(Documents.trainingTokens(merged).counts()).sum())
+        assertThat(Arrays.stream(DocumentRecords.trainingTokens(merged).counts()).sum())
             .isEqualTo(corpus.entries().stream().mapToInt(RandomCorpus.Entry::count).sum());
       }
     }
@@ -113,9 +113,9 @@ class DocumentsTest {
                         trained.merge(document, hidden ? 0 : 1, Integer::sum);
                       }
                     }));
-    Records whole = Documents.merged(IdType.LONG, corpus.pieces(2));
+    Records whole = DocumentRecords.merged(IdType.LONG, corpus.pieces(2));
     Records kept = THREE_SETS.apply(whole, keeps(whole.columns()));
-    IdCounts documents = Documents.trainingTokens(kept).sorted();
+    IdCounts documents = DocumentRecords.trainingTokens(kept).sorted();
     assertThat(lay(kept, documents)).isEqualTo(expected);
     List<Long> order = new ArrayList<>(trained.keySet());
     order.sort((a, b) -> trained.get(b) - trained.get(a)); // stable
@@ -126,7 +126,7 @@ class DocumentsTest {
 
   @Test
   void nothingHeldOutMeansNoSets() {
-    Records whole = Documents.merged(IdType.LONG, RandomCorpus.of(50, 1).pieces(1));
+    Records whole = DocumentRecords.merged(IdType.LONG, RandomCorpus.of(50, 1).pieces(1));
     boolean[] all = new boolean[whole.columns().size()];
     Arrays.fill(all, true);
     Records kept = new HoldOut(1, 0, 0).apply(whole, all);
@@ -139,16 +139,16 @@ class DocumentsTest {
     RecordsBuilder builder = new RecordsBuilder(IdType.LONG, IdType.STRING);
     int document = builder.rows().encode(1);
     int word = builder.columns().encode("a");
-    builder.add(document, word, Documents.MOST);
+    builder.add(document, word, DocumentRecords.MOST);
     builder.add(document, word, 1);
     Records records = builder.take();
-    assertThatThrownBy(() -> Documents.merged(records))
+    assertThatThrownBy(() -> DocumentRecords.merged(records))
         .hasMessage(
             "Cannot count tokens: more than 16777216 of one word in one document; divide it");
     int n = 129; // times 2^24 is more than an int holds
     int[] rows = IntStream.range(0, n).toArray();
     float[] most = new float[n];
-    Arrays.fill(most, Documents.MOST);
+    Arrays.fill(most, DocumentRecords.MOST);
     SparseBlock large =
         new SparseBlock(new Entries(rows, new int[n], most), Entries.NONE, Entries.NONE, 0);
     assertThatThrownBy(() -> TokenBlocks.of(large))
@@ -161,7 +161,7 @@ class DocumentsTest {
             rows,
             most,
             new byte[0]);
-    assertThatThrownBy(() -> Documents.trainingTokens(tooLong))
+    assertThatThrownBy(() -> DocumentRecords.trainingTokens(tooLong))
         .hasMessage("Cannot count tokens: more than 2147483647 in one document; divide it");
   }
 }

@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 
 /** Where the topics of documents go. */
-final class DocumentTable {
+final class DocumentTopicsOutput {
 
-  private DocumentTable() {}
+  private DocumentTopicsOutput() {}
 
   /**
    * The place, checked before any work is done.

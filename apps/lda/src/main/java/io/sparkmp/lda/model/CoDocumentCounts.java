@@ -21,7 +21,7 @@ import java.util.List;
  * @param starts where the counts of each topic start, and the end
  * @param rows of each slice, what {@link #rows} says
  */
-record PairCounts(int[][] words, int[] starts, List<int[]> rows) implements Serializable {
+record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**

@@ -6,26 +6,26 @@ import java.util.Arrays;
  * Document completion (Wallach et al., "Evaluation methods for topic models", ICML 2009, section
  * 5.1): how probable the hidden half of a document is, given the topics of its visible half.
  */
-final class Completion {
+final class DocumentCompletion {
   private final RowScan scan;
   private final int topicCount;
   private final int[] counts;
   private final float[] weights;
 
-  Completion(int topicCount, RowScan scan) {
+  DocumentCompletion(int topicCount, RowScan scan) {
     this.scan = scan;
     this.topicCount = topicCount;
-    counts = new int[TopicRows.stride(topicCount)];
+    counts = new int[WordTopicCounts.stride(topicCount)];
     weights = new float[counts.length];
   }
 
   /** The sum over hidden tokens of log sum over k of theta_dk phi_kw. */
   double logProbability(
       Tokens hidden,
-      DocumentTopics documents,
-      TopicRows rows,
+      DocumentTopicCounts documents,
+      WordTopicCounts rows,
       float[] inverse,
-      Parameters parameters) {
+      DirichletPriors parameters) {
     double alphaSum = parameters.alphaSum();
     float beta = (float) parameters.beta();
     double sum = 0;
@@ -45,7 +45,7 @@ final class Completion {
     return sum;
   }
 
-  private double probability(TopicRows rows, int row, float beta, float smoothing) {
+  private double probability(WordTopicCounts rows, int row, float beta, float smoothing) {
     if (rows.isDense(row)) {
       return scan.sum(rows.dense(), rows.denseStart(row), beta, weights);
     }
@@ -53,7 +53,7 @@ final class Completion {
     int start = rows.listStart(row);
     for (int j = start; j < start + rows.listSize(row); j++) {
       int entry = rows.entries()[j];
-      listed += TopicRows.count(entry) * weights[TopicRows.topic(entry)];
+      listed += WordTopicCounts.count(entry) * weights[WordTopicCounts.topic(entry)];
     }
     return listed + smoothing;
   }

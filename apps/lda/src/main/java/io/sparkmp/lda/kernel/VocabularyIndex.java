@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The words of a model, to be found by their text. Immutable but for the index, made on first use.
  */
-public final class KnownWords implements Serializable {
+public final class VocabularyIndex implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final String[] words;
@@ -19,7 +19,7 @@ public final class KnownWords implements Serializable {
    *
    * @param words distinct; the array then belongs to this
    */
-  public KnownWords(String[] words) {
+  public VocabularyIndex(String[] words) {
     this.words = words;
   }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("spark")
-class SingleTopicTest {
+class SingleTopicBaselineTest {
 
   /** By gathering all hidden tokens; the naive loop. */
   private static double loss(

@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
-class DocumentTopicsTest {
+class DocumentTopicCountsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 64, 65, 65_534})
   void keepsTheCountsOfSampledTokens(int topics) {
     int[] lengths = {0, 1, 30, 200};
-    DocumentTopics documents = DocumentTopics.empty(topics, lengths);
+    DocumentTopicCounts documents = DocumentTopicCounts.empty(topics, lengths);
     SplitMix64 random = new SplitMix64(topics);
     int[] counts = new int[topics];
     char[][] assigned = new char[lengths.length][];
@@ -50,7 +50,7 @@ class DocumentTopicsTest {
 
   @Test
   void countsADocumentAnew() {
-    DocumentTopics documents = DocumentTopics.empty(5, new int[] {4});
+    DocumentTopicCounts documents = DocumentTopicCounts.empty(5, new int[] {4});
     int[] counts = new int[5];
     documents.set(0, counts, new char[] {4, 1, 4, 4, 0}, 4);
     int[] found = new int[5];
@@ -62,6 +62,6 @@ class DocumentTopicsTest {
   @ParameterizedTest
   @CsvSource({"2, 2147483647", "1000, 4194303", "65534, 65535"})
   void saysHowLongADocumentMayBe(int topics, int tokens) {
-    assertThat(DocumentTopics.maxTokens(topics)).isEqualTo(tokens);
+    assertThat(DocumentTopicCounts.maxTokens(topics)).isEqualTo(tokens);
   }
 }

@@ -12,12 +12,12 @@ import java.util.List;
  * Documents as records: rows are documents, columns are words, and the value is how often the
  * document has the word. A document that is among the rows without a record is empty.
  */
-public final class Documents {
+public final class DocumentRecords {
 
   /** Floats hold all whole numbers up to here. */
   public static final int MOST = 1 << 24;
 
-  private Documents() {}
+  private DocumentRecords() {}
 
   /** The same, but one record for each document and word: the sum. */
   public static Records merged(Records records) {

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.kernel;
 
 /** Draws topics in proportion to their counts. Opened anew for each document or word. */
-final class EntryDraw {
+final class CountSampler {
   /** With fewer draws than a part of the counts, to search costs less than to list. */
   private static final int WORTH_LISTING = 4;
 
@@ -13,7 +13,7 @@ final class EntryDraw {
   private boolean listed;
   private char[] list = new char[0];
 
-  EntryDraw(int topicCount) {
+  CountSampler(int topicCount) {
     topics = new char[topicCount];
     ends = new long[topicCount];
     endOf = new long[topicCount];

@@ -11,15 +11,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
-class TopicRowsTest {
+class WordTopicCountsTest {
 
   /** Random moves, beside plain arrays. Capacities on both sides of the border to dense rows. */
   @ParameterizedTest
   @ValueSource(ints = {2, 15, 16, 17, 100, 1000, 65_534})
   void countsLikeArrays(int topics) {
-    int stride = TopicRows.stride(topics);
+    int stride = WordTopicCounts.stride(topics);
     int[] capacities = {0, 1, 5, Math.min(40, stride - 1), stride - 1, stride, stride + 300};
-    TopicRows rows = TopicRows.empty(topics, capacities);
+    WordTopicCounts rows = WordTopicCounts.empty(topics, capacities);
     int[][] expected = new int[capacities.length][topics];
     SplitMix64 random = new SplitMix64(topics);
     int[][] tokens = new int[capacities.length][];
@@ -42,7 +42,7 @@ class TopicRowsTest {
       tokens[row][i] = topic;
     }
 
-    TopicRows read = TopicRows.fromInts(rows.toInts());
+    WordTopicCounts read = WordTopicCounts.fromInts(rows.toInts());
     int[] totals = new int[topics];
     long nonZeros = 0;
     for (int row = 0; row < capacities.length; row++) {
@@ -63,10 +63,10 @@ class TopicRowsTest {
 
   @Test
   void aCopySharesNothingThatChanges() {
-    TopicRows rows = TopicRows.empty(20, new int[] {3, 50});
+    WordTopicCounts rows = WordTopicCounts.empty(20, new int[] {3, 50});
     rows.add(0, 7);
     rows.add(1, 7);
-    TopicRows copy = rows.copy();
+    WordTopicCounts copy = rows.copy();
     copy.add(0, 8);
     copy.remove(1, 7);
     assertThat(rows.toInts()).isEqualTo(new int[] {20, 2, 3, 1, 7, 1, 50, 1, 7, 1});
@@ -77,7 +77,7 @@ class TopicRowsTest {
   void memoryFollowsTheTokens() {
     int[] rare = new int[100_000];
     Arrays.fill(rare, 3);
-    TopicRows rows = TopicRows.empty(10_000, rare);
+    WordTopicCounts rows = WordTopicCounts.empty(10_000, rare);
     assertThat(rows.dense()).isEmpty();
     assertThat(rows.entries()).hasSize(300_000);
   }
@@ -85,7 +85,7 @@ class TopicRowsTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1, 65_535})
   void refusesNumbersOfTopicsThatItCannotHold(int topics) {
-    assertThatThrownBy(() -> TopicRows.empty(topics, new int[1]))
+    assertThatThrownBy(() -> WordTopicCounts.empty(topics, new int[1]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Invalid topics: " + topics + " (expected: 2 to 65534)");
   }

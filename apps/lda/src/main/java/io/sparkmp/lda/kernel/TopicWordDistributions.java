@@ -18,13 +18,13 @@ import java.util.Arrays;
  * alpha_k, until a round changes the distributions by less than {@value #TOLERANCE} a token, or
  * {@value #ROUNDS} times. Immutable; holds the nonzero counts, each in 6 bytes.
  */
-public final class KnownTopics implements Serializable {
+public final class TopicWordDistributions implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final double TOLERANCE = 1e-3;
   private static final int ROUNDS = 100;
   private static final int MOST_CELLS = Integer.MAX_VALUE - 8;
 
-  private final Parameters parameters;
+  private final DirichletPriors parameters;
   private final double[] inverse; // 1 / (n_k + V beta)
   private final int[] starts; // by word, and the end
   private final char[] topics; // ascending within a word
@@ -38,8 +38,8 @@ public final class KnownTopics implements Serializable {
    * @param topicsOf by word, the topics that it has, in any order; empty for one without tokens
    * @param countsOf by word, the counts at the same places
    */
-  public KnownTopics(
-      Parameters parameters, long[] totals, long words, int[][] topicsOf, int[][] countsOf) {
+  public TopicWordDistributions(
+      DirichletPriors parameters, long[] totals, long words, int[][] topicsOf, int[][] countsOf) {
     this.parameters = parameters;
     inverse = new double[totals.length];
     for (int k = 0; k < inverse.length; k++) {
@@ -75,12 +75,12 @@ public final class KnownTopics implements Serializable {
   }
 
   /** The priors' parameters. */
-  public Parameters parameters() {
+  public DirichletPriors parameters() {
     return parameters;
   }
 
   /** Calls {@code each} with topic and count of every topic that a word has, ascending. */
-  public void forEach(int word, TopicRows.Entry each) {
+  public void forEach(int word, WordTopicCounts.Entry each) {
     for (int at = starts[word]; at < starts[word + 1]; at++) {
       each.accept(topics[at], counts[at]);
     }

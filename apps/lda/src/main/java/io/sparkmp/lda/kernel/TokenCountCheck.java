@@ -4,9 +4,9 @@ import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
 
 /** No token is lost: rows, totals, documents and tokens tell the same counts. */
-final class Conservation {
+final class TokenCountCheck {
 
-  private Conservation() {}
+  private TokenCountCheck() {}
 
   /**
    * Checks a worker and the slice that it has just trained.
@@ -17,7 +17,7 @@ final class Conservation {
    */
   static void check(Visit visit, WorkerTopics worker, TopicSlice slice, boolean eachTopic) {
     int topics = slice.totals.length;
-    TopicRows rows = slice.rows;
+    WordTopicCounts rows = slice.rows;
     compare(visit, "in the words of the slice", slice.totals, rows.totals());
     for (int row = 0; row < rows.rows(); row++) {
       long[] tokens = {0};
@@ -30,7 +30,7 @@ final class Conservation {
     int[] assigned = new int[topics];
     for (char[] ofSlice : worker.topics) {
       for (char topic : ofSlice) {
-        if (topic != TopicRows.NONE) {
+        if (topic != WordTopicCounts.NONE) {
           assigned[topic]++;
         }
       }

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.lda.kernel.KnownTopics;
-import io.sparkmp.lda.kernel.KnownWords;
+import io.sparkmp.lda.kernel.TopicWordDistributions;
+import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import java.util.ArrayList;
@@ -20,18 +20,18 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** A model in the forms in which MLlib shows models. */
-final class MllibForms {
+final class MllibConversion {
   private static final double GAMMA_SHAPE = 100; // MLlib's, for the start of its inference
 
-  private MllibForms() {}
+  private MllibConversion() {}
 
   /** Each topic with its {@code n} most frequent words that have a place. */
   static Dataset<Row> topics(TopicModel model, SharedModel.Placed placed, int n) {
     if (n < 1) {
       throw new IllegalArgumentException("Invalid maxTermsPerTopic: " + n + " (expected: >= 1)");
     }
-    Vocabulary vocabulary = placed.vocabulary();
-    KnownWords names = vocabulary.words();
+    WordPlaces vocabulary = placed.vocabulary();
+    VocabularyIndex names = vocabulary.words();
     double beta = model.info().beta();
     double betaSum = vocabulary.size() * beta;
     long[] totals = model.totals();
@@ -67,12 +67,12 @@ final class MllibForms {
     return names == null ? described.drop("terms") : described;
   }
 
-  static Matrix matrix(KnownTopics topics) {
+  static Matrix matrix(TopicWordDistributions topics) {
     return Matrices.dense(topics.words(), topics.topics(), columns(topics));
   }
 
   /** By topic, then word. */
-  private static double[] columns(KnownTopics topics) {
+  private static double[] columns(TopicWordDistributions topics) {
     int words = topics.words();
     if ((long) words * topics.topics() > Integer.MAX_VALUE - 8) {
       throw new IllegalStateException(
@@ -92,7 +92,7 @@ final class MllibForms {
     return values;
   }
 
-  static LocalLDAModel toMLlib(RotatingLDAModel model, KnownTopics topics) {
+  static LocalLDAModel toMLlib(RotatingLDAModel model, TopicWordDistributions topics) {
     var local =
         new org.apache.spark.mllib.clustering.LocalLDAModel(
             Matrices$.MODULE$.dense(topics.words(), topics.topics(), columns(topics)),

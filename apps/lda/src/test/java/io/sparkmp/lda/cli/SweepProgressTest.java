@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class SweepsTest {
+class SweepProgressTest {
   private final StringWriter text = new StringWriter();
 
   private static EpochReport report(int sweep, boolean validated) {
@@ -27,7 +27,8 @@ class SweepsTest {
 
   @Test
   void isALineASweepInAFile() {
-    TrainingProgress progress = Sweeps.progress(3, true, Screen.ofFile(), new PrintWriter(text));
+    TrainingProgress progress =
+        SweepProgress.progress(3, true, Screen.ofFile(), new PrintWriter(text));
     progress.accept(report(1, false));
     progress.accept(report(2, true));
     assertThat(text.toString().lines())
@@ -41,7 +42,8 @@ class SweepsTest {
 
   @Test
   void aModelThatIsAppliedHasNoLikelihoodOfItsOwn() {
-    TrainingProgress progress = Sweeps.progress(1, false, Screen.ofFile(), new PrintWriter(text));
+    TrainingProgress progress =
+        SweepProgress.progress(1, false, Screen.ofFile(), new PrintWriter(text));
     progress.accept(report(1, false));
     assertThat(text.toString()).contains("sweep 1/1  40.0 M tokens/s  wait 25 %");
   }

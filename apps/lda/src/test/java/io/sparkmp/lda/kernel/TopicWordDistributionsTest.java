@@ -10,13 +10,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class KnownTopicsTest {
+class TopicWordDistributionsTest {
   private static final int[][] COUNTS = { // by word and topic
     {30, 0, 2}, {0, 25, 0}, {12, 1, 9}, {0, 0, 0}, {3, 8, 20}
   };
-  private static final Parameters PRIORS = new Parameters(new double[] {0.5, 0.3, 1.1}, 0.1);
+  private static final DirichletPriors PRIORS =
+      new DirichletPriors(new double[] {0.5, 0.3, 1.1}, 0.1);
 
-  private static KnownTopics model() {
+  private static TopicWordDistributions model() {
     int[][] topics = new int[COUNTS.length][];
     int[][] counts = new int[COUNTS.length][];
     for (int w = 0; w < COUNTS.length; w++) {
@@ -25,7 +26,7 @@ class KnownTopicsTest {
           java.util.stream.IntStream.of(2, 0, 1).filter(k -> row[k] > 0).toArray();
       counts[w] = Arrays.stream(topics[w]).map(k -> row[k]).toArray();
     }
-    return new KnownTopics(PRIORS, new long[] {45, 34, 31}, 4, topics, counts);
+    return new TopicWordDistributions(PRIORS, new long[] {45, 34, 31}, 4, topics, counts);
   }
 
   private static double phi(int word, int topic) {
@@ -106,8 +107,9 @@ class KnownTopicsTest {
     Arrays.setAll(cells, w -> new int[] {1}); // each word once, in topic 1
     long[] totals = new long[topics];
     totals[1] = words;
-    KnownTopics model =
-        new KnownTopics(Parameters.symmetric(topics, 0.1, 0.01), totals, words, cells, cells);
+    TopicWordDistributions model =
+        new TopicWordDistributions(
+            DirichletPriors.symmetric(topics, 0.1, 0.01), totals, words, cells, cells);
     int[] all = java.util.stream.IntStream.range(0, words).toArray();
     double[] once = new double[words];
     Arrays.fill(once, 1);
@@ -137,8 +139,9 @@ class KnownTopicsTest {
         totals[topicsOf[w][i]] += countsOf[w][i];
       }
     }
-    Parameters priors = Parameters.symmetric(topics, 0.2, 0.01);
-    KnownTopics model = new KnownTopics(priors, totals, 50, topicsOf, countsOf);
+    DirichletPriors priors = DirichletPriors.symmetric(topics, 0.2, 0.01);
+    TopicWordDistributions model =
+        new TopicWordDistributions(priors, totals, 50, topicsOf, countsOf);
     int[] words = {1, 2, 5, 8, 13, 21, 34};
     double[] counts = {3, 1, 4, 1, 5, 9, 2};
     double[] shares = model.shares(words, counts);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Recognises a format by what the first of several files starts with. */
-public final class FormatOfFiles {
+public final class FormatDetection {
   private static final int LINES = 10;
   private static final int UCI_HEADER = 3;
   private static final int MOST = 30;
@@ -28,7 +28,7 @@ public final class FormatOfFiles {
   private final TableRequest request;
   private final boolean hasVocabulary;
 
-  private FormatOfFiles(TextFiles files, TableRequest request, boolean hasVocabulary) {
+  private FormatDetection(TextFiles files, TableRequest request, boolean hasVocabulary) {
     this.files = files;
     this.request = request;
     this.hasVocabulary = hasVocabulary;
@@ -42,7 +42,7 @@ public final class FormatOfFiles {
    * @throws IngestException if it cannot be read as what it looks like, and nothing was said
    */
   public static CorpusFormat of(TextFiles files, TableRequest request, boolean hasVocabulary) {
-    return new FormatOfFiles(files, request, hasVocabulary).recognise();
+    return new FormatDetection(files, request, hasVocabulary).recognise();
   }
 
   private CorpusFormat recognise() {
@@ -92,7 +92,7 @@ public final class FormatOfFiles {
 
   private static boolean isLdaC(List<String> lines) {
     return !lines.isEmpty()
-        && lines.stream().allMatch(FormatOfFiles::isPairs)
+        && lines.stream().allMatch(FormatDetection::isPairs)
         && lines.stream().anyMatch(line -> line.contains(":"));
   }
 
