@@ -10,7 +10,7 @@ import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.Sampler;
-import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

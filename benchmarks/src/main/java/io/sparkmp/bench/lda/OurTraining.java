@@ -8,7 +8,7 @@ import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Lda;
-import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;

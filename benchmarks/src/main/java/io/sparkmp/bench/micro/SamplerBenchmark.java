@@ -3,6 +3,7 @@ package io.sparkmp.bench.micro;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.kernel.DirichletPriors;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
@@ -82,7 +83,8 @@ public class SamplerBenchmark {
   }
 
   private LdaProgram program() {
-    return new LdaProgram(topics, WORDS, TOKENS, sampler, 0, 0, 1, false, false);
+    LdaOptions options = new LdaOptions(topics, 1, 0.01, sampler, 0, 0, 1, false, 0);
+    return new LdaProgram(options, WORDS, TOKENS, false);
   }
 
   private WorkerTopics worker() {

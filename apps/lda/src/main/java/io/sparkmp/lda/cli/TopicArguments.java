@@ -2,7 +2,7 @@ package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.kernel.Sampler;
-import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

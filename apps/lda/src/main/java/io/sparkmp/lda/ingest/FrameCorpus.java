@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
@@ -49,6 +50,7 @@ public final class FrameCorpus implements CorpusSource {
    *     are called by their place from 0. None for tokens
    * @param description what messages call the frame
    * @throws IngestException if a column is missing or of a type that cannot be used
+   * @throws IllegalArgumentException if a word of the vocabulary is null, or twice there
    */
   public FrameCorpus(
       Dataset<Row> frame,
@@ -88,7 +90,7 @@ public final class FrameCorpus implements CorpusSource {
       throw new IngestException(
           "Cannot use a vocabulary with column " + field.name() + ": its tokens are words already");
     }
-    this.words = vocabulary == null ? null : distinct(vocabulary);
+    this.words = vocabulary == null ? null : VocabularyIndex.distinct(vocabulary).ids();
     this.vectorSize = vectorSize;
     this.description = description;
     this.hasId = id != null;
@@ -103,24 +105,6 @@ public final class FrameCorpus implements CorpusSource {
               FrameColumns.column(frame, idField).cast(FrameColumns.sqlType(documentType)),
               FrameColumns.column(frame, field));
     }
-  }
-
-  private static Ids distinct(String[] vocabulary) {
-    IdEncoder words = IdType.STRING.newEncoder();
-    for (int i = 0; i < vocabulary.length; i++) {
-      int earlier = words.encode(vocabulary[i]);
-      if (earlier != i) {
-        throw new IngestException(
-            "Cannot use vocabulary: '"
-                + vocabulary[i]
-                + "' is at "
-                + earlier
-                + " and at "
-                + i
-                + "; rename one");
-      }
-    }
-    return words.ids();
   }
 
   @Override

@@ -27,10 +27,11 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
 
   LdaKernel(LdaProgram program, RowScan scan) {
     this.program = program;
-    gibbs = new GibbsSampler(program.topics(), scan);
-    metropolis = program.sampler() == Sampler.MH ? new MetropolisSampler(program.topics()) : null;
-    completion = new DocumentCompletion(program.topics(), scan);
-    inverse = new float[WordTopicCounts.stride(program.topics())];
+    int topics = program.options().topics();
+    gibbs = new GibbsSampler(topics, scan);
+    metropolis = program.options().sampler() == Sampler.MH ? new MetropolisSampler(topics) : null;
+    completion = new DocumentCompletion(topics, scan);
+    inverse = new float[WordTopicCounts.stride(topics)];
   }
 
   @Override
@@ -65,7 +66,7 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     }
     System.arraycopy(slice.totals, 0, worker.seen[s], 0, slice.totals.length);
     tally.add(-endOfVisit(visit, worker, slice), tokens.size());
-    if (program.verify()) {
+    if (program.options().verify()) {
       TokenCountCheck.check(visit, worker, slice, metropolis == null);
     }
   }

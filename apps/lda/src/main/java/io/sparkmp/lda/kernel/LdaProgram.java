@@ -7,43 +7,15 @@ import io.sparkmp.rotation.RotationProgram;
 /**
  * Latent Dirichlet allocation.
  *
- * @param topics K
+ * @param options what is learned, and how; every sweep but the first is by their sampler, the first
+ *     by {@link Sampler#GIBBS}
  * @param words the size of the vocabulary, over all slices
  * @param tokens that there are to train on
- * @param sampler of every sweep but the first, which is {@link Sampler#GIBBS}
- * @param cooling sweeps until the words' prior is as it should be; before, it is wider
- * @param learnEvery sweeps from one step of learning the priors' parameters to the next, or 0 to
- *     leave them as they are
- * @param learnFrom the first sweep after which to learn, at least 1
  * @param frozen whether the model is only applied: no count of a word changes
- * @param verify whether to check after each block that no token was lost, which costs time
  */
-public record LdaProgram(
-    int topics,
-    long words,
-    long tokens,
-    Sampler sampler,
-    int cooling,
-    int learnEvery,
-    int learnFrom,
-    boolean frozen,
-    boolean verify)
+public record LdaProgram(LdaOptions options, long words, long tokens, boolean frozen)
     implements RotationProgram<TokenBlock, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
-
-  /** Checks the numbers. */
-  public LdaProgram {
-    if (cooling < 0) {
-      throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
-    }
-    if (learnEvery < 0) {
-      throw new IllegalArgumentException(
-          "Invalid learn-every: " + learnEvery + " (expected: >= 0)");
-    }
-    if (learnFrom < 1) {
-      throw new IllegalArgumentException("Invalid learn-from: " + learnFrom + " (expected: >= 1)");
-    }
-  }
 
   /**
    * By what beta is multiplied in a sweep. Topics that start from nothing settle on few words each
@@ -52,10 +24,10 @@ public record LdaProgram(
    * @param epoch counted from 0
    */
   double widening(int epoch) {
-    if (epoch >= cooling || frozen) {
+    if (epoch >= options.cooling() || frozen) {
       return 1;
     }
-    return epoch == 0 ? FIRST : Math.pow(WIDEST, 1 - (epoch - 1.0) / cooling);
+    return epoch == 0 ? FIRST : Math.pow(WIDEST, 1 - (epoch - 1.0) / options.cooling());
   }
 
   /**
@@ -66,12 +38,13 @@ public record LdaProgram(
    * @param epoch counted from 0
    */
   boolean learns(int epoch) {
-    return learnEvery > 0 && !frozen && epoch >= learnFrom && epoch % learnEvery == 0;
+    int every = options.learnEvery();
+    return every > 0 && !frozen && epoch >= options.learnFrom() && epoch % every == 0;
   }
 
   @Override
   public int sums(Pass pass) {
-    return learns(pass.epoch()) ? PriorEstimation.length(topics) : 0;
+    return learns(pass.epoch()) ? PriorEstimation.length(options.topics()) : 0;
   }
 
   private static final double FIRST = 100;
@@ -79,7 +52,7 @@ public record LdaProgram(
 
   @Override
   public Kernel<TokenBlock, WorkerTopics, TopicSlice> newKernel() {
-    return new LdaKernel(this, RowScans.of(topics));
+    return new LdaKernel(this, RowScans.of(options.topics()));
   }
 
   @Override

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The topics of single documents by a model that stays as it is, without chance: collapsed
- * variational inference of order zero, CVB0 (Asuncion, Welling, Smyth and Teh, "On smoothing and
+ * The distributions of words by topic of a model that stays as it is, and by them the topics of
+ * single documents, without chance: collapsed variational inference of order zero, CVB0 (Asuncion, Welling, Smyth and Teh, "On smoothing and
  * inference for topic models", UAI 2009, section 2.5), with the counts of the words frozen. Each
  * token of word w in document d has the distribution
  *

@@ -11,7 +11,7 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
-import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.TrainingOptions;
@@ -97,9 +97,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               + documents.field().name()
               + ": its tokens are words already");
     }
-    String[] words = params.getVocabulary();
-    WordPlaces.check(words);
-    return words;
+    return params.getVocabulary();
   }
 
   private void checkInitial(int vectorSize) {

@@ -3,7 +3,7 @@ package io.sparkmp.lda.ml;
 import static org.apache.spark.ml.param.ParamValidators.gtEq;
 import static org.apache.spark.ml.param.ParamValidators.inRange;
 
-import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.TrainingParams;
 import java.util.Arrays;

@@ -3,8 +3,6 @@ package io.sparkmp.lda.ml;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.model.TopicModel;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.apache.spark.sql.Encoders;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +30,7 @@ record WordPlaces(int size, @Nullable VocabularyIndex words, boolean byPlace, bo
    * @param given by the user, or null
    */
   static WordPlaces of(TopicModel model, int vectorSize, String @Nullable [] given) {
-    if (given != null) {
-      check(given);
-    }
+    VocabularyIndex words = given == null ? null : new VocabularyIndex(given);
     if (vectorSize > 0) {
       if (given != null && given.length != vectorSize) {
         throw new IllegalArgumentException(
@@ -44,40 +40,14 @@ record WordPlaces(int size, @Nullable VocabularyIndex words, boolean byPlace, bo
                 + vectorSize
                 + ", the length of the vectors that the model was fitted on)");
       }
-      return new WordPlaces(
-          vectorSize, given == null ? null : new VocabularyIndex(given), true, true);
+      return new WordPlaces(vectorSize, words, true, true);
     }
     if (given != null) {
-      return new WordPlaces(given.length, new VocabularyIndex(given), false, true);
+      return new WordPlaces(given.length, words, false, true);
     }
     String[] sorted = (String[]) model.words().select("word").as(Encoders.STRING()).collect();
     Arrays.sort(sorted);
     return new WordPlaces(sorted.length, new VocabularyIndex(sorted), false, false);
-  }
-
-  /**
-   * Checks the words of places.
-   *
-   * @throws IllegalArgumentException if one is null, or twice there
-   */
-  static void check(String[] words) {
-    Map<String, Integer> places = new HashMap<>();
-    for (int i = 0; i < words.length; i++) {
-      if (words[i] == null) {
-        throw new IllegalArgumentException("Cannot use vocabulary: the word at " + i + " is null");
-      }
-      Integer earlier = places.putIfAbsent(words[i], i);
-      if (earlier != null) {
-        throw new IllegalArgumentException(
-            "Cannot use vocabulary: '"
-                + words[i]
-                + "' is at "
-                + earlier
-                + " and at "
-                + i
-                + "; rename one");
-      }
-    }
   }
 
   /** The place of a word of the model, or -1. */

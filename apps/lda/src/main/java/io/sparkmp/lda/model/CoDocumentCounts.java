@@ -6,16 +6,14 @@ import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Counts documents with top words, and with pairs of them. The counts of a topic with n words are n
- * x n numbers: that at (l, m), l &lt;= m, says how many documents have both words; the others are
- * 0.
+ * In how many documents top words are, and pairs of them. The counts of a topic with n words are n x
+ * n numbers: that at (l, m), l &lt;= m, says how many documents have both words; the others are 0.
  *
  * @param words of each topic, by code
  * @param starts where the counts of each topic start, and the end
@@ -44,50 +42,64 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     return starts;
   }
 
-  /** The number of words in a slice; then pairs of a row and its code, for words that have one. */
-  static int[] rows(Ids words, HashMap<String, Integer> codes) {
-    int size = words.size();
-    int[] found = new int[2 * Math.min(size, codes.size()) + 1];
-    int n = 0;
-    found[n++] = size;
-    for (int row = 0; row < size; row++) {
+  /** By code the row of each word in a slice, or -1 if it is in another. */
+  static int[] rows(Ids words, Map<String, Integer> codes) {
+    int[] rows = new int[codes.size()];
+    Arrays.fill(rows, -1);
+    for (int row = 0; row < words.size(); row++) {
       Integer code = codes.get(words.get(row).toString());
       if (code != null) {
-        found[n++] = row;
-        found[n++] = code;
+        rows[code] = row;
       }
     }
-    return Arrays.copyOf(found, n);
+    return rows;
   }
 
-  private static int[] codeByRow(int[] rows) {
-    int[] codes = new int[rows[0]];
+  /** By row the code of each word, or -1; no longer than need be. */
+  private static int[] codes(int[] rows) {
+    int[] codes = new int[Arrays.stream(rows).max().orElse(-1) + 1];
     Arrays.fill(codes, -1);
-    for (int i = 1; i < rows.length; i += 2) {
-      codes[rows[i]] = rows[i + 1];
+    for (int code = 0; code < rows.length; code++) {
+      if (rows[code] >= 0) {
+        codes[rows[code]] = code;
+      }
     }
     return codes;
   }
 
   /** Counts the documents of one worker. */
   int[] count(WorkerBlocks<TokenBlock> worker) {
-    Marks marks = new Marks(words);
-    List<Cursor> cursors = new ArrayList<>();
+    RoaringBitmap[] documents = new RoaringBitmap[rows.get(0).length]; // by code, those that have it
+    Arrays.setAll(documents, code -> new RoaringBitmap());
     for (int s = 0; s < rows.size(); s++) {
-      int[] codes = codeByRow(rows.get(s));
+      int[] codes = codes(rows.get(s));
       TokenBlock block = worker.block(s);
       for (HeldOut set : HeldOut.values()) {
-        cursors.add(Cursor.of(block.tokens(set), codes));
+        add(block.tokens(set), codes, documents);
       }
     }
     int[] counts = new int[starts[words.length]];
-    for (int d = 0; d < worker.rows().ids().size(); d++) {
-      for (Cursor cursor : cursors) {
-        cursor.mark(d, marks);
+    for (int t = 0; t < words.length; t++) {
+      int n = words[t].length;
+      for (int l = 0; l < n; l++) {
+        for (int m = l; m < n; m++) {
+          counts[starts[t] + l * n + m] =
+              RoaringBitmap.andCardinality(documents[words[t][l]], documents[words[t][m]]);
+        }
       }
-      marks.moveTo(counts, starts, words);
     }
     return counts;
+  }
+
+  private static void add(Tokens tokens, int[] codes, RoaringBitmap[] documents) {
+    for (int d = 0; d < tokens.documents().length; d++) {
+      for (int at = tokens.starts()[d]; at < tokens.starts()[d + 1]; at++) {
+        int row = tokens.words()[at];
+        if (row < codes.length && codes[row] >= 0) {
+          documents[codes[row]].add(tokens.documents()[d]);
+        }
+      }
+    }
   }
 
   /** Both together; changes neither. */
@@ -95,79 +107,5 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     int[] sum = new int[first.length];
     Arrays.setAll(sum, i -> Math.addExact(first[i], second[i]));
     return sum;
-  }
-
-  /** Which top words one document has, by topic. */
-  private static final class Marks {
-    private final List<List<int[]>> uses = new ArrayList<>(); // by code, topics and places there
-    private final BitSet[] found;
-    private final BitSet topics;
-
-    Marks(int[][] words) {
-      topics = new BitSet(words.length);
-      found = new BitSet[words.length];
-      for (int t = 0; t < words.length; t++) {
-        found[t] = new BitSet(words[t].length);
-        for (int m = 0; m < words[t].length; m++) {
-          while (uses.size() <= words[t][m]) {
-            uses.add(new ArrayList<>());
-          }
-          uses.get(words[t][m]).add(new int[] {t, m});
-        }
-      }
-    }
-
-    void add(int code) {
-      for (int[] use : uses.get(code)) {
-        topics.set(use[0]);
-        found[use[0]].set(use[1]);
-      }
-    }
-
-    void moveTo(int[] counts, int[] starts, int[][] words) {
-      for (int t = topics.nextSetBit(0); t >= 0; t = topics.nextSetBit(t + 1)) {
-        for (int l = found[t].nextSetBit(0); l >= 0; l = found[t].nextSetBit(l + 1)) {
-          for (int m = l; m >= 0; m = found[t].nextSetBit(m + 1)) {
-            counts[starts[t] + l * words[t].length + m]++;
-          }
-        }
-        found[t].clear();
-      }
-      topics.clear();
-    }
-  }
-
-  /** Goes over the top words of one block and set, by document, which ascend. */
-  private static final class Cursor {
-    private final int[] pairs; // of a document and a code
-    private int next;
-
-    private Cursor(int[] pairs) {
-      this.pairs = pairs;
-    }
-
-    static Cursor of(Tokens tokens, int[] codeByRow) {
-      int[] pairs = new int[16];
-      int n = 0;
-      for (int d = 0; d < tokens.documents().length; d++) {
-        for (int at = tokens.starts()[d]; at < tokens.starts()[d + 1]; at++) {
-          int code = codeByRow[tokens.words()[at]];
-          if (code >= 0) {
-            if (n == pairs.length) {
-              pairs = Arrays.copyOf(pairs, Math.multiplyExact(2, n));
-            }
-            pairs[n++] = tokens.documents()[d];
-            pairs[n++] = code;
-          }
-        }
-      }
-      return new Cursor(Arrays.copyOf(pairs, n));
-    }
-
-    void mark(int document, Marks marks) {
-      for (; next < pairs.length && pairs[next] == document; next += 2) {
-        marks.add(pairs[next + 1]);
-      }
-    }
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.lda.model;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.DirichletPriors;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
@@ -25,10 +26,9 @@ import org.jspecify.annotations.Nullable;
 /** Latent Dirichlet allocation of a laid out corpus: one object, one training. */
 public final class Lda {
   private final CorpusData data;
+  private final LdaProgram program;
   private final LdaOptions options;
   private final @Nullable TopicModel model;
-  private final DirichletPriors parameters;
-  private final LdaProgram program;
   private final Rotation<TokenBlock, WorkerTopics, TopicSlice> rotation;
 
   /**
@@ -40,27 +40,14 @@ public final class Lda {
   public Lda(CorpusData data, LdaOptions options, @Nullable TopicModel warmStart) {
     this(
         data,
-        options,
-        warmStart,
-        options.parameters(),
-        new LdaProgram(
-            options.topics(),
-            data.wordCount(),
-            data.stats().training(),
-            options.sampler(),
-            options.cooling(),
-            options.learnEvery(),
-            options.learnFrom(),
-            false,
-            options.verify()));
+        new LdaProgram(options, data.wordCount(), data.stats().training(), false),
+        options.priors(),
+        warmStart);
   }
 
   private Lda(
-      CorpusData data,
-      LdaOptions options,
-      @Nullable TopicModel model,
-      DirichletPriors parameters,
-      LdaProgram program) {
+      CorpusData data, LdaProgram program, DirichletPriors priors, @Nullable TopicModel model) {
+    options = program.options();
     if (model != null && model.info().topics() != options.topics()) {
       throw new IllegalArgumentException(
           "Invalid model: it has "
@@ -70,10 +57,8 @@ public final class Lda {
               + ")");
     }
     this.data = data;
-    this.options = options;
-    this.model = model;
-    this.parameters = parameters;
     this.program = program;
+    this.model = model;
     rotation =
         Rotation.of(
             data.laidOut(),
@@ -82,7 +67,7 @@ public final class Lda {
             () -> slices(data, model),
             () ->
                 new TopicInitialiser(
-                    parameters, options.sampler(), model == null ? null : model.totals()),
+                    priors, options.sampler(), model == null ? null : model.totals()),
             options.seed(),
             LdaKryoRegistrator.class);
   }
@@ -97,18 +82,8 @@ public final class Lda {
     ModelInfo info = model.info();
     LdaOptions options =
         new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
-    LdaProgram program =
-        new LdaProgram(
-            info.topics(),
-            info.words(),
-            data.stats().training(),
-            Sampler.GIBBS,
-            0,
-            0,
-            1,
-            true,
-            false);
-    return new Lda(data, options, model, model.parameters(), program);
+    LdaProgram program = new LdaProgram(options, info.words(), data.stats().training(), true);
+    return new Lda(data, program, model.parameters(), model);
   }
 
   private static JavaRDD<TopicInitialiser.SliceWords> slices(

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.JointLikelihood;

@@ -115,7 +115,8 @@ record TinyCorpus(int[][] documents, int words) {
   }
 
   LdaProgram program(int topics, Sampler sampler, int learnEvery) {
-    return new LdaProgram(topics, words, tokens(), sampler, 0, learnEvery, 3, false, true);
+    LdaOptions options = new LdaOptions(topics, 1, 0.01, sampler, 0, learnEvery, 3, true, 0);
+    return new LdaProgram(options, words, tokens(), false);
   }
 
   List<TinyWorker> workers(Schedule schedule) {
@@ -146,7 +147,7 @@ record TinyCorpus(int[][] documents, int words) {
   List<WorkerState<WorkerTopics, TopicSlice>> train(
       Schedule schedule, DirichletPriors parameters, LdaProgram program, int sweeps) {
     return train(
-        schedule, program, start(schedule, parameters, program.sampler()), 0, sweeps, null);
+        schedule, program, start(schedule, parameters, program.options().sampler()), 0, sweeps, null);
   }
 
   List<WorkerState<WorkerTopics, TopicSlice>> train(

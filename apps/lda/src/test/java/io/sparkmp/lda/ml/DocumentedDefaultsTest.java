@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.lda.cli.LdaMain;
-import io.sparkmp.lda.model.LdaOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

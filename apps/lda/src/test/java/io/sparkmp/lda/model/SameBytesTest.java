@@ -2,6 +2,7 @@ package io.sparkmp.lda.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.LdaProgram;
@@ -70,20 +71,11 @@ class SameBytesTest {
   private static List<String> serial(LdaOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
     LdaProgram program =
-        new LdaProgram(
-            options.topics(),
-            data.wordCount(),
-            data.stats().training(),
-            options.sampler(),
-            options.cooling(),
-            options.learnEvery(),
-            options.learnFrom(),
-            false,
-            true);
+        new LdaProgram(options, data.wordCount(), data.stats().training(), false);
     List<IdCounts> documents = data.documents().collect();
     List<IdCounts> words = data.words().collect();
     List<List<TokenBlock>> blocks = Topics.blocks(data);
-    TopicInitialiser start = new TopicInitialiser(options.parameters(), options.sampler(), null);
+    TopicInitialiser start = new TopicInitialiser(options.priors(), options.sampler(), null);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {

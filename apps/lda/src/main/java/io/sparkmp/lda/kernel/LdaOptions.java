@@ -1,7 +1,6 @@
-package io.sparkmp.lda.model;
+package io.sparkmp.lda.kernel;
 
-import io.sparkmp.lda.kernel.DirichletPriors;
-import io.sparkmp.lda.kernel.Sampler;
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -27,7 +26,8 @@ public record LdaOptions(
     int learnEvery,
     int learnFrom,
     boolean verify,
-    long seed) {
+    long seed)
+    implements Serializable {
 
   /** Checks the numbers, before anything is read. */
   public LdaOptions {
@@ -40,7 +40,7 @@ public record LdaOptions(
       throw new IllegalArgumentException(
           "Invalid alpha: " + alpha.size() + " values (expected: 1 or " + topics + ")");
     }
-    parameters(topics, alpha, beta);
+    priors(topics, alpha, beta);
     if (cooling < 0) {
       throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
     }
@@ -93,11 +93,12 @@ public record LdaOptions(
   /** A token's topic is kept as a char, one of which says that there is none yet. */
   public static final int MOST_TOPICS = Character.MAX_VALUE - 1;
 
-  DirichletPriors parameters() {
-    return parameters(topics, alpha, beta);
+  /** The priors before the first sweep. */
+  public DirichletPriors priors() {
+    return priors(topics, alpha, beta);
   }
 
-  private static DirichletPriors parameters(int topics, List<Double> alpha, double beta) {
+  private static DirichletPriors priors(int topics, List<Double> alpha, double beta) {
     return alpha.size() == 1
         ? DirichletPriors.symmetric(topics, alpha.get(0), beta)
         : new DirichletPriors(alpha.stream().mapToDouble(each -> each).toArray(), beta);
