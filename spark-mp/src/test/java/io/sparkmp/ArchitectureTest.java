@@ -72,6 +72,21 @@ class ArchitectureTest {
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files..")));
 
   @ArchTest
+  static final ArchRule textsKnowNothingOfTraining =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.spark.text..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.text.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.ingest.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.spark.files.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.text.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.layout.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.ids..")));
+
+  @ArchTest
   static final ArchRule modelsKnowNothingOfTraining =
       noClasses()
           .that()

@@ -1,10 +1,11 @@
 package io.sparkmp.text;
 
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,14 +37,16 @@ public final class Tokenizer implements Serializable {
     return lowerCase ? plain.toLowerCase(Locale.ROOT) : plain;
   }
 
-  /** Gives the consumer each word in turn. */
-  public void tokens(String text, Consumer<String> words) {
+  /** The words of a text, in their order. */
+  public List<String> words(String text) {
+    List<String> words = new ArrayList<>();
     Matcher matcher = token.matcher(normal(text));
     while (matcher.find()) {
       String word = matcher.group();
       if (word.codePointCount(0, word.length()) >= minLength && !stopWords.contains(word)) {
-        words.accept(word);
+        words.add(word);
       }
     }
+    return words;
   }
 }

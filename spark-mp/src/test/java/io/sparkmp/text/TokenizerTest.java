@@ -3,7 +3,6 @@ package io.sparkmp.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,9 +11,7 @@ import org.junit.jupiter.api.Test;
 class TokenizerTest {
 
   private static List<String> tokens(TextRules rules, String text, String... stopWords) {
-    List<String> tokens = new ArrayList<>();
-    new Tokenizer(rules, List.of(stopWords)).tokens(text, tokens::add);
-    return tokens;
+    return new Tokenizer(rules, List.of(stopWords)).words(text);
   }
 
   @Test

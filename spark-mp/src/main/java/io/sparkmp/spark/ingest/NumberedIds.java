@@ -26,6 +26,11 @@ public final class NumberedIds {
     this.prefix = file.substring(folder.length()) + ":";
   }
 
+  /** Their type: whole numbers of one file, text of several. */
+  public static IdType type(TextFiles files) {
+    return files.files().size() == 1 ? IdType.LONG : IdType.STRING;
+  }
+
   /** The code of a row among those of a piece. */
   public int encode(long number, IdEncoder rows) {
     if (number != last || rows != lastRows) { // data often comes document by document

@@ -152,6 +152,11 @@ public final class TextFiles {
     return found.stream().map(file -> file.getPath().toString()).toList();
   }
 
+  /** For people: how many files there are, if there is more than one. */
+  public String several() {
+    return found.size() == 1 ? "" : " (" + found.size() + " files)";
+  }
+
   /** The deepest folder that holds all of the files, with a slash at its end. */
   public String folder() {
     Path folder = found.get(0).getPath().getParent();

@@ -3,17 +3,18 @@ package io.sparkmp.lda.cli;
 import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.TextArguments;
+import io.sparkmp.cli.TextTableArguments;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.ingest.CorpusSource;
-import io.sparkmp.lda.ingest.DocumentFrame;
 import io.sparkmp.lda.ingest.FormatDetection;
 import io.sparkmp.lda.ingest.LdaC;
-import io.sparkmp.lda.ingest.PlainText;
-import io.sparkmp.lda.ingest.TableCorpus;
+import io.sparkmp.lda.ingest.TextCorpus;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.text.TextRules;
 import java.io.PrintWriter;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ final class FormatArguments {
       description = "For UCI and LDAC: the words, one a line.")
   private @Nullable String vocabulary;
 
-  @Mixin private TableArguments table = new TableArguments();
+  @Mixin private TextTableArguments table = new TextTableArguments();
 
   @Mixin private TextArguments text = new TextArguments();
   @Mixin private EncodingArguments encoding = new EncodingArguments();
@@ -103,9 +104,9 @@ final class FormatArguments {
           case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
           case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
           case LINES ->
-              new Opened(PlainText.lines(spark, files, text.rules()), settled, text.rules());
+              new Opened(TextCorpus.lines(spark, files, text.rules()), settled, text.rules());
           case FILES ->
-              new Opened(PlainText.files(spark, files, text.rules()), settled, text.rules());
+              new Opened(TextCorpus.files(spark, files, text.rules()), settled, text.rules());
           case CSV, JSON, PARQUET -> table(session, files, settled);
         };
     err.printf("Reading %s: %s%n", paths, opened.source().form());
@@ -114,18 +115,18 @@ final class FormatArguments {
   }
 
   private Opened table(SparkSession spark, TextFiles files, CorpusFormat settled) {
-    DocumentFrame frame = DocumentFrame.open(spark, files, settled, table.request());
+    TextTable.Format format = Objects.requireNonNull(settled.table());
+    TextTable frame = TextTable.open(spark, files, format, table.request());
     if (!frame.holdsTokens()) {
-      return new Opened(new TableCorpus(spark, frame, text.rules()), settled, text.rules());
+      return new Opened(TextCorpus.table(spark, frame, text.rules()), settled, text.rules());
     }
-    text.refuse(
-        "with column " + frame.document().name(), "its tokens are words already; leave it out");
-    return new Opened(new TableCorpus(spark, frame, null), settled, null);
+    text.refuse("with column " + frame.text().name(), "its tokens are words already; leave it out");
+    return new Opened(TextCorpus.table(spark, frame, null), settled, null);
   }
 
   private void check(CorpusFormat settled) {
     String with = "with format " + settled;
-    table.check(settled);
+    table.check(settled.table(), with);
     if (settled.needsVocabulary()) {
       text.refuse(with, "its words are those of --vocabulary; leave it out");
       if (vocabulary == null) {

@@ -1,8 +1,8 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.LdaOptions;
+import io.sparkmp.lda.kernel.Sampler;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -5,7 +5,7 @@ import io.sparkmp.lda.ingest.CorpusFormat;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.rotation.EpochReport;
-import io.sparkmp.spark.ingest.StopWordLanguage;
+import io.sparkmp.spark.text.StopWordLanguage;
 import io.sparkmp.text.TextRules;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Warnings {
       String options =
           format.needsVocabulary()
               ? "--min-documents and --max-document-fraction"
-              : (format.isTable() ? "--text-column, " : "")
+              : (format.table() != null ? "--text-column, " : "")
                   + "--token, --min-length, --stop-words and the cut-offs";
       warnings.add(
           "%s of %s documents have no word left; look at %s"

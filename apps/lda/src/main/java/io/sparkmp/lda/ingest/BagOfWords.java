@@ -60,7 +60,7 @@ public final class BagOfWords extends FileCorpus {
 
   @Override
   public String form() {
-    return "UCI bag of words" + several() + ", " + statedDocuments() + " documents";
+    return "UCI bag of words" + files.several() + ", " + statedDocuments() + " documents";
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.spark.text.TextTable;
+import org.jspecify.annotations.Nullable;
+
 /** How files hold documents. */
 public enum CorpusFormat {
   /** A bag of words as UCI has them ({@link BagOfWords}). */
@@ -22,8 +25,13 @@ public enum CorpusFormat {
     return this == UCI || this == LDAC;
   }
 
-  /** Whether documents are in a column of a table. */
-  public boolean isTable() {
-    return this == CSV || this == JSON || this == PARQUET;
+  /** The table in a column of which documents are, or null if they are in none. */
+  public TextTable.@Nullable Format table() {
+    return switch (this) {
+      case CSV -> TextTable.Format.CSV;
+      case JSON -> TextTable.Format.JSON;
+      case PARQUET -> TextTable.Format.PARQUET;
+      default -> null;
+    };
   }
 }

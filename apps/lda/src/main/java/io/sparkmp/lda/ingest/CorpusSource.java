@@ -9,7 +9,7 @@ import org.apache.spark.api.java.JavaRDD;
 
 /** Where documents come from. Reading it twice gives the same documents. */
 public sealed interface CorpusSource extends RecordSource
-    permits FileCorpus, TableCorpus, FrameCorpus {
+    permits FileCorpus, TextCorpus, FrameCorpus {
 
   /** The type of the documents' ids. Words are text. */
   IdType documentType();

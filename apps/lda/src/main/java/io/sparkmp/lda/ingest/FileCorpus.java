@@ -6,8 +6,8 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.TextFiles;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Documents in text files. */
-abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, LdaC, PlainText {
+/** Documents as numbers in text files. */
+abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, LdaC {
   final JavaSparkContext spark;
   final TextFiles files;
 
@@ -20,13 +20,7 @@ abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, Lda
   /** Of documents that have a number within their file: {@link NumberedIds}. */
   @Override
   public IdType documentType() {
-    return files.files().size() == 1 ? IdType.LONG : IdType.STRING;
-  }
-
-  /** For people: how many files there are, if there is more than one. */
-  final String several() {
-    int number = files.files().size();
-    return number == 1 ? "" : " (" + number + " files)";
+    return NumberedIds.type(files);
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.TextTableRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -25,10 +26,10 @@ public final class FormatDetection {
   private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{Nd}_-]*");
 
   private final TextFiles files;
-  private final TableRequest request;
+  private final TextTableRequest request;
   private final boolean hasVocabulary;
 
-  private FormatDetection(TextFiles files, TableRequest request, boolean hasVocabulary) {
+  private FormatDetection(TextFiles files, TextTableRequest request, boolean hasVocabulary) {
     this.files = files;
     this.request = request;
     this.hasVocabulary = hasVocabulary;
@@ -41,7 +42,7 @@ public final class FormatDetection {
    * @param hasVocabulary whether there is a file of words, which only bags of words have
    * @throws IngestException if it cannot be read as what it looks like, and nothing was said
    */
-  public static CorpusFormat of(TextFiles files, TableRequest request, boolean hasVocabulary) {
+  public static CorpusFormat of(TextFiles files, TextTableRequest request, boolean hasVocabulary) {
     return new FormatDetection(files, request, hasVocabulary).recognise();
   }
 

@@ -11,8 +11,8 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.text.TextSource;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -158,12 +158,6 @@ public final class FrameCorpus implements CorpusSource {
     return null;
   }
 
-  /** What is wrong with the tokens of a document, or null. */
-  public static @Nullable String problem(List<String> tokens) {
-    int place = tokens.indexOf(null);
-    return place < 0 ? null : "the token at " + place + " is null";
-  }
-
   @Override
   public String remedy() {
     return ""; // no command reads frames
@@ -230,7 +224,7 @@ public final class FrameCorpus implements CorpusSource {
       if (row.isNullAt(1)) {
         return isVector ? "the vector is null" : "the tokens are null";
       }
-      return isVector ? reason(row.<Vector>getAs(1)) : problem(row.<String>getList(1));
+      return isVector ? reason(row.<Vector>getAs(1)) : TextSource.problem(row.<String>getList(1));
     }
 
     private @Nullable String reason(Vector vector) {

@@ -37,7 +37,7 @@ public final class LdaC extends FileCorpus {
 
   @Override
   public String form() {
-    return "LDA-C, a document a line" + several();
+    return "LDA-C, a document a line" + files.several();
   }
 
   @Override

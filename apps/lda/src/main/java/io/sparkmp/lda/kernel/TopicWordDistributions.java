@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /**
  * The distributions of words by topic of a model that stays as it is, and by them the topics of
- * single documents, without chance: collapsed variational inference of order zero, CVB0 (Asuncion, Welling, Smyth and Teh, "On smoothing and
- * inference for topic models", UAI 2009, section 2.5), with the counts of the words frozen. Each
- * token of word w in document d has the distribution
+ * single documents, without chance: collapsed variational inference of order zero, CVB0 (Asuncion,
+ * Welling, Smyth and Teh, "On smoothing and inference for topic models", UAI 2009, section 2.5),
+ * with the counts of the words frozen. Each token of word w in document d has the distribution
  *
  * <pre>
  *   gamma_wk ~ phi_wk (alpha_k + N_dk - gamma_wk),   phi_wk = (n_wk + beta) / (n_k + V beta)

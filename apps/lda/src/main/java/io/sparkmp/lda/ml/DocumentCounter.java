@@ -2,6 +2,7 @@ package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.lda.kernel.VocabularyIndex;
+import io.sparkmp.spark.text.TextSource;
 import java.io.Serializable;
 import java.util.List;
 import java.util.TreeMap;
@@ -45,7 +46,7 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
     if (document instanceof Seq<?> seq && words != null) {
       @SuppressWarnings("unchecked") // the column is array<string>
       List<String> tokens = CollectionConverters.asJava((Seq<String>) seq);
-      String problem = FrameCorpus.problem(tokens);
+      String problem = TextSource.problem(tokens);
       if (problem != null) {
         throw refused(tokens, problem);
       }

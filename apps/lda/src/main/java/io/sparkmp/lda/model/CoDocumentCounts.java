@@ -12,8 +12,9 @@ import java.util.Map;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * In how many documents top words are, and pairs of them. The counts of a topic with n words are n x
- * n numbers: that at (l, m), l &lt;= m, says how many documents have both words; the others are 0.
+ * In how many documents top words are, and pairs of them. The counts of a topic with n words are n
+ * x n numbers: that at (l, m), l &lt;= m, says how many documents have both words; the others are
+ * 0.
  *
  * @param words of each topic, by code
  * @param starts where the counts of each topic start, and the end
@@ -69,7 +70,8 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
 
   /** Counts the documents of one worker. */
   int[] count(WorkerBlocks<TokenBlock> worker) {
-    RoaringBitmap[] documents = new RoaringBitmap[rows.get(0).length]; // by code, those that have it
+    RoaringBitmap[] documents =
+        new RoaringBitmap[rows.get(0).length]; // by code, those that have it
     Arrays.setAll(documents, code -> new RoaringBitmap());
     for (int s = 0; s < rows.size(); s++) {
       int[] codes = codes(rows.get(s));

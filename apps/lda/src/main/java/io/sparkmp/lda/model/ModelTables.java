@@ -1,9 +1,9 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.JointLikelihood;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;

@@ -2,6 +2,7 @@ package io.sparkmp.lda.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.spark.text.TextTableRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +32,8 @@ class DocumentedNamesTest {
 
   @Test
   void namesOfColumnsAreThoseThatAreKnown() throws IOException {
-    assertThat(quoted("\n- text: ")).isEqualTo(TableRequest.TEXT_NAMES);
-    assertThat(quoted("\n- id: ")).isEqualTo(TableRequest.ID_NAMES);
+    assertThat(quoted("\n- text: ")).isEqualTo(TextTableRequest.TEXT_NAMES);
+    assertThat(quoted("\n- id: ")).isEqualTo(TextTableRequest.ID_NAMES);
   }
 
   @Test

@@ -46,8 +46,8 @@ class EncodingTest {
   @Test
   void linesAreNamed() throws IOException {
     Path file = latin("a.txt", "one\n\ntwo or d\u00e9j\u00e0 vu\nthree\n");
-    PlainText source =
-        PlainText.lines(Corpora.spark(), Corpora.files(file.toString()), TextRules.DEFAULT);
+    TextCorpus source =
+        TextCorpus.lines(Corpora.spark(), Corpora.files(file.toString()), TextRules.DEFAULT);
     assertRefused(
         source, file + ", line 3 'two or d\ufffdj\ufffd vu': byte 9, 0xE9," + REMEDY + SKIP);
     assertSkips(source, 1L, 4L);
@@ -61,14 +61,14 @@ class EncodingTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
       out.write("\ufeffd\u00e9j\u00e0".getBytes(StandardCharsets.UTF_8));
     }
-    PlainText source =
-        PlainText.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT);
+    TextCorpus source =
+        TextCorpus.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT);
     assertRefused(source, file + ", line 2 'two \ufffdber': byte 5, 0xFC," + REMEDY + SKIP);
     assertSkips(source, "a.txt", "c.txt.gz");
     Files.delete(file);
     CorpusData data =
         Corpora.read(
-            PlainText.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT));
+            TextCorpus.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT));
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("one=1", "two=1", "d\u00e9j\u00e0=1");
     data.close();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.TextTableRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FormatDetectionTest {
   @TempDir private Path folder;
 
-  private CorpusFormat of(String paths, TableRequest request, boolean vocabulary) {
+  private CorpusFormat of(String paths, TextTableRequest request, boolean vocabulary) {
     return FormatDetection.of(
         TextFiles.ofAnyKind("corpus", paths, new Configuration(false), null), request, vocabulary);
   }
@@ -32,7 +33,7 @@ class FormatDetectionTest {
   }
 
   private CorpusFormat of(String name, String text) throws IOException {
-    return of(file(name, text), TableRequest.NONE, false);
+    return of(file(name, text), TextTableRequest.NONE, false);
   }
 
   @ParameterizedTest
@@ -71,27 +72,27 @@ class FormatDetectionTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("id,text\n1,one\n".getBytes(StandardCharsets.UTF_8));
     }
-    assertThat(of(file.toString(), TableRequest.NONE, false)).isEqualTo(CorpusFormat.CSV);
+    assertThat(of(file.toString(), TextTableRequest.NONE, false)).isEqualTo(CorpusFormat.CSV);
   }
 
   @Test
   void severalFilesOfTextAreDocuments() throws IOException {
     file("a.txt", "one");
     file("b.txt", "two");
-    assertThat(of(folder.toString(), TableRequest.NONE, false)).isEqualTo(CorpusFormat.FILES);
+    assertThat(of(folder.toString(), TextTableRequest.NONE, false)).isEqualTo(CorpusFormat.FILES);
   }
 
   @Test
   void whatIsSaidOfColumnsMakesItCsv() throws IOException {
     String text = file("a.txt", "one/two");
-    assertThat(of(text, new TableRequest("2", null, null, true), false))
+    assertThat(of(text, new TextTableRequest("2", null, null, true), false))
         .isEqualTo(CorpusFormat.CSV);
-    assertThat(of(text, new TableRequest(null, null, ",", true), false))
+    assertThat(of(text, new TextTableRequest(null, null, ",", true), false))
         .isEqualTo(CorpusFormat.CSV);
-    assertThat(of(text, new TableRequest(null, null, null, false), false))
+    assertThat(of(text, new TextTableRequest(null, null, null, false), false))
         .isEqualTo(CorpusFormat.CSV);
     String json = file("a.json", "{\"x\": \"one\"}");
-    assertThat(of(json, new TableRequest("x", null, null, true), false))
+    assertThat(of(json, new TextTableRequest("x", null, null, true), false))
         .isEqualTo(CorpusFormat.JSON);
   }
 
@@ -99,17 +100,18 @@ class FormatDetectionTest {
   void bagsNeedAVocabulary() throws IOException {
     String bag = file("a.txt", "3/2/1/1 1 1");
     String pairs = file("b.txt", "0/2 0:1 17:3/1 4:1");
-    assertThat(of(bag, TableRequest.NONE, true)).isEqualTo(CorpusFormat.UCI);
-    assertThat(of(pairs, TableRequest.NONE, true)).isEqualTo(CorpusFormat.LDAC);
-    assertThat(of(file("c.txt", "anything"), TableRequest.NONE, true)).isEqualTo(CorpusFormat.LDAC);
-    assertThatThrownBy(() -> of(bag, TableRequest.NONE, false))
+    assertThat(of(bag, TextTableRequest.NONE, true)).isEqualTo(CorpusFormat.UCI);
+    assertThat(of(pairs, TextTableRequest.NONE, true)).isEqualTo(CorpusFormat.LDAC);
+    assertThat(of(file("c.txt", "anything"), TextTableRequest.NONE, true))
+        .isEqualTo(CorpusFormat.LDAC);
+    assertThatThrownBy(() -> of(bag, TextTableRequest.NONE, false))
         .isInstanceOf(IngestException.class)
         .hasMessage(
             "Cannot read corpus: "
                 + bag
                 + " starts like a bag of words; give its words by --vocabulary, or say --format"
                 + " lines or files");
-    assertThatThrownBy(() -> of(pairs, TableRequest.NONE, false))
+    assertThatThrownBy(() -> of(pairs, TextTableRequest.NONE, false))
         .hasMessage(
             "Cannot read corpus: "
                 + pairs

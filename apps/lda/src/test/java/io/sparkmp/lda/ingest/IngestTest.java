@@ -188,13 +188,13 @@ class IngestTest {
         corpus.counts().values().stream().map(IngestTest::text).collect(Collectors.joining("\n"));
     TextRules rules = new TextRules(true, 1, null, "[a-z0-9]+");
     String path = file("lines.txt", lines.toUpperCase(java.util.Locale.ROOT) + "\n");
-    assertThat(blocks(PlainText.lines(Corpora.spark(), Corpora.files(path), rules)))
+    assertThat(blocks(TextCorpus.lines(Corpora.spark(), Corpora.files(path), rules)))
         .isEqualTo(expected);
     Corpora.spark().hadoopConfiguration().setLong(SPLIT, 101);
     try {
       assertThat(blocks(bag(corpus, 2))).isEqualTo(expected);
       assertThat(blocks(ldaC(corpus))).isEqualTo(expected);
-      assertThat(blocks(PlainText.lines(Corpora.spark(), Corpora.files(path), rules)))
+      assertThat(blocks(TextCorpus.lines(Corpora.spark(), Corpora.files(path), rules)))
           .isEqualTo(expected);
     } finally {
       Corpora.spark().hadoopConfiguration().unset(SPLIT);
@@ -221,8 +221,9 @@ class IngestTest {
     Files.writeString(other.resolve("2.txt"), "42 - the");
     Files.writeString(other.resolve("3.txt"), "");
     TextRules rules = new TextRules(true, 2, "english", TextRules.WORDS);
-    PlainText source =
-        PlainText.files(Corpora.spark(), Corpora.files(folder.resolve("news/*").toString()), rules);
+    TextCorpus source =
+        TextCorpus.files(
+            Corpora.spark(), Corpora.files(folder.resolve("news/*").toString()), rules);
     CorpusData data = Corpora.read(source);
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("autos/1.txt", "space/1.txt");
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("car's=1", "car=1", "engine=2");
@@ -236,7 +237,7 @@ class IngestTest {
     file("b.txt", "y");
     String both = folder.resolve("*.txt").toString();
     CorpusData data =
-        Corpora.read(PlainText.lines(Corpora.spark(), Corpora.files(both), TextRules.DEFAULT));
+        Corpora.read(TextCorpus.lines(Corpora.spark(), Corpora.files(both), TextRules.DEFAULT));
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:3", "b.txt:1");
     assertThat(data.stats().emptyDocuments()).isEqualTo(1);
     data.close();
@@ -293,7 +294,7 @@ class IngestTest {
                 .collect(Collectors.joining("\n")));
     CorpusData data =
         Corpora.read(
-            PlainText.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT),
+            TextCorpus.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT),
             new HoldOut(2, 0.3, 0.3),
             CutOffs.NONE);
     TreeSet<String> words = new TreeSet<>(Corpora.words(data));
@@ -315,7 +316,7 @@ class IngestTest {
   @Test
   void nothingToTrainOnIsSaid() throws IOException {
     String path = file("lines.txt", "one\n\ntwo\n");
-    PlainText source = PlainText.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT);
+    TextCorpus source = TextCorpus.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT);
     assertRefused(
         source,
         Corpora.ALL_TRAINING,
@@ -324,7 +325,7 @@ class IngestTest {
             + " --min-documents or raise --max-document-fraction");
     TextRules digits = new TextRules(true, 1, null, "[0-9]+");
     assertRefused(
-        PlainText.lines(Corpora.spark(), Corpora.files(path), digits),
+        TextCorpus.lines(Corpora.spark(), Corpora.files(path), digits),
         Corpora.ALL_TRAINING,
         CutOffs.NONE,
         "Cannot use documents: the 3 documents of " + path + " hold no words");
@@ -343,8 +344,8 @@ class IngestTest {
                     vocabulary))
         .hasMessage("Cannot use documents: no word of " + path + " is in the vocabulary");
     long seed = 0;
-    PlainText one =
-        PlainText.lines(Corpora.spark(), Corpora.files(file("one.txt", "one")), TextRules.DEFAULT);
+    TextCorpus one =
+        TextCorpus.lines(Corpora.spark(), Corpora.files(file("one.txt", "one")), TextRules.DEFAULT);
     String heldOut = "";
     while (heldOut.isEmpty() && seed < 100) {
       try {

@@ -37,7 +37,8 @@ class DocumentCompletionTest {
     double[] theta = {(2 + 0.5) / 4, 1.5 / 4};
     double first = theta[0] * 3.1 / 3.2 + theta[1] * 1.1 / 31.2;
     double second = theta[0] * 0.1 / 3.2 + theta[1] * 30.1 / 31.2;
-    LdaProgram program = new LdaProgram(new LdaOptions(2, 1, 1, Sampler.GIBBS, 0, 0, 1, false, 0), 2, 34, false);
+    LdaProgram program =
+        new LdaProgram(new LdaOptions(2, 1, 1, Sampler.GIBBS, 0, 0, 1, false, 0), 2, 34, false);
     Tally tally = new Tally();
     new LdaKernel(program, new ScalarScan(2))
         .evaluate(

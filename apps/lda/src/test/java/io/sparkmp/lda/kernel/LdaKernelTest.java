@@ -125,7 +125,11 @@ class LdaKernelTest {
     TinyCorpus corpus = TinyCorpus.planted(300, 40, topics, 10, 0.05, 4);
     Schedule schedule = new Schedule(2, 2, 6);
     LdaProgram program =
-        new LdaProgram(new LdaOptions(topics, 1, 0.01, sampler, 20, 5, 30, true, 0), corpus.words(), corpus.tokens(), false);
+        new LdaProgram(
+            new LdaOptions(topics, 1, 0.01, sampler, 20, 5, 30, true, 0),
+            corpus.words(),
+            corpus.tokens(),
+            false);
     var states = corpus.train(schedule, DirichletPriors.symmetric(topics, 1, 0.01), program, 150);
     int[][] counts = TinyCorpus.counts(schedule, corpus.words(), 150, states);
     boolean[] taken = new boolean[topics];

@@ -147,7 +147,12 @@ record TinyCorpus(int[][] documents, int words) {
   List<WorkerState<WorkerTopics, TopicSlice>> train(
       Schedule schedule, DirichletPriors parameters, LdaProgram program, int sweeps) {
     return train(
-        schedule, program, start(schedule, parameters, program.options().sampler()), 0, sweeps, null);
+        schedule,
+        program,
+        start(schedule, parameters, program.options().sampler()),
+        0,
+        sweeps,
+        null);
   }
 
   List<WorkerState<WorkerTopics, TopicSlice>> train(

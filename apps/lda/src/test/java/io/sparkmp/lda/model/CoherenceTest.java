@@ -7,7 +7,7 @@ import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
-import io.sparkmp.lda.ingest.PlainText;
+import io.sparkmp.lda.ingest.TextCorpus;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;
@@ -33,7 +33,7 @@ class CoherenceTest {
     Path file = Files.write(folder.resolve("docs.txt"), lines);
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
     return Ingest.run(
-        PlainText.lines(
+        TextCorpus.lines(
             spark,
             new TextFiles("corpus", file.toString(), spark.hadoopConfiguration()),
             TextRules.DEFAULT),

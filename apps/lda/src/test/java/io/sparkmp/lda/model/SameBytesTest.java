@@ -2,9 +2,9 @@ package io.sparkmp.lda.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
@@ -70,8 +70,7 @@ class SameBytesTest {
 
   private static List<String> serial(LdaOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
-    LdaProgram program =
-        new LdaProgram(options, data.wordCount(), data.stats().training(), false);
+    LdaProgram program = new LdaProgram(options, data.wordCount(), data.stats().training(), false);
     List<IdCounts> documents = data.documents().collect();
     List<IdCounts> words = data.words().collect();
     List<List<TokenBlock>> blocks = Topics.blocks(data);

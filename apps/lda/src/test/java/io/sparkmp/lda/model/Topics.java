@@ -1,11 +1,11 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
+import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;

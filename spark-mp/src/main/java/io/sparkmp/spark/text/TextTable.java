@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.text;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
@@ -8,6 +8,7 @@ import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,20 +29,30 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of a table, with the columns of the documents and of their ids.
+ * Files of a table, with the columns of texts and of their ids.
  *
  * @param files of one format
  * @param format which one
  * @param frame all columns, and perhaps {@link #MALFORMED}
- * @param document what the documents are: text, or tokens
+ * @param text column of the texts, or of arrays of tokens
  * @param id column of their ids, or null for the numbers of the rows
  */
-public record DocumentFrame(
+public record TextTable(
     TextFiles files,
-    CorpusFormat format,
+    Format format,
     Dataset<Row> frame,
-    StructField document,
+    StructField text,
     @Nullable StructField id) {
+
+  /** How files hold a table. */
+  public enum Format {
+    /** Text with delimiters, a record each, in quotes over several lines. */
+    CSV,
+    /** A JSON object a line. */
+    JSON,
+    /** Parquet. */
+    PARQUET
+  }
 
   /** Where Spark puts a record that it cannot read. */
   static final String MALFORMED = "__malformed";
@@ -52,13 +63,12 @@ public record DocumentFrame(
   /**
    * Opens the files and finds the columns.
    *
-   * @param format one of tables
-   * @throws IngestException if there is no such column, or its type is not that of documents or ids
+   * @throws IngestException if there is no such column, or its type is not that of texts or ids
    */
-  public static DocumentFrame open(
-      SparkSession spark, TextFiles files, CorpusFormat format, TableRequest request) {
+  public static TextTable open(
+      SparkSession spark, TextFiles files, Format format, TextTableRequest request) {
     String paths = files.paths();
-    if (format != CorpusFormat.PARQUET) {
+    if (format != Format.PARQUET) {
       files.checkText();
     }
     DataFrameReader reader = spark.read().option("columnNameOfCorruptRecord", MALFORMED);
@@ -74,7 +84,6 @@ public record DocumentFrame(
           case CSV -> csv(spark, reader, files, all, request);
           case JSON -> reader.json(all);
           case PARQUET -> reader.parquet(all);
-          default -> throw new IllegalArgumentException("Invalid format of a table: " + format);
         };
     List<String> columns =
         Arrays.stream(frame.columns()).filter(name -> !name.equals(MALFORMED)).toList();
@@ -82,13 +91,13 @@ public record DocumentFrame(
       throw new IngestException(
           "Cannot read corpus: no line of " + paths + " is a JSON object with a field");
     }
-    StructField document = field(frame, columns, request.textRole().find(columns, paths));
-    if (!isTokens(document.dataType()) && !(document.dataType() instanceof StringType)) {
+    StructField text = field(frame, columns, request.textRole().find(columns, paths));
+    if (!isTokens(text.dataType()) && !(text.dataType() instanceof StringType)) {
       throw new IngestException(
           "Invalid type of column "
-              + document.name()
+              + text.name()
               + ": "
-              + document.dataType().simpleString()
+              + text.dataType().simpleString()
               + " (expected for documents: string, or array<string> of tokens); name another by"
               + " --text-column");
     }
@@ -97,7 +106,7 @@ public record DocumentFrame(
     if (id != null) {
       FrameColumns.wholeIdType(id); // complains now
     }
-    return new DocumentFrame(files, format, frame, document, id);
+    return new TextTable(files, format, frame, text, id);
   }
 
   private static StructField field(Dataset<Row> frame, List<String> columns, int at) {
@@ -113,7 +122,7 @@ public record DocumentFrame(
       DataFrameReader reader,
       TextFiles files,
       String[] all,
-      TableRequest request) {
+      TextTableRequest request) {
     String first = files.first();
     String record = firstRecord(files, first);
     reader
@@ -169,9 +178,9 @@ public record DocumentFrame(
     return record.toString();
   }
 
-  /** Whether documents are arrays of tokens. */
+  /** Whether texts are arrays of tokens. */
   public boolean holdsTokens() {
-    return isTokens(document.dataType());
+    return isTokens(text.dataType());
   }
 
   /** The type of the ids: text where numbers of rows are not distinct, in several files. */
@@ -179,7 +188,7 @@ public record DocumentFrame(
     if (id != null) {
       return FrameColumns.wholeIdType(id);
     }
-    return files.files().size() == 1 ? IdType.LONG : IdType.STRING;
+    return NumberedIds.type(files);
   }
 
   /** Rows of a file's path, the start of the part of it that the row is in, and these. */
@@ -198,16 +207,17 @@ public record DocumentFrame(
 
   /** What a record is that could not be read. */
   String problem() {
-    return format == CorpusFormat.CSV
+    return format == Format.CSV
         ? "it does not have the " + (frame.columns().length - 1) + " fields of the others"
         : "it is no JSON object";
   }
 
-  Column documents() {
-    return FrameColumns.column(frame, document);
+  /** The texts, or arrays of tokens. */
+  Column texts() {
+    return FrameColumns.column(frame, text);
   }
 
-  /** Null without a column of ids. */
+  /** The ids, as {@link #idType} says; null without a column of them. */
   Column ids() {
     return id == null ? lit(null) : FrameColumns.ids(frame, id);
   }

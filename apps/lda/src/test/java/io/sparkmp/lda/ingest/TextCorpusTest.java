@@ -8,6 +8,8 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.text.TextTable;
+import io.sparkmp.spark.text.TextTableRequest;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Documents in columns of files. */
 @Tag("spark")
-class TableCorpusTest {
+class TextCorpusTest {
   private static final SparkSession SPARK = SharedSpark.get();
   private static final TextRules RULES = new TextRules(true, 1, null, "[a-z0-9]+");
 
@@ -35,21 +37,21 @@ class TableCorpusTest {
     return Files.writeString(folder.resolve(name), text).toString();
   }
 
-  private static TableCorpus open(String paths, CorpusFormat format, TableRequest request) {
-    DocumentFrame frame = DocumentFrame.open(SPARK, Corpora.files(paths), format, request);
-    return new TableCorpus(SPARK, frame, frame.holdsTokens() ? null : RULES);
+  private static TextCorpus open(String paths, TextTable.Format format, TextTableRequest request) {
+    TextTable frame = TextTable.open(SPARK, Corpora.files(paths), format, request);
+    return TextCorpus.table(SPARK, frame, frame.holdsTokens() ? null : RULES);
   }
 
-  private static TableCorpus csv(String paths) {
-    return open(paths, CorpusFormat.CSV, TableRequest.NONE);
+  private static TextCorpus csv(String paths) {
+    return open(paths, TextTable.Format.CSV, TextTableRequest.NONE);
   }
 
-  private static TableCorpus json(String paths) {
-    return open(paths, CorpusFormat.JSON, TableRequest.NONE);
+  private static TextCorpus json(String paths) {
+    return open(paths, TextTable.Format.JSON, TextTableRequest.NONE);
   }
 
-  private static TableRequest columns(@Nullable String text, @Nullable String id) {
-    return new TableRequest(text, id, null, true);
+  private static TextTableRequest columns(@Nullable String text, @Nullable String id) {
+    return new TextTableRequest(text, id, null, true);
   }
 
   private static void assertHas(CorpusSource source, List<?> documents, String... words) {
@@ -73,10 +75,10 @@ class TableCorpusTest {
   @Test
   void everyTableGivesTheBlocksOfPlainText() throws IOException {
     List<String> texts =
-        RandomCorpus.of(300, 5).counts().values().stream().map(TableCorpusTest::text).toList();
+        RandomCorpus.of(300, 5).counts().values().stream().map(TextCorpusTest::text).toList();
     List<String> expected =
         blocks(
-            PlainText.lines(
+            TextCorpus.lines(
                 Corpora.spark(),
                 Corpora.files(file("lines.txt", String.join("\n", texts))),
                 RULES));
@@ -89,7 +91,7 @@ class TableCorpusTest {
     assertThat(blocks(json(path))).isEqualTo(expected);
     String parquet = folder.resolve("parquet").toString();
     SPARK.read().json(path).coalesce(1).write().parquet(parquet);
-    TableCorpus table = open(parquet, CorpusFormat.PARQUET, TableRequest.NONE);
+    TextCorpus table = open(parquet, TextTable.Format.PARQUET, TextTableRequest.NONE);
     assertThat(blocks(table)).isEqualTo(expected);
     String tokens = folder.resolve("tokens").toString();
     SPARK
@@ -98,7 +100,7 @@ class TableCorpusTest {
         .selectExpr("filter(split(text, ' '), t -> t != '') tokens")
         .write()
         .parquet(tokens);
-    table = open(tokens, CorpusFormat.PARQUET, TableRequest.NONE);
+    table = open(tokens, TextTable.Format.PARQUET, TextTableRequest.NONE);
     assertThat(table.form()).isEqualTo("PARQUET, tokens = tokens, id = the row's number");
     assertThat(blocks(table)).isEqualTo(expected);
 
@@ -123,7 +125,7 @@ class TableCorpusTest {
                 + "\r\n"
                 + "y;;4\r\n"
                 + "z;four's 5\" disk;3\r\n");
-    TableCorpus source = csv(path);
+    TextCorpus source = csv(path);
     assertThat(source.form())
         .isEqualTo(
             "CSV, text = Review, id = Doc ID; words in lower case, each [a-z0-9]+, no stop words");
@@ -138,11 +140,11 @@ class TableCorpusTest {
   void columnsAreChosen() throws IOException {
     String path = file("a.csv", "1,one,uno\n2,two,dos\n");
     assertHas(
-        open(path, CorpusFormat.CSV, new TableRequest("2", "1", null, false)),
+        open(path, TextTable.Format.CSV, new TextTableRequest("2", "1", null, false)),
         List.of("1", "2"),
         "one=1",
         "two=1");
-    assertHas(open(path, CorpusFormat.CSV, columns("uno", null)), List.of(1L), "dos=1");
+    assertHas(open(path, TextTable.Format.CSV, columns("uno", null)), List.of(1L), "dos=1");
     assertThatThrownBy(() -> csv(path))
         .isInstanceOf(IngestException.class)
         .hasMessage(
@@ -150,12 +152,12 @@ class TableCorpusTest {
                 + path
                 + ": its columns are 1, one, uno; name it by --text-column");
     assertThatThrownBy(
-            () -> open(path, CorpusFormat.CSV, new TableRequest(null, null, null, false)))
+            () -> open(path, TextTable.Format.CSV, new TextTableRequest(null, null, null, false)))
         .hasMessage(
             "Cannot find the text column in "
                 + path
                 + ": its columns are 1, 2, 3; name it by --text-column");
-    assertThatThrownBy(() -> open(path, CorpusFormat.CSV, columns("uno", "who")))
+    assertThatThrownBy(() -> open(path, TextTable.Format.CSV, columns("uno", "who")))
         .hasMessage(
             "Cannot find column who in " + path + ": its columns are 1, one, uno; see --id-column");
     String numbers = file("b.json", "{\"text\": 5, \"id\": [1]}");
@@ -171,7 +173,7 @@ class TableCorpusTest {
     file("a [b] c/1.csv", "text\none\n");
     file("a [b] c/2.csv", "\"text\"\ntwo\nthree\n");
     String paths = folder.resolve("a ?b? c").toString();
-    TableCorpus source = csv(paths);
+    TextCorpus source = csv(paths);
     assertThat(source.form()).startsWith("CSV (2 files), text = text, id = file:row; ");
     assertHas(source, List.of("1.csv:1", "2.csv:1", "2.csv:2"), "one=1", "two=1", "three=1");
     file("a [b] c/3.csv", "title,text\none,two\n");
@@ -181,7 +183,7 @@ class TableCorpusTest {
                 + " give files with the same header");
   }
 
-  private static void assertRefused(TableCorpus source, String message, int left) {
+  private static void assertRefused(TextCorpus source, String message, int left) {
     assertThatThrownBy(() -> Corpora.read(source))
         .isInstanceOf(IngestException.class)
         .hasMessage("Cannot read document: " + message);
@@ -231,20 +233,20 @@ class TableCorpusTest {
   void whatIsNotUtf8IsNamed() throws IOException {
     List<String> formats = new ArrayList<>(List.of("text\ncafe\ncaf\u00e9\n"));
     formats.add("{\"text\": \"cafe\"}\n{\"text\": \"caf\u00e9\"}\n");
-    for (CorpusFormat format : List.of(CorpusFormat.CSV, CorpusFormat.JSON)) {
-      String text = formats.get(format == CorpusFormat.CSV ? 0 : 1);
+    for (TextTable.Format format : List.of(TextTable.Format.CSV, TextTable.Format.JSON)) {
+      String text = formats.get(format == TextTable.Format.CSV ? 0 : 1);
       Path path = folder.resolve("latin." + format);
       Files.write(path, text.getBytes(StandardCharsets.ISO_8859_1));
       assertRefused(
-          open(path.toString(), format, TableRequest.NONE),
+          open(path.toString(), format, TextTableRequest.NONE),
           path
               + ", row 2 '"
-              + (format == CorpusFormat.CSV ? "caf\ufffd" : "{\"text\": \"caf\ufffd\"}")
+              + (format == TextTable.Format.CSV ? "caf\ufffd" : "{\"text\": \"caf\ufffd\"}")
               + "': it is no UTF-8; --encoding ISO-8859-1 reads Western European"
               + " text (1 such record; --skip-malformed leaves them out)",
           1);
       String utf8 = file("utf8." + format, text.replace('\u00e9', '\ufffd'));
-      CorpusData data = Corpora.read(open(utf8, format, TableRequest.NONE));
+      CorpusData data = Corpora.read(open(utf8, format, TextTableRequest.NONE));
       assertThat(data.stats().documents()).as("the character itself is fine").isEqualTo(2);
       data.close();
     }

@@ -1,4 +1,4 @@
-package io.sparkmp.spark.ingest;
+package io.sparkmp.spark.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,6 @@ import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
@@ -18,10 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StopWordsTest {
 
   private static List<String> tokens(String stopWords, String text) {
-    List<String> tokens = new ArrayList<>();
     TextRules rules = new TextRules(true, 1, stopWords, TextRules.WORDS);
-    StopWords.tokenizer(rules, new Configuration(false)).tokens(text, tokens::add);
-    return tokens;
+    return StopWords.tokenizer(rules, new Configuration(false)).words(text);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("unit")
-class TableRequestTest {
+class TextTableRequestTest {
 
   @ParameterizedTest
   @CsvSource(
@@ -27,17 +27,17 @@ class TableRequestTest {
         "a.txt ! id,x<TAB>text ! TAB"
       })
   void seesTheDelimiter(String file, String line, String expected) {
-    assertThat(TableRequest.NONE.delimiter(file, line.replace("<TAB>", "\t")))
+    assertThat(TextTableRequest.NONE.delimiter(file, line.replace("<TAB>", "\t")))
         .isEqualTo(expected.replace("TAB", "\t"));
   }
 
   @Test
   void takesTheDelimiterThatIsGiven() {
-    TableRequest request = new TableRequest(null, null, "::", true);
+    TextTableRequest request = new TextTableRequest(null, null, "::", true);
     assertThat(request.delimiter("a.tsv", "x,y,z")).isEqualTo("::");
     assertThat(request.isOfCsv()).isTrue();
-    assertThat(TableRequest.NONE.isOfCsv()).isFalse();
-    assertThatThrownBy(() -> new TableRequest(null, null, "", true))
+    assertThat(TextTableRequest.NONE.isOfCsv()).isFalse();
+    assertThatThrownBy(() -> new TextTableRequest(null, null, "", true))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Invalid delimiter: '' (expected: what is between two fields, such as , or \\t)");

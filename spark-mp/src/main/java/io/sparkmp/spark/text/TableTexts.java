@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.text;
 
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
@@ -11,7 +11,6 @@ import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
-import io.sparkmp.spark.ingest.StopWords;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import io.sparkmp.text.TextRules;
@@ -19,6 +18,7 @@ import io.sparkmp.text.Tokenizer;
 import java.io.Serializable;
 import java.net.URI;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -29,12 +29,11 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Documents in a column of CSV, JSON lines or Parquet: text, which becomes tokens as plain text
- * does, or arrays of tokens. Rows of the same id are one document. Without a column of ids it is
- * the number of the row; with several files text, {@code file:number}. A row without text is an
- * empty document.
+ * Texts in a column of CSV, JSON lines or Parquet, or arrays of tokens. Without a column of ids the
+ * id is the number of the row; with several files text, {@code file:number}. A row without text has
+ * no words.
  */
-public final class TableCorpus implements CorpusSource {
+public final class TableTexts implements TextSource {
   /** What Java and Spark put where bytes are no character. */
   private static final char REPLACEMENT = '\ufffd';
 
@@ -42,19 +41,19 @@ public final class TableCorpus implements CorpusSource {
   private static final int START = 1;
   private static final int MALFORMED = 2;
   private static final int ID = 3;
-  private static final int DOCUMENT = 4;
+  private static final int TEXT = 4;
 
   private final SparkSession spark;
-  private final DocumentFrame table;
+  private final TextTable table;
   private final @Nullable TextRules rules;
   private final @Nullable Tokenizer tokenizer;
 
   /**
-   * The documents of a table.
+   * The texts of a table.
    *
    * @param rules of text, or null for tokens
    */
-  public TableCorpus(SparkSession spark, DocumentFrame table, @Nullable TextRules rules) {
+  public TableTexts(SparkSession spark, TextTable table, @Nullable TextRules rules) {
     if (table.holdsTokens() != (rules == null)) {
       throw new IllegalArgumentException("Invalid rules: " + rules + " (expected: for text alone)");
     }
@@ -68,7 +67,7 @@ public final class TableCorpus implements CorpusSource {
   }
 
   @Override
-  public IdType documentType() {
+  public IdType idType() {
     return table.idType();
   }
 
@@ -79,24 +78,26 @@ public final class TableCorpus implements CorpusSource {
 
   @Override
   public String form() {
-    int files = table.files().files().size();
+    String several = table.files().several();
     String ids =
-        table.id() != null ? table.id().name() : files == 1 ? "the row's number" : "file:row";
+        table.id() != null
+            ? table.id().name()
+            : several.isEmpty() ? "the row's number" : "file:row";
     return table.format()
-        + (files == 1 ? "" : " (" + files + " files)")
+        + several
         + (rules == null ? ", tokens = " : ", text = ")
-        + table.document().name()
+        + table.text().name()
         + ", id = "
         + ids
         + (rules == null ? "" : "; " + rules.description());
   }
 
   @Override
-  public JavaRDD<ReadPart> read() {
-    JavaRDD<Row> rows = table.select(table.malformed(), table.ids(), table.documents()).javaRDD();
+  public JavaRDD<ReadPart> read(WordRecords records) {
+    JavaRDD<Row> rows = table.select(table.malformed(), table.ids(), table.texts()).javaRDD();
     TextFiles files = table.files();
     // Spark reads each file of CSV in one, since a quote may be open anywhere in it.
-    boolean inParts = table.format() != CorpusFormat.CSV && rows.getNumPartitions() > 1;
+    boolean inParts = table.format() != TextTable.Format.CSV && rows.getNumPartitions() > 1;
     boolean counts = inParts && table.id() == null;
     Rules settled =
         new Rules(
@@ -107,7 +108,7 @@ public final class TableCorpus implements CorpusSource {
             files.folder(),
             isBroken(files),
             table.problem());
-    return rows.mapPartitions(each -> new Rows(each, settled));
+    return rows.mapPartitions(each -> new Rows(each, settled, records));
   }
 
   /** One for each row, by its file and the start of the part that it is in. */
@@ -118,11 +119,11 @@ public final class TableCorpus implements CorpusSource {
 
   /** Whether there is a line that is not UTF-8, of which Spark says nothing. */
   private boolean isBroken(TextFiles files) {
-    return table.format() != CorpusFormat.PARQUET
+    return table.format() != TextTable.Format.PARQUET
         && files.encoding() == null // of others the reader itself complains
         && !files
             .lines(JavaSparkContext.fromSparkContext(spark.sparkContext()))
-            .map(TableCorpus::isBroken)
+            .map(TableTexts::isBroken)
             .filter(broken -> broken)
             .take(1)
             .isEmpty();
@@ -150,7 +151,7 @@ public final class TableCorpus implements CorpusSource {
   }
 
   /**
-   * How rows become documents.
+   * How rows become texts.
    *
    * @param tokenizer of text, or null for tokens
    * @param numbers of the rows, or null if nobody has counted them
@@ -187,20 +188,16 @@ public final class TableCorpus implements CorpusSource {
       if (tokenizer != null) {
         return null;
       }
-      return row.isNullAt(DOCUMENT)
+      return row.isNullAt(TEXT)
           ? "its tokens are null"
-          : FrameCorpus.problem(row.<String>getList(DOCUMENT));
+          : TextSource.problem(row.<String>getList(TEXT));
     }
 
-    private void add(int document, Row row, RecordsBuilder to) {
+    private List<String> words(Row row) {
       if (tokenizer == null) {
-        for (String token : row.<String>getList(DOCUMENT)) {
-          to.add(document, to.columns().encode(token), 1);
-        }
-      } else if (!row.isNullAt(DOCUMENT)) {
-        tokenizer.tokens(
-            row.getString(DOCUMENT), word -> to.add(document, to.columns().encode(word), 1));
+        return row.getList(TEXT);
       }
+      return row.isNullAt(TEXT) ? List.of() : tokenizer.words(row.getString(TEXT));
     }
 
     /** In one line: the record, or its id and what it says. */
@@ -208,15 +205,14 @@ public final class TableCorpus implements CorpusSource {
       if (!row.isNullAt(MALFORMED)) {
         return row.getString(MALFORMED).strip().replaceAll("\\R", " ");
       }
-      Object document =
-          tokenizer == null && !row.isNullAt(DOCUMENT) ? row.getList(DOCUMENT) : row.get(DOCUMENT);
+      Object text = tokenizer == null && !row.isNullAt(TEXT) ? row.getList(TEXT) : row.get(TEXT);
       return (hasId ? row.get(ID) + ", " : "")
-          + String.valueOf(document).strip().replaceAll("\\R", " ");
+          + String.valueOf(text).strip().replaceAll("\\R", " ");
     }
   }
 
   /** The rows of one partition. */
-  private static final class Rows extends DocumentReader<Row> {
+  private static final class Rows extends TextReader<Row> {
     private final Rules rules;
     private String url = "";
     private String file = "";
@@ -224,8 +220,8 @@ public final class TableCorpus implements CorpusSource {
     private long number;
     private NumberedIds ids;
 
-    Rows(Iterator<Row> rows, Rules rules) {
-      super(rows, rules.folder, rules.type);
+    Rows(Iterator<Row> rows, Rules rules, WordRecords records) {
+      super(rows, rules.folder, rules.type, records);
       this.rules = rules;
       ids = new NumberedIds(rules.type, rules.folder, rules.folder);
     }
@@ -242,8 +238,8 @@ public final class TableCorpus implements CorpusSource {
       number++;
       String reason = rules.reason(row);
       if (reason == null) {
-        int document = rules.hasId ? rules.encode(row, to.rows()) : ids.encode(number, to.rows());
-        rules.add(document, row, to);
+        int text = rules.hasId ? rules.encode(row, to.rows()) : ids.encode(number, to.rows());
+        records.add(text, rules.words(row), to);
       } else {
         problems.add(file, rules.numbers == null ? -1 : number, rules.text(row), reason);
       }

@@ -1,4 +1,4 @@
-package io.sparkmp.lda.ingest;
+package io.sparkmp.spark.text;
 
 import io.sparkmp.spark.ingest.ColumnRole;
 import java.util.List;
@@ -7,23 +7,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user has said of a table of documents; the rest is looked for.
+ * What a user has said of a table of texts; the rest is looked for.
  *
- * @param text column of the documents, by name or by position from 1; or null for a known name
+ * @param text column of the texts, by name or by position from 1; or null for a known name
  * @param id column of their ids, in the same way; or null for a known name, and without one the
  *     numbers of the rows
  * @param delimiter between the fields of CSV; or null for the one that the first line shows
  * @param header whether the first record of CSV names the columns; if not, positions are their
  *     names
  */
-public record TableRequest(
+public record TextTableRequest(
     @Nullable String text, @Nullable String id, @Nullable String delimiter, boolean header) {
 
   /** Nothing. */
-  public static final TableRequest NONE = new TableRequest(null, null, null, true);
+  public static final TextTableRequest NONE = new TextTableRequest(null, null, null, true);
 
-  /** Names of columns of documents, as {@link ColumnRole} reads them; the first goes first. */
-  static final List<String> TEXT_NAMES =
+  /** Names of columns of texts, as {@link ColumnRole} reads them; the first goes first. */
+  public static final List<String> TEXT_NAMES =
       ColumnRole.known(
           """
           text document doc content contents body review reviewtext reviewbody abstract message
@@ -32,7 +32,7 @@ public record TableRequest(
           """);
 
   /** Names of columns of ids, in the same way. */
-  static final List<String> ID_NAMES =
+  public static final List<String> ID_NAMES =
       ColumnRole.known(
           """
           id docid documentid docno articleid reviewid messageid commentid tweetid textid uuid guid
@@ -43,7 +43,7 @@ public record TableRequest(
   private static final String CANDIDATES = ",;|";
 
   /** Checks the delimiter. */
-  public TableRequest {
+  public TextTableRequest {
     if (delimiter != null && delimiter.isEmpty()) {
       throw new IllegalArgumentException(
           "Invalid delimiter: '' (expected: what is between two fields, such as , or \\t)");
@@ -51,15 +51,17 @@ public record TableRequest(
   }
 
   /** Whether what was said fits no plain text. */
-  boolean isOfCsv() {
+  public boolean isOfCsv() {
     return text != null || delimiter != null || !header;
   }
 
-  ColumnRole textRole() {
+  /** The column of texts. */
+  public ColumnRole textRole() {
     return new ColumnRole("text", "--text-column", text, TEXT_NAMES);
   }
 
-  ColumnRole idRole() {
+  /** The column of ids. */
+  public ColumnRole idRole() {
     return new ColumnRole("id", "--id-column", id, ID_NAMES);
   }
 
@@ -70,7 +72,7 @@ public record TableRequest(
    * @param file its name
    * @param line its first
    */
-  String delimiter(String file, String line) {
+  public String delimiter(String file, String line) {
     if (delimiter != null) {
       return delimiter;
     }

@@ -1,4 +1,4 @@
-package io.sparkmp.spark.ingest;
+package io.sparkmp.spark.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,13 +1,12 @@
-package io.sparkmp.lda.cli;
+package io.sparkmp.cli;
 
-import io.sparkmp.cli.Refusals;
-import io.sparkmp.lda.ingest.CorpusFormat;
-import io.sparkmp.lda.ingest.TableRequest;
+import io.sparkmp.spark.text.TextTable;
+import io.sparkmp.spark.text.TextTableRequest;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which columns of a table hold documents, and how CSV is written. */
-final class TableArguments {
+/** Which columns of a table hold texts and their ids, and how CSV is written: a mixin. */
+public final class TextTableArguments {
 
   @Option(
       names = "--text-column",
@@ -36,19 +35,28 @@ final class TableArguments {
       description = "For CSV: line 1 is a document; columns are known by their positions.")
   private boolean noHeader;
 
-  TableRequest request() {
+  /**
+   * What was given.
+   *
+   * @throws IllegalArgumentException if it cannot be used
+   */
+  public TextTableRequest request() {
     String unescaped = delimiter == null ? null : delimiter.replace("\\t", "\t");
-    return new TableRequest(text, id, unescaped, !noHeader);
+    return new TextTableRequest(text, id, unescaped, !noHeader);
   }
 
-  /** Refuses what a format has no use for. */
-  void check(CorpusFormat format) {
-    String with = "with format " + format;
-    if (!format.isTable()) {
+  /**
+   * Refuses what a format has no use for.
+   *
+   * @param format of the table, or null if there is none
+   * @param with what format that is, for messages
+   */
+  public void check(TextTable.@Nullable Format format, String with) {
+    if (format == null) {
       Refusals.refuse(text, "--text-column", with, "it has no columns; leave it out");
       Refusals.refuse(id, "--id-column", with, "it has no columns; leave it out");
     }
-    if (format != CorpusFormat.CSV) {
+    if (format != TextTable.Format.CSV) {
       Refusals.refuse(delimiter, "--delimiter", with, "it is no CSV; leave it out");
       Refusals.refuse(noHeader, "--no-header", with, "it is no CSV; leave it out");
     }

@@ -1,0 +1,88 @@
+package io.sparkmp.lda.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.lda.layout.DocumentRecords;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.PlainTexts;
+import io.sparkmp.spark.text.TableTexts;
+import io.sparkmp.spark.text.TextSource;
+import io.sparkmp.spark.text.TextTable;
+import io.sparkmp.spark.text.WordRecords;
+import io.sparkmp.text.TextRules;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Documents of text, by the counts of their words. Rows of a table that have the same id are one
+ * document.
+ *
+ * @param texts one a document, or a part of one
+ */
+public record TextCorpus(TextSource texts) implements CorpusSource {
+
+  /** One document a line. */
+  public static TextCorpus lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
+    return new TextCorpus(PlainTexts.lines(spark, files, rules));
+  }
+
+  /** One document a file. */
+  public static TextCorpus files(JavaSparkContext spark, TextFiles files, TextRules rules) {
+    return new TextCorpus(PlainTexts.files(spark, files, rules));
+  }
+
+  /**
+   * One document a row of a table.
+   *
+   * @param rules of text, or null for tokens
+   */
+  public static TextCorpus table(SparkSession spark, TextTable table, @Nullable TextRules rules) {
+    return new TextCorpus(new TableTexts(spark, table, rules));
+  }
+
+  @Override
+  public IdType documentType() {
+    return texts.idType();
+  }
+
+  @Override
+  public String description() {
+    return texts.description();
+  }
+
+  @Override
+  public String form() {
+    return texts.form();
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return texts.locate(problem);
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read() {
+    return texts.read(new Counted());
+  }
+
+  /** One record for each word of a document. */
+  private record Counted() implements WordRecords {
+    @Override
+    public void add(int document, List<String> words, RecordsBuilder to) {
+      for (String word : words) {
+        to.add(document, to.columns().encode(word), 1);
+      }
+    }
+
+    @Override
+    public Records finish(Records piece) {
+      return DocumentRecords.merged(piece);
+    }
+  }
+}

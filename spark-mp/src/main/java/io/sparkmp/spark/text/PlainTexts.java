@@ -1,0 +1,169 @@
+package io.sparkmp.spark.text;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.LineNumbers;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.NumberedIds;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.text.TextRules;
+import io.sparkmp.text.Tokenizer;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import scala.Tuple2;
+
+/**
+ * Texts in UTF-8. Either each line is one: its id is the number of the line, and with several files
+ * text, {@code file:number}. Or each file is one: its id is its path below the folder that holds
+ * all of them. What is not UTF-8 is malformed; a text without words has no records.
+ */
+public final class PlainTexts implements TextSource {
+  private final JavaSparkContext spark;
+  private final TextFiles files;
+  private final TextRules rules;
+  private final Tokenizer tokenizer;
+  private final boolean linesAreTexts;
+
+  private PlainTexts(JavaSparkContext spark, TextFiles files, TextRules rules, boolean lines) {
+    files.checkText();
+    this.spark = spark;
+    this.files = files;
+    this.rules = rules;
+    this.tokenizer = StopWords.tokenizer(rules, spark.hadoopConfiguration());
+    this.linesAreTexts = lines;
+  }
+
+  /** One text a line. */
+  public static PlainTexts lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
+    return new PlainTexts(spark, files, rules, true);
+  }
+
+  /** One text a file. */
+  public static PlainTexts files(JavaSparkContext spark, TextFiles files, TextRules rules) {
+    return new PlainTexts(spark, files, rules, false);
+  }
+
+  @Override
+  public IdType idType() {
+    return linesAreTexts ? NumberedIds.type(files) : IdType.STRING;
+  }
+
+  @Override
+  public String description() {
+    return files.paths();
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return files.locate(problem);
+  }
+
+  @Override
+  public String form() {
+    String one = linesAreTexts || !files.several().isEmpty() ? "" : " (1 file)";
+    return (linesAreTexts ? "text, a document a line" : "text, a document a file")
+        + one
+        + files.several()
+        + "; "
+        + rules.description();
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read(WordRecords records) {
+    Tokenizer words = tokenizer;
+    String folder = files.folder();
+    if (!linesAreTexts) {
+      String paths = files.paths();
+      return files
+          .whole(spark)
+          .mapPartitions(each -> new Files(each, words, records, folder, paths));
+    }
+    JavaRDD<Lines> lines = files.lines(spark);
+    LineNumbers numbers = LineNumbers.of(lines, files.files().size());
+    IdType type = idType();
+    return lines.mapPartitions(
+        split -> new Rows(split.next(), words, records, numbers, type, folder));
+  }
+
+  /** The lines of one split. */
+  private static final class Rows extends TextReader<Lines> {
+    private final String file;
+    private final Tokenizer tokenizer;
+    private final NumberedIds ids;
+    private long number;
+
+    Rows(
+        Lines lines,
+        Tokenizer tokenizer,
+        WordRecords records,
+        LineNumbers numbers,
+        IdType type,
+        String folder) {
+      super(lines, lines.file(), type, records);
+      this.tokenizer = tokenizer;
+      file = lines.file();
+      ids = new NumberedIds(type, file, folder);
+      number = numbers.before(lines);
+    }
+
+    @Override
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      number++;
+      String text = line.text();
+      String reason = Utf8.problem(line.bytes(), line.from(), line.to());
+      if (reason == null) {
+        records.add(ids.encode(number, to.rows()), tokenizer.words(text), to);
+      } else {
+        problems.add(file, line.offset(), text, reason);
+      }
+      return 1;
+    }
+  }
+
+  /** Files, each a text. */
+  private static final class Files extends TextReader<Tuple2<String, byte[]>> {
+    private final Tokenizer tokenizer;
+    private final String folder;
+
+    Files(
+        Iterator<Tuple2<String, byte[]>> files,
+        Tokenizer tokenizer,
+        WordRecords records,
+        String folder,
+        String paths) {
+      super(files, paths, IdType.STRING, records);
+      this.tokenizer = tokenizer;
+      this.folder = folder;
+    }
+
+    @Override
+    protected long read(Tuple2<String, byte[]> file, RecordsBuilder to, ProblemLog problems) {
+      byte[] bytes = file._2();
+      if (Utf8.firstInvalid(bytes, 0, bytes.length) < 0) {
+        records.add(
+            to.rows().encode(file._1().substring(folder.length())),
+            tokenizer.words(new String(bytes, StandardCharsets.UTF_8)),
+            to);
+      } else {
+        addLine(problems, Lines.of(file._1(), bytes));
+      }
+      return 1;
+    }
+
+    /** Names the first line that is not UTF-8. */
+    private static void addLine(ProblemLog problems, Lines lines) {
+      String reason = null;
+      while (reason == null) {
+        lines.next();
+        reason = Utf8.problem(lines.bytes(), lines.from(), lines.to());
+      }
+      problems.add(lines.file(), lines.offset(), lines.text(), reason);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.sparkmp.spark.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.SharedSpark;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.text.TextRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.StringJoiner;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts read as pairs of neighbouring words, as an application of n-grams does. */
+@Tag("spark")
+class TextSourceTest {
+  @TempDir private Path folder;
+
+  /** A record for each pair. */
+  private record Bigrams() implements WordRecords {
+    @Override
+    public void add(int row, List<String> words, RecordsBuilder to) {
+      for (int i = 1; i < words.size(); i++) {
+        to.add(row, to.columns().encode(words.get(i - 1) + " " + words.get(i)), 1);
+      }
+    }
+  }
+
+  private static JavaSparkContext context() {
+    return SharedSpark.get();
+  }
+
+  private static SparkSession session() {
+    return SparkSession.builder().sparkContext(context().sc()).getOrCreate();
+  }
+
+  private TextFiles files(String paths) {
+    return TextFiles.ofAnyKind(
+        "corpus", folder + "/" + paths, context().hadoopConfiguration(), null);
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static List<String> pairs(TextSource source) {
+    return source.read(new Bigrams()).map(TextSourceTest::print).collect().stream()
+        .flatMap(String::lines)
+        .sorted()
+        .toList();
+  }
+
+  private static String print(ReadPart part) {
+    Records records = part.records();
+    StringJoiner lines = new StringJoiner("\n");
+    for (int k = 0; k < records.size(); k++) {
+      lines.add(
+          records.rows().get(records.rowCodes()[k])
+              + ": "
+              + records.columns().get(records.columnCodes()[k]));
+    }
+    return lines.toString();
+  }
+
+  @Test
+  void linesAreTextsWithTheirNumbers() throws IOException {
+    write("a.txt", "One two, three\n\nword\nfour five\n");
+    TextSource lines = PlainTexts.lines(context(), files("a.txt"), TextRules.DEFAULT);
+    assertThat(pairs(lines)).containsExactly("1: one two", "1: two three", "4: four five");
+    assertThat(lines.idType()).isEqualTo(IdType.LONG);
+    assertThat(lines.form())
+        .isEqualTo("text, a document a line; words in lower case, no stop words");
+  }
+
+  @Test
+  void filesAreTextsWithTheirNames() throws IOException {
+    write("a.txt", "One two\nthree");
+    write("b.txt", "two");
+    TextSource texts = PlainTexts.files(context(), files("*.txt"), TextRules.DEFAULT);
+    assertThat(pairs(texts)).containsExactly("a.txt: one two", "a.txt: two three");
+    assertThat(texts.idType()).isEqualTo(IdType.STRING);
+  }
+
+  @Test
+  void tablesHaveTextsOrTokens() throws IOException {
+    write("a.csv", "id,text\nx,One two\ny,\"two\nthree\"\n");
+    TextTable csv =
+        TextTable.open(session(), files("a.csv"), TextTable.Format.CSV, TextTableRequest.NONE);
+    assertThat(pairs(new TableTexts(session(), csv, TextRules.DEFAULT)))
+        .containsExactly("x: one two", "y: two three");
+    write("a.json", "{\"tokens\": [\"a\", \"B\", \"c\"]}\n{\"tokens\": [\"d\", \"e\"]}\n");
+    TextTable json =
+        TextTable.open(session(), files("a.json"), TextTable.Format.JSON, TextTableRequest.NONE);
+    assertThat(pairs(new TableTexts(session(), json, null)))
+        .containsExactly("1: B c", "1: a B", "2: d e");
+    assertThatThrownBy(() -> new TableTexts(session(), json, TextRules.DEFAULT))
+        .hasMessageEndingWith("(expected: for text alone)");
+    TextTableRequest other = new TextTableRequest("x", null, null, true);
+    assertThatThrownBy(
+            () -> TextTable.open(session(), files("a.json"), TextTable.Format.JSON, other))
+        .isInstanceOf(IngestException.class)
+        .hasMessage(
+            "Cannot find column x in "
+                + folder
+                + "/a.json: its columns are tokens; see --text-column");
+  }
+}
