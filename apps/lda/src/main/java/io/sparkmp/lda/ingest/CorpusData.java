@@ -1,7 +1,6 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdCounts;
-import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.spark.layout.LaidOut;
@@ -18,11 +17,6 @@ import org.apache.spark.api.java.JavaRDD;
 public record CorpusData(LaidOut<TokenBlock> laidOut, CorpusStats stats, long wordCount)
     implements AutoCloseable {
 
-  /** The type of the documents' ids. */
-  public IdType documentType() {
-    return laidOut.rows().type();
-  }
-
   /** The documents of each worker with their numbers of training tokens. */
   public JavaRDD<IdCounts> documents() {
     return laidOut.rows().dictionary();
@@ -36,11 +30,6 @@ public record CorpusData(LaidOut<TokenBlock> laidOut, CorpusStats stats, long wo
   /** The blocks by worker, to be used within a task. */
   public JavaRDD<WorkerBlocks<TokenBlock>> byWorker() {
     return laidOut.byWorker();
-  }
-
-  /** How many slices a worker holds at a time, or m. */
-  public int slicesPerWorker() {
-    return laidOut.columns().parts() / laidOut.rows().parts();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.sparkmp.lda.kernel;
 
 import java.io.Serializable;
-import java.util.Arrays;
 
 /**
  * How often each word of a slice has each topic. A word with at least as many tokens as there are
@@ -291,15 +290,6 @@ public final class WordTopicCounts implements Serializable {
       size += dense[at] == 0 ? 0 : 1;
     }
     return size;
-  }
-
-  /** The number of topics that all words have, each counted for itself. */
-  public long nonZeros() {
-    long total = Arrays.stream(sizes).asLongStream().sum();
-    for (int count : dense) {
-      total += count == 0 ? 0 : 1;
-    }
-    return total;
   }
 
   /** The tokens of each topic, over all words. */

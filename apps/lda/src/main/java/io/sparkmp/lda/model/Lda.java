@@ -3,6 +3,7 @@ package io.sparkmp.lda.model;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.DirichletPriors;
+import io.sparkmp.lda.kernel.JointLikelihood;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
@@ -15,12 +16,18 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.model.TableParts;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
 /** Latent Dirichlet allocation of a laid out corpus: one object, one training. */
@@ -131,7 +138,7 @@ public final class Lda {
   public Tally evaluateSingleTopic(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
     boolean applied = program.frozen();
     long tokens = applied && model != null ? model.info().tokens() : data.stats().training();
-    return new SingleTopicBaseline(tokens, program.words(), ModelTables.parameters(result).beta())
+    return new SingleTopicBaseline(tokens, program.words(), priors(result).beta())
         .loss(
             data.byWorker(),
             result
@@ -143,12 +150,48 @@ public final class Lda {
 
   /** The joint log-likelihood of all training tokens, exactly. */
   public double logLikelihood(Trained<WorkerTopics, TopicSlice> result) {
-    return ModelTables.logLikelihood(result, program);
+    double beta = priors(result).beta();
+    double sum = 0;
+    for (double part :
+        result
+            .slices()
+            .values()
+            .map(slice -> new JointLikelihood(beta).ofWords(slice.rows()))
+            .collect()) {
+      sum += part;
+    }
+    for (double part : result.pinned().values().map(JointLikelihood::ofDocuments).collect()) {
+      sum += part;
+    }
+    double[] totals = Arrays.stream(totals(result)).asDoubleStream().toArray();
+    return sum + new JointLikelihood(beta).ofTotals(totals, program.words());
   }
 
   /** The trained model with its words, as tables. */
   public TopicModel model(SparkSession spark, Trained<WorkerTopics, TopicSlice> result) {
-    return ModelTables.model(spark, data, result, options);
+    DirichletPriors priors = priors(result);
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.topics(),
+            data.wordCount(),
+            priors.beta(),
+            data.stats().documents(),
+            data.stats().training(),
+            result.epochs(),
+            options.toString(),
+            0);
+    JavaRDD<InternalRow> words = wordRows(result).flatMap(WordRows::rows);
+    long[] totals = totals(result);
+    List<Row> topics = new ArrayList<>();
+    for (int k = 0; k < totals.length; k++) {
+      topics.add(RowFactory.create(k, priors.alpha()[k], totals[k]));
+    }
+    return new TopicModel(
+        info,
+        TableParts.table(spark, words, TopicModel.wordSchema()),
+        spark.createDataFrame(topics, TopicModel.topicSchema(false)));
   }
 
   /**
@@ -160,7 +203,7 @@ public final class Lda {
    */
   public List<TopWords.Topic> topWords(
       TopicModel trained, Trained<WorkerTopics, TopicSlice> result, int n) {
-    return TopWords.of(trained, ModelTables.wordRows(result), n);
+    return TopWords.of(trained, wordRows(result), n);
   }
 
   /**
@@ -179,6 +222,33 @@ public final class Lda {
    * document, {@code shares}, which add up to 1.
    */
   public Dataset<Row> documents(SparkSession spark, Trained<WorkerTopics, TopicSlice> result) {
-    return ModelTables.documents(spark, result);
+    Trained.Value<WorkerTopics> shares =
+        new Trained.Value<>(
+            "shares",
+            DataTypes.createArrayType(DataTypes.DoubleType, false),
+            (worker, document) -> Arrays.stream(worker.shares(document)).boxed().toArray());
+    return result.rowTable(spark, List.of(shares)).toDF("document", "tokens", "shares");
+  }
+
+  /** The words with their topics, one element a slice. */
+  private static JavaRDD<WordRows> wordRows(Trained<WorkerTopics, TopicSlice> result) {
+    return result.slices().map(pair -> WordRows.of(pair._1().ids(), pair._2().rows()));
+  }
+
+  private static DirichletPriors priors(Trained<WorkerTopics, TopicSlice> result) {
+    return result.pinned().values().map(WorkerTopics::parameters).first();
+  }
+
+  private static long[] totals(Trained<WorkerTopics, TopicSlice> result) {
+    return result
+        .slices()
+        .values()
+        .map(slice -> Arrays.stream(slice.totals()).asLongStream().toArray())
+        .reduce(
+            (first, second) -> {
+              long[] sum = first.clone();
+              Arrays.setAll(sum, k -> first[k] + second[k]);
+              return sum;
+            });
   }
 }
