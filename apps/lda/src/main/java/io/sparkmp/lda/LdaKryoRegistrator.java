@@ -2,7 +2,6 @@ package io.sparkmp.lda;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.serializers.JavaSerializer;
-import io.sparkmp.lda.ingest.WordReport;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
@@ -31,7 +30,6 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(TopicWordDistributions.class, new JavaSerializer());
     kryo.register(VocabularyIndex.class, new JavaSerializer());
     kryo.register(WorkerTopics.class, new JavaSerializer());
-    kryo.register(WordReport.class, new JavaSerializer());
     kryo.register(CorpusStats.class, new JavaSerializer());
   }
 }

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * file. The id of a document is its number; with several files it is text, {@code file:number}.
  */
 public final class BagOfWords extends FileCorpus {
-  private final Ids words;
   private final TreeMap<String, BagHeader> headers = new TreeMap<>();
 
   /**
@@ -38,8 +37,7 @@ public final class BagOfWords extends FileCorpus {
    * @throws IngestException if there is no such file, or headers and vocabulary do not agree
    */
   public BagOfWords(JavaSparkContext spark, TextFiles files, String vocabulary) {
-    super(spark, files);
-    this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
+    super(spark, files, vocabulary);
     for (String file : files.files()) {
       BagHeader header = BagHeader.read(files, file);
       if (header.words() != words.size()) {

@@ -24,11 +24,13 @@ import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import scala.Tuple2;
 
 /**
  * From a source to blocks. The first job reads and encodes, the second counts documents. Documents
@@ -112,9 +114,14 @@ public final class Ingest {
     JavaRDD<WordCounts> words =
         used(Vocabularies.total(whole, options.holdOut(), vocabulary, workers));
     WordCut cut = Vocabularies.settle(words, options.cutOffs(), documents);
-    List<WordReport> reports =
-        words.map(counts -> WordReport.of(counts, cut, overSlices)).collect();
-    List<IdLoads> wordLoads = reports.stream().map(WordReport::loads).toList();
+    List<Tuple2<IdLoads, CorpusStats>> ofWords =
+        words
+            .map(
+                counts ->
+                    new Tuple2<>(
+                        IdLoads.of(counts.kept(cut), overSlices), CorpusStats.of(counts, cut)))
+            .collect();
+    List<IdLoads> wordLoads = ofWords.stream().map(Tuple2::_1).toList();
     Side columns = Side.of(words.map(counts -> counts.kept(cut)), wordLoads, IdType.STRING, slices);
     made.add(columns);
     JavaRDD<Records> kept =
@@ -136,7 +143,12 @@ public final class Ingest {
             Duplicates.SUM,
             TokenBlocks::of,
             options.storage());
-    CorpusStats stats = stats(laidOut, documents, reports);
+    CorpusStats stats =
+        Stream.concat(
+                ofWords.stream().map(Tuple2::_2),
+                laidOut.byWorker().map(Ingest::stats).collect().stream())
+            .reduce(CorpusStats.EMPTY, CorpusStats::plus)
+            .withDocuments(documents);
     CorpusData data = new CorpusData(laidOut, stats, IdLoads.ids(wordLoads));
     if (stats.training() == 0) {
       throw new IngestException(
@@ -163,28 +175,8 @@ public final class Ingest {
         .map(mine -> DocumentRecords.merged(documentType, mine));
   }
 
-  private static CorpusStats stats(
-      LaidOut<TokenBlock> laidOut, long documents, List<WordReport> reports) {
-    CorpusStats stats =
-        laidOut.byWorker().map(Ingest::statsOf).collect().stream()
-            .reduce(CorpusStats.EMPTY, CorpusStats::plus);
-    return stats.plus(
-        new CorpusStats(
-            0,
-            0,
-            0,
-            0,
-            documents - stats.documents(),
-            reports.stream().mapToLong(WordReport::droppedTokens).sum(),
-            reports.stream().mapToLong(WordReport::unknownTokens).sum(),
-            0,
-            0));
-  }
-
-  private static CorpusStats statsOf(WorkerBlocks<TokenBlock> worker) {
-    int[] lengths = worker.rows().counts();
-    CorpusStats stats =
-        new CorpusStats(0, 0, 0, lengths.length, 0, 0, 0, lengths.length == 0 ? 0 : lengths[0], 0);
+  private static CorpusStats stats(WorkerBlocks<TokenBlock> worker) {
+    CorpusStats stats = CorpusStats.of(worker.rows());
     for (int slice = 0; slice < worker.slices(); slice++) {
       stats = stats.plus(CorpusStats.of(worker.block(slice)));
     }

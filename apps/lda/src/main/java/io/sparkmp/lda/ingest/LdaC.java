@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * its line; with several files it is text, {@code file:number}. Blank lines are no documents.
  */
 public final class LdaC extends FileCorpus {
-  private final Ids words;
-
   /**
    * Reads the vocabulary.
    *
@@ -31,8 +29,7 @@ public final class LdaC extends FileCorpus {
    * @throws io.sparkmp.spark.ingest.IngestException if there is no such file
    */
   public LdaC(JavaSparkContext spark, TextFiles files, String vocabulary) {
-    super(spark, files);
-    this.words = VocabularyFile.read(vocabulary, spark.hadoopConfiguration());
+    super(spark, files, vocabulary);
   }
 
   @Override

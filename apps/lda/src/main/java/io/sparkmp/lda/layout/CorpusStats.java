@@ -1,5 +1,6 @@
 package io.sparkmp.lda.layout;
 
+import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.kernel.TokenBlock;
 import java.io.Serializable;
 import java.util.Locale;
@@ -52,6 +53,23 @@ public record CorpusStats(
         droppedTokens,
         unknownTokens,
         heaviestBlock * (double) blocks / training);
+  }
+
+  /** Of the documents of one worker. */
+  public static CorpusStats of(IdCounts documents) {
+    int[] lengths = documents.counts(); // descending
+    long longest = lengths.length == 0 ? 0 : lengths[0];
+    return new CorpusStats(0, 0, 0, lengths.length, 0, 0, 0, longest, 0);
+  }
+
+  /** Of words that are cut. */
+  public static CorpusStats of(WordCounts words, WordCut cut) {
+    return new CorpusStats(0, 0, 0, 0, 0, words.droppedTokens(cut), words.unknownTokens(), 0, 0);
+  }
+
+  /** The same where there are {@code all} documents: those without a token are empty. */
+  public CorpusStats withDocuments(long all) {
+    return plus(new CorpusStats(0, 0, 0, 0, all - documents, 0, 0, 0, 0));
   }
 
   /** Of one block. */
