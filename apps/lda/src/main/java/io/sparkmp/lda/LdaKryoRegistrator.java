@@ -8,10 +8,10 @@ import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.VocabularyIndex;
+import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.WordCounts;
-import io.sparkmp.lda.model.WordRows;
 import io.sparkmp.spark.RecordSerializer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 

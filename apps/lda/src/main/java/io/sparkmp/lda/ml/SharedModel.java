@@ -2,8 +2,8 @@ package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.VocabularyIndex;
+import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.lda.model.WordRows;
 import java.util.Arrays;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;

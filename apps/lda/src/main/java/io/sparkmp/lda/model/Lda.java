@@ -9,6 +9,7 @@ import io.sparkmp.lda.kernel.LdaProgram;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -182,7 +183,7 @@ public final class Lda {
             result.epochs(),
             options.toString(),
             0);
-    JavaRDD<InternalRow> words = wordRows(result).flatMap(WordRows::rows);
+    JavaRDD<InternalRow> words = wordRows(result).flatMap(TopicModel::rows);
     long[] totals = totals(result);
     List<Row> topics = new ArrayList<>();
     for (int k = 0; k < totals.length; k++) {

@@ -2,6 +2,7 @@ package io.sparkmp.lda.model;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.lda.kernel.WordRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

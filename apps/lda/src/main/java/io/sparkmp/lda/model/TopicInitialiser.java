@@ -6,6 +6,7 @@ import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.layout.WorkerBlocks;

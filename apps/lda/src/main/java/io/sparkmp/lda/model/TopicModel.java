@@ -4,16 +4,23 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.DirichletPriors;
+import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -111,7 +118,35 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
 
   /** The words with their topics as arrays, one element a partition. */
   public JavaRDD<WordRows> wordRows() {
-    return WordRows.parts(words);
+    return TableParts.read(words.select("word", "topics", "counts"), TopicModel::read);
+  }
+
+  private static WordRows read(Iterator<InternalRow> rows) {
+    IdEncoder words = IdType.STRING.newEncoder();
+    List<int[]> topics = new ArrayList<>();
+    List<int[]> counts = new ArrayList<>();
+    while (rows.hasNext()) {
+      InternalRow row = rows.next();
+      TableParts.next(row, IdType.STRING, words, "word");
+      topics.add(row.getArray(1).toIntArray());
+      counts.add(row.getArray(2).toIntArray());
+    }
+    return new WordRows(words.ids(), topics.toArray(int[][]::new), counts.toArray(int[][]::new));
+  }
+
+  /** Words with their topics as rows of the table of words. */
+  static Iterator<InternalRow> rows(WordRows rows) {
+    return IntStream.range(0, rows.words().size())
+        .<InternalRow>mapToObj(
+            i ->
+                new GenericInternalRow(
+                    new Object[] {
+                      TableParts.value(rows.words(), i),
+                      Arrays.stream(rows.counts()[i]).sum(),
+                      UnsafeArrayData.fromPrimitiveArray(rows.topics()[i]),
+                      UnsafeArrayData.fromPrimitiveArray(rows.counts()[i])
+                    }))
+        .iterator();
   }
 
   /**

@@ -1,23 +1,11 @@
-package io.sparkmp.lda.model;
+package io.sparkmp.lda.kernel;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
-import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.lda.kernel.WordTopicCounts;
-import io.sparkmp.spark.model.TableParts;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 
 /**
  * Words of a model as arrays: on their way to the slices of a new training, or to where documents
@@ -29,17 +17,8 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
  */
 public record WordRows(Ids words, int[][] topics, int[][] counts) implements Serializable {
 
-  /**
-   * The rows as arrays, one element a partition.
-   *
-   * @param rows with the columns of {@link TopicModel}
-   */
-  static JavaRDD<WordRows> parts(Dataset<Row> rows) {
-    return TableParts.read(rows.select("word", "topics", "counts"), WordRows::read);
-  }
-
   /** The words of a slice with their topics. */
-  static WordRows of(Ids words, WordTopicCounts rows) {
+  public static WordRows of(Ids words, WordTopicCounts rows) {
     int[][] topics = new int[words.size()][];
     int[][] counts = new int[words.size()][];
     for (int row = 0; row < topics.length; row++) {
@@ -58,36 +37,8 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
     return new WordRows(words, topics, counts);
   }
 
-  /** The rows as those of a table. */
-  Iterator<InternalRow> rows() {
-    return IntStream.range(0, words.size())
-        .<InternalRow>mapToObj(
-            i ->
-                new GenericInternalRow(
-                    new Object[] {
-                      TableParts.value(words, i),
-                      Arrays.stream(counts[i]).sum(),
-                      UnsafeArrayData.fromPrimitiveArray(topics[i]),
-                      UnsafeArrayData.fromPrimitiveArray(counts[i])
-                    }))
-        .iterator();
-  }
-
-  private static WordRows read(Iterator<InternalRow> rows) {
-    IdEncoder words = IdType.STRING.newEncoder();
-    List<int[]> topics = new ArrayList<>();
-    List<int[]> counts = new ArrayList<>();
-    while (rows.hasNext()) {
-      InternalRow row = rows.next();
-      TableParts.next(row, IdType.STRING, words, "word");
-      topics.add(row.getArray(1).toIntArray());
-      counts.add(row.getArray(2).toIntArray());
-    }
-    return new WordRows(words.ids(), topics.toArray(int[][]::new), counts.toArray(int[][]::new));
-  }
-
   /** The words at these places, in this order. */
-  WordRows gather(int[] places) {
+  public WordRows gather(int[] places) {
     return new WordRows(
         words.gather(places),
         Arrays.stream(places).mapToObj(place -> topics[place]).toArray(int[][]::new),
@@ -95,7 +46,7 @@ public record WordRows(Ids words, int[][] topics, int[][] counts) implements Ser
   }
 
   /** The saved rows of some words, in their order; empty for those that were not saved. */
-  static WordTopicCounts of(int topicCount, IdCounts words, List<WordRows> saved) {
+  public static WordTopicCounts of(int topicCount, IdCounts words, List<WordRows> saved) {
     IdEncoder index = words.ids().index();
     int[] tokens = new int[words.ids().size()];
     forEach(
