@@ -28,6 +28,7 @@ class ArchitectureTest {
               "io.sparkmp.placement..",
               "io.sparkmp.ids..",
               "io.sparkmp.simd..",
+              "io.sparkmp.topk..",
               "io.sparkmp.layout..",
               "io.sparkmp.rotation..",
               "io.sparkmp.text..")
@@ -49,6 +50,8 @@ class ArchitectureTest {
   @ArchTest static final ArchRule text = uses("text");
 
   @ArchTest static final ArchRule ids = uses("ids", "random");
+
+  @ArchTest static final ArchRule topk = uses("topk", "ids", "simd");
 
   @ArchTest static final ArchRule placement = uses("placement", "ids", "random");
 
@@ -155,12 +158,13 @@ class ArchitectureTest {
 
   /** Its own package, those named, the JDK and the annotations of null. */
   private static ArchRule uses(String name, String... others) {
-    String[] allowed = new String[others.length + 3];
+    String[] allowed = new String[others.length + 4];
     allowed[0] = "java..";
-    allowed[1] = "org.jspecify.annotations..";
-    allowed[2] = "io.sparkmp." + name + "..";
+    allowed[1] = "jdk.incubator.vector..";
+    allowed[2] = "org.jspecify.annotations..";
+    allowed[3] = "io.sparkmp." + name + "..";
     for (int i = 0; i < others.length; i++) {
-      allowed[i + 3] = "io.sparkmp." + others[i] + "..";
+      allowed[i + 4] = "io.sparkmp." + others[i] + "..";
     }
     return classes()
         .that()

@@ -13,6 +13,7 @@ import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.Problems;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadReport;
+import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.apache.spark.sql.types.StructType;
@@ -39,6 +40,7 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(Problems.class, new JavaSerializer());
     kryo.register(Entries.class, new RecordSerializer<>(Entries.class));
     kryo.register(SparseBlock.class, new RecordSerializer<>(SparseBlock.class));
+    kryo.register(VectorBlock.class, new RecordSerializer<>(VectorBlock.class));
     kryo.register(IdLoads.class, new JavaSerializer());
     kryo.register(
         ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a block that is replicated

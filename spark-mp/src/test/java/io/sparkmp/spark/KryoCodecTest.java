@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
@@ -10,6 +11,7 @@ import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.topk.VectorBlock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,6 +41,18 @@ class KryoCodecTest {
     large[large.length - 1] = 42;
     assertThat(roundTrip(large)).isEqualTo(large);
     assertThat(roundTrip(new long[0])).isEqualTo(new long[0]);
+  }
+
+  @Test
+  void vectorsComeBack() throws IOException {
+    VectorBlock block =
+        new VectorBlock(
+            Ids.ofStrings("a", "b"), 2, new float[] {1, -0f}, new float[] {2, 3, Float.NaN, 5});
+    VectorBlock back = (VectorBlock) roundTrip(block);
+    assertThat(back.ids().get(1)).isEqualTo("b");
+    assertThat(back.dimension()).isEqualTo(2);
+    assertThat(back.biases()).containsExactly(block.biases());
+    assertThat(back.values()).containsExactly(block.values());
   }
 
   @Test

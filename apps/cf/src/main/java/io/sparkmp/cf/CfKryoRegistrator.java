@@ -11,9 +11,7 @@ import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.JudgedUser;
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.spark.ArrayIo;
-import io.sparkmp.spark.RecordSerializer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import org.apache.spark.util.StatCounter;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +25,6 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(FactorTable.class, new FactorTableSerializer());
     kryo.register(ImplicitRows.class, new ImplicitRowsSerializer());
     kryo.register(LayoutStats.class, new JavaSerializer());
-    kryo.register(FactorBlock.class, new RecordSerializer<>(FactorBlock.class));
     kryo.register(JudgedUser.class, new JavaSerializer());
     kryo.register(JudgedUser.Result.class, new JavaSerializer());
     kryo.register(StatCounter.class, new JavaSerializer()); // means of Spark's ranking metrics

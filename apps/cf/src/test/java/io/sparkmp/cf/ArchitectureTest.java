@@ -1,8 +1,5 @@
 package io.sparkmp.cf;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -42,28 +39,10 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.cf.kernel..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.sparkmp.cf", "io.sparkmp.cf.ingest..", "io.sparkmp.cf.topk..", MODEL)
+          .resideInAnyPackage("io.sparkmp.cf", "io.sparkmp.cf.ingest..", "io.sparkmp.topk..", MODEL)
           .orShould()
           .dependOnClassesThat()
           .resideInAnyPackage(TRAIN, RECOMMEND, FOLD_IN);
-
-  @ArchTest
-  static final ArchRule topkUsesIdsAndSimdAlone =
-      noClasses()
-          .that()
-          .resideInAPackage("io.sparkmp.cf.topk..")
-          .should()
-          .dependOnClassesThat(
-              resideInAnyPackage(SPARK)
-                  .or(
-                      resideInAPackage("io.sparkmp..")
-                          .and(
-                              not(
-                                  resideInAnyPackage(
-                                      "io.sparkmp.cf.topk..",
-                                      "io.sparkmp.ids",
-                                      "io.sparkmp.simd")))));
 
   @ArchTest
   static final ArchRule ingestDoesNotTrain =
@@ -72,7 +51,7 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.cf.ingest..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(MODEL, TRAIN, RECOMMEND, FOLD_IN, "io.sparkmp.cf.topk..");
+          .resideInAnyPackage(MODEL, TRAIN, RECOMMEND, FOLD_IN, "io.sparkmp.topk..");
 
   @ArchTest
   static final ArchRule aModelKnowsNeitherItsDataNorItsUses =

@@ -1,11 +1,11 @@
 package io.sparkmp.bench.micro;
 
-import io.sparkmp.cf.topk.Excluded;
-import io.sparkmp.cf.topk.FactorBlock;
-import io.sparkmp.cf.topk.TopLists;
-import io.sparkmp.cf.topk.TopSearch;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.topk.Excluded;
+import io.sparkmp.topk.TopLists;
+import io.sparkmp.topk.TopSearch;
+import io.sparkmp.topk.VectorBlock;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,8 +31,8 @@ public class TopKBenchmark {
   @Param({"32", "64", "128"})
   public int rank = 64;
 
-  private FactorBlock queries = block(1, 1, 0);
-  private FactorBlock candidates = queries;
+  private VectorBlock queries = block(1, 1, 0);
+  private VectorBlock candidates = queries;
 
   /** Makes the factors. */
   @Setup
@@ -41,13 +41,13 @@ public class TopKBenchmark {
     candidates = block(CANDIDATES, rank, 2);
   }
 
-  private static FactorBlock block(int rows, int rank, long seed) {
+  private static VectorBlock block(int rows, int rank, long seed) {
     SplitMix64 random = new SplitMix64(seed);
     float[] factors = new float[rows * rank];
     for (int k = 0; k < factors.length; k++) {
       factors[k] = (float) random.nextGaussian();
     }
-    return new FactorBlock(
+    return new VectorBlock(
         Ids.ofLongs(LongStream.range(0, rows).toArray()), rank, new float[rows], factors);
   }
 

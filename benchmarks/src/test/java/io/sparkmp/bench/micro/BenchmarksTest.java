@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.topk.TopLists;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.topk.TopLists;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -102,7 +102,7 @@ class BenchmarksTest {
     benchmark.setUp();
     TopLists best = benchmark.search();
     assertThat(best.starts()).hasSize(TopKBenchmark.QUERIES + 1);
-    assertThat(best.ratings()).hasSize(TopKBenchmark.QUERIES * TopKBenchmark.NUM);
-    assertThat(best.ratings()[0]).isGreaterThan(best.ratings()[TopKBenchmark.NUM - 1]);
+    assertThat(best.scores()).hasSize(TopKBenchmark.QUERIES * TopKBenchmark.NUM);
+    assertThat(best.scores()[0]).isGreaterThan(best.scores()[TopKBenchmark.NUM - 1]);
   }
 }

@@ -3,9 +3,9 @@ package io.sparkmp.cf.foldin;
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -111,13 +111,13 @@ public final class FoldIn {
     return total;
   }
 
-  private static double[] gram(FactorBlock block) {
-    int rank = block.rank();
+  private static double[] gram(VectorBlock block) {
+    int rank = block.dimension();
     double[] sum = new double[rank * rank];
     double[] row = new double[rank];
     for (int i = 0; i < block.size(); i++) {
       for (int k = 0; k < rank; k++) {
-        row[k] = block.factors()[i * rank + k];
+        row[k] = block.values()[i * rank + k];
       }
       NormalEquations.addOuter(sum, 1, row);
     }

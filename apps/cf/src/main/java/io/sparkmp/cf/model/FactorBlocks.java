@@ -1,12 +1,11 @@
 package io.sparkmp.cf.model;
 
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.TableParts;
+import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -22,11 +21,11 @@ public final class FactorBlocks {
    *
    * @param rows with the columns of {@link FactorModel}
    */
-  public static JavaRDD<FactorBlock> of(Dataset<Row> rows, IdType type, int rank) {
+  public static JavaRDD<VectorBlock> of(Dataset<Row> rows, IdType type, int rank) {
     return TableParts.read(rows.select("id", "bias", "factors"), mine -> read(mine, type, rank));
   }
 
-  private static FactorBlock read(Iterator<InternalRow> rows, IdType type, int rank) {
+  private static VectorBlock read(Iterator<InternalRow> rows, IdType type, int rank) {
     IdEncoder ids = type.newEncoder();
     float[] biases = new float[16];
     float[] factors = new float[16 * rank];
@@ -51,7 +50,7 @@ public final class FactorBlocks {
       System.arraycopy(ofRow, 0, factors, at * rank, rank);
     }
     int n = ids.size();
-    return new FactorBlock(
+    return new VectorBlock(
         ids.ids(), rank, Arrays.copyOf(biases, n), Arrays.copyOf(factors, n * rank));
   }
 
@@ -66,29 +65,5 @@ public final class FactorBlocks {
               + " in one partition: use more partitions");
     }
     return (int) Math.min(most, 2L * rows);
-  }
-
-  /** The rows scaled to length 1, without biases; those of length 0 are left out. */
-  public static FactorBlock directions(FactorBlock block) {
-    int rank = block.rank();
-    double[] lengths =
-        IntStream.range(0, block.size()).mapToDouble(row -> length(block, row)).toArray();
-    int[] places = IntStream.range(0, block.size()).filter(row -> lengths[row] > 0).toArray();
-    float[] factors = new float[places.length * rank];
-    for (int i = 0; i < places.length; i++) {
-      double scale = 1 / lengths[places[i]];
-      for (int k = 0; k < rank; k++) {
-        factors[i * rank + k] = (float) (block.factors()[places[i] * rank + k] * scale);
-      }
-    }
-    return new FactorBlock(block.ids().gather(places), rank, new float[places.length], factors);
-  }
-
-  private static double length(FactorBlock block, int row) {
-    double squares = 0;
-    for (int k = row * block.rank(); k < (row + 1) * block.rank(); k++) {
-      squares += (double) block.factors()[k] * block.factors()[k];
-    }
-    return Math.sqrt(squares);
   }
 }

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.recommend;
 
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.spark.ZippedRdd;
+import io.sparkmp.topk.VectorBlock;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -28,7 +28,7 @@ final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
 
   /** What a task does. */
   interface Search<Q, R> extends Serializable {
-    R of(Q queries, Iterator<FactorBlock> candidates);
+    R of(Q queries, Iterator<VectorBlock> candidates);
   }
 
   /**
@@ -37,7 +37,7 @@ final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
    * @param queries one element a partition
    * @param candidates one block a partition, which should be persisted
    */
-  AllBlocksRdd(RDD<Q> queries, RDD<FactorBlock> candidates, Search<Q, R> search) {
+  AllBlocksRdd(RDD<Q> queries, RDD<VectorBlock> candidates, Search<Q, R> search) {
     super(
         queries.sparkContext(),
         queries.getNumPartitions(),
@@ -56,9 +56,9 @@ final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
   @Override
   public scala.collection.Iterator<R> compute(Partition split, TaskContext context) {
     Q queries = read(split, 0, context);
-    Iterator<FactorBlock> all =
+    Iterator<VectorBlock> all =
         IntStream.rangeClosed(1, blocks)
-            .mapToObj(i -> this.<FactorBlock>read(split, i, context))
+            .mapToObj(i -> this.<VectorBlock>read(split, i, context))
             .iterator();
     return only(search.of(queries, all));
   }

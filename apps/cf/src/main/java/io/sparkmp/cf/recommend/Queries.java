@@ -1,12 +1,12 @@
 package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorBlocks;
-import io.sparkmp.cf.topk.Excluded;
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.TableParts;
+import io.sparkmp.topk.Excluded;
+import io.sparkmp.topk.VectorBlock;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,7 +22,7 @@ import org.apache.spark.sql.functions;
  * @param rows to search for
  * @param excluded what they are not to be given
  */
-record Queries(FactorBlock rows, Excluded excluded) {
+record Queries(VectorBlock rows, Excluded excluded) {
 
   /**
    * Rows that are not to be given what they have seen. Rows and pairs meet where a hash of the
@@ -40,12 +40,12 @@ record Queries(FactorBlock rows, Excluded excluded) {
       Dataset<Row> pairs,
       IdType candidateType,
       int partitions) {
-    JavaRDD<FactorBlock> blocks =
+    JavaRDD<VectorBlock> blocks =
         FactorBlocks.of(queries.repartition(partitions, functions.col("id")), queryType, rank);
     JavaRDD<InternalRow> seen =
         TableParts.rows(pairs.repartition(partitions, functions.col("query")));
     if (seen.getNumPartitions() != blocks.getNumPartitions()) { // Spark knows that one is empty
-      if (!seen.isEmpty() && blocks.map(FactorBlock::size).fold(0, Integer::sum) > 0) {
+      if (!seen.isEmpty() && blocks.map(VectorBlock::size).fold(0, Integer::sum) > 0) {
         throw new IllegalStateException(
             "Cannot bring "
                 + blocks.getNumPartitions()
@@ -58,14 +58,14 @@ record Queries(FactorBlock rows, Excluded excluded) {
     return blocks.zipPartitions(
         seen,
         (mine, theirs) -> {
-          FactorBlock rows = mine.next();
+          VectorBlock rows = mine.next();
           Excluded excluded = excluded(rows, theirs, queryType, candidateType);
           return List.of(new Queries(rows, excluded)).iterator();
         });
   }
 
   private static Excluded excluded(
-      FactorBlock rows, Iterator<InternalRow> pairs, IdType queryType, IdType candidateType) {
+      VectorBlock rows, Iterator<InternalRow> pairs, IdType queryType, IdType candidateType) {
     IdEncoder queries = rows.ids().index();
     IdEncoder candidates = candidateType.newEncoder();
     IntStream.Builder queryOf = IntStream.builder();

@@ -1,6 +1,6 @@
 package io.sparkmp.cf.recommend;
 
-import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -28,7 +28,7 @@ final class Ranking {
   }
 
   /** Rankings for some users, with the best {@code top} items of each. */
-  static List<Ranking> of(List<JudgedUser> users, Iterator<FactorBlock> blocks, int top) {
+  static List<Ranking> of(List<JudgedUser> users, Iterator<VectorBlock> blocks, int top) {
     List<Ranking> rankings = users.stream().map(user -> new Ranking(user, top)).toList();
     if (!rankings.isEmpty()) { // else there is no need to fetch any block
       blocks.forEachRemaining(block -> rankings.forEach(ranking -> ranking.add(block)));
@@ -37,13 +37,13 @@ final class Ranking {
   }
 
   @SuppressWarnings("unchecked") // ids are all numbers or all text
-  private void add(FactorBlock items) {
+  private void add(VectorBlock items) {
     for (int i = 0; i < items.size(); i++) {
       Object item = items.ids().get(i);
       if (user.seen().contains(item)) {
         continue;
       }
-      double score = user.score(items.biases()[i], items.factors(), i * items.rank());
+      double score = user.score(items.biases()[i], items.values(), i * items.dimension());
       if (best.size() < top || score >= best.peek().score) {
         best.add(new Candidate((Comparable<Object>) item, score));
         if (best.size() > top) {

@@ -2,7 +2,7 @@ package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.topk.FactorBlock;
+import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -74,7 +74,7 @@ public record RankingQuality(
             .toJavaRDD()
             .map(JudgedUser::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
-    JavaRDD<FactorBlock> items =
+    JavaRDD<VectorBlock> items =
         FactorBlocks.of(
                 model.items().filter("ratings > 0").coalesce(partitions),
                 model.info().itemType(),

@@ -3,13 +3,13 @@ package io.sparkmp.cf.recommend;
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cf.topk.Excluded;
-import io.sparkmp.cf.topk.FactorBlock;
-import io.sparkmp.cf.topk.TopLists;
-import io.sparkmp.cf.topk.TopSearch;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.TableParts;
+import io.sparkmp.topk.Excluded;
+import io.sparkmp.topk.TopLists;
+import io.sparkmp.topk.TopSearch;
+import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -52,7 +52,7 @@ public final class Recommender implements AutoCloseable {
   private final FactorModel model;
   private final Side users;
   private final Side items;
-  private final Map<String, JavaRDD<FactorBlock>> stored = new HashMap<>();
+  private final Map<String, JavaRDD<VectorBlock>> stored = new HashMap<>();
 
   /**
    * One side of the model.
@@ -148,7 +148,7 @@ public final class Recommender implements AutoCloseable {
                     .filter("query is not null and candidate is not null"),
                 candidates.type,
                 Math.max(1, TableParts.rows(queries.table).getNumPartitions()));
-    JavaRDD<FactorBlock> blocks = stored(candidates.name, () -> blocks(candidates));
+    JavaRDD<VectorBlock> blocks = stored(candidates.name, () -> blocks(candidates));
     return lists(all, blocks, model.info().mean(), most, queries.type, candidates.type);
   }
 
@@ -165,10 +165,10 @@ public final class Recommender implements AutoCloseable {
     int most = items.atMost(num);
     JavaRDD<Queries> queries =
         FactorBlocks.of(rows(items, asked), items.type, model.info().rank())
-            .map(FactorBlocks::directions)
+            .map(VectorBlock::normalised)
             .map(block -> new Queries(block, Excluded.itself(block.ids())));
-    JavaRDD<FactorBlock> directions =
-        stored("direction", () -> blocks(items).map(FactorBlocks::directions));
+    JavaRDD<VectorBlock> directions =
+        stored("direction", () -> blocks(items).map(VectorBlock::normalised));
     return lists(queries, directions, 0, most, items.type, items.type);
   }
 
@@ -187,19 +187,19 @@ public final class Recommender implements AutoCloseable {
             "left_semi");
   }
 
-  private JavaRDD<FactorBlock> blocks(Side side) {
+  private JavaRDD<VectorBlock> blocks(Side side) {
     return FactorBlocks.of(side.learned(), side.type, model.info().rank());
   }
 
-  private synchronized JavaRDD<FactorBlock> stored(
-      String name, Supplier<JavaRDD<FactorBlock>> blocks) {
+  private synchronized JavaRDD<VectorBlock> stored(
+      String name, Supplier<JavaRDD<VectorBlock>> blocks) {
     return stored.computeIfAbsent(
         name, which -> blocks.get().persist(StorageLevel.MEMORY_AND_DISK()));
   }
 
   private Dataset<Row> lists(
       JavaRDD<Queries> queries,
-      JavaRDD<FactorBlock> candidates,
+      JavaRDD<VectorBlock> candidates,
       float offset,
       int num,
       IdType queryType,
@@ -234,7 +234,7 @@ public final class Recommender implements AutoCloseable {
               Object[] best = new Object[lists.starts()[q + 1] - lists.starts()[q]];
               for (int i = 0; i < best.length; i++) {
                 int at = lists.starts()[q] + i;
-                best[i] = row(TableParts.value(lists.candidates(), at), lists.ratings()[at]);
+                best[i] = row(TableParts.value(lists.candidates(), at), lists.scores()[at]);
               }
               return row(TableParts.value(lists.queries(), q), new GenericArrayData(best));
             })

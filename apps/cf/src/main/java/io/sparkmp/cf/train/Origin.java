@@ -4,9 +4,9 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.layout.Side;
+import io.sparkmp.topk.VectorBlock;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -61,9 +61,9 @@ record Origin(RatingData data, @Nullable FactorModel model) {
   }
 
   private static JavaRDD<Start.Known> known(Side side, FactorModel model, Dataset<Row> saved) {
-    JavaRDD<FactorBlock> blocks = FactorBlocks.of(saved, side.type(), model.info().rank());
+    JavaRDD<VectorBlock> blocks = FactorBlocks.of(saved, side.type(), model.info().rank());
     return side.dictionary()
-        .zip(Parts.place(blocks, side.placement(), FactorBlock::ids, FactorBlock::gather))
+        .zip(Parts.place(blocks, side.placement(), VectorBlock::ids, VectorBlock::gather))
         .map(pair -> new Start.Known(pair._1(), pair._2()));
   }
 

@@ -1,11 +1,11 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.topk.FactorBlock;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.InitialStates;
+import io.sparkmp.topk.VectorBlock;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +40,7 @@ record Start<R>(int rank, double deviation, boolean nonNegative, long seed, Rows
    * @param ids of its rows, with their numbers of training ratings
    * @param saved rows of an earlier model, or none
    */
-  record Known(IdCounts ids, List<FactorBlock> saved) implements Serializable {
+  record Known(IdCounts ids, List<VectorBlock> saved) implements Serializable {
 
     /** How many of the ids there are rows for. */
     long savedRows() {
@@ -56,12 +56,12 @@ record Start<R>(int rank, double deviation, boolean nonNegative, long seed, Rows
 
     private void fill(FactorTable table) {
       IdEncoder index = ids.ids().index();
-      for (FactorBlock block : saved) {
+      for (VectorBlock block : saved) {
         for (int i = 0; i < block.size(); i++) {
           int row = block.ids().find(index, i);
           if (row >= 0) {
-            int at = i * block.rank();
-            float[] factors = Arrays.copyOfRange(block.factors(), at, at + block.rank());
+            int at = i * block.dimension();
+            float[] factors = Arrays.copyOfRange(block.values(), at, at + block.dimension());
             table.set(row, factors, block.biases()[i]);
           }
         }

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
@@ -23,8 +23,10 @@ final class TestBlocks {
     return values;
   }
 
-  /** Ids are spread and in no order; with {@code grid} factors are -1, 0 or 1: many are equal. */
-  static FactorBlock block(IdType type, int rows, int rank, long seed, boolean grid) {
+  /**
+   * Ids are spread and in no order; with {@code grid} coordinates are -1, 0 or 1: many are equal.
+   */
+  static VectorBlock block(IdType type, int rows, int dimension, long seed, boolean grid) {
     SplitMix64 random = new SplitMix64(seed);
     long[] numbers = new long[rows];
     Arrays.setAll(numbers, i -> (i * 7919L) % 10007 - 5000);
@@ -33,8 +35,8 @@ final class TestBlocks {
             ? Ids.ofLongs(numbers)
             : Ids.ofStrings(Arrays.stream(numbers).mapToObj(n -> "id" + n).toArray(String[]::new));
     return grid
-        ? new FactorBlock(ids, rank, steps(random, rows), steps(random, rows * rank))
-        : new FactorBlock(ids, rank, floats(random, rows), floats(random, rows * rank));
+        ? new VectorBlock(ids, dimension, steps(random, rows), steps(random, rows * dimension))
+        : new VectorBlock(ids, dimension, floats(random, rows), floats(random, rows * dimension));
   }
 
   private static float[] steps(SplitMix64 random, int n) {
@@ -45,22 +47,22 @@ final class TestBlocks {
     return values;
   }
 
-  /** "id rating" of the best candidates of each query, by sorting all of them. */
+  /** "id score" of the best candidates of each query, by sorting all of them. */
   static List<List<String>> best(
-      FactorBlock queries,
+      VectorBlock queries,
       float offset,
       int num,
-      FactorBlock candidates,
+      VectorBlock candidates,
       BiPredicate<Integer, Object> excluded) {
     List<List<String>> all = new ArrayList<>();
     for (int q = 0; q < queries.size(); q++) {
       float[] scores = new float[candidates.size()];
       for (int c = 0; c < scores.length; c++) {
-        for (int k = 0; k < queries.rank(); k++) {
+        for (int k = 0; k < queries.dimension(); k++) {
           scores[c] =
               Math.fma(
-                  candidates.factors()[c * queries.rank() + k],
-                  queries.factors()[q * queries.rank() + k],
+                  candidates.values()[c * queries.dimension() + k],
+                  queries.values()[q * queries.dimension() + k],
                   scores[c]);
         }
         scores[c] += candidates.biases()[c];
@@ -92,7 +94,7 @@ final class TestBlocks {
     for (int q = 0; q < lists.queries().size(); q++) {
       all.add(
           IntStream.range(lists.starts()[q], lists.starts()[q + 1])
-              .mapToObj(i -> lists.candidates().get(i) + " " + lists.ratings()[i])
+              .mapToObj(i -> lists.candidates().get(i) + " " + lists.scores()[i])
               .toList());
     }
     return all;

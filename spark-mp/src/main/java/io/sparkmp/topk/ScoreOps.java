@@ -1,16 +1,17 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 /**
  * The arithmetic of the product. All implementations give the same bytes: a score starts at zero,
- * takes one fused multiply-add a factor in the order of the factors, and then the candidate's bias.
- * Nothing is summed across lanes, so that the order does not depend on the width of a register.
+ * takes one fused multiply-add a coordinate in the order of the coordinates, and then the
+ * candidate's bias. Nothing is summed across lanes, so that the order does not depend on the width
+ * of a register.
  *
- * <p>Both sides are packed factor by factor: queries in tiles of {@value #TILE}, candidates in
- * groups of {@value #GROUP}.
+ * <p>Both sides are packed coordinate by coordinate: queries in tiles of {@value #TILE}, candidates
+ * in groups of {@value #GROUP}.
  *
  * <pre>
- *   tile t:  factor 0 of queries 4t to 4t + 3, factor 1 of queries 4t to 4t + 3, ...
- *   group g: factor 0 of candidates 32g to 32g + 31, factor 1 of candidates 32g to 32g + 31, ...
+ *   tile t:  coordinate 0 of queries 4t to 4t + 3, coordinate 1 of queries 4t to 4t + 3, ...
+ *   group g: coordinate 0 of candidates 32g to 32g + 31, coordinate 1 of candidates 32g to 32g + 31, ...
  * </pre>
  *
  * <p>Implementations check nothing: offsets must lie within the arrays.
@@ -37,7 +38,7 @@ interface ScoreOps {
       int tile,
       float[] candidates,
       int group,
-      int rank,
+      int dimension,
       float[] biases,
       int bias,
       float[] scores,

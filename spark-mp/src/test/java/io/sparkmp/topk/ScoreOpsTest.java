@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,23 +25,34 @@ class ScoreOpsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 13, 17, 64, 65})
-  void everyImplementationGivesTheBytesOfThePlainLoop(int rank) {
-    SplitMix64 random = new SplitMix64(rank);
-    float[] queries = TestBlocks.floats(random, 3 * TILE * rank);
-    float[] candidates = TestBlocks.floats(random, 4 * GROUP * rank);
+  void everyImplementationGivesTheBytesOfThePlainLoop(int dimension) {
+    SplitMix64 random = new SplitMix64(dimension);
+    float[] queries = TestBlocks.floats(random, 3 * TILE * dimension);
+    float[] candidates = TestBlocks.floats(random, 4 * GROUP * dimension);
     float[] biases = TestBlocks.floats(random, 4 * GROUP);
     int stride = 5 * GROUP;
     for (ScoreOps ops : all()) {
       float[] scores = new float[TILE * stride];
       ops.score(
-          queries, TILE * rank, candidates, 2 * GROUP * rank, rank, biases, 7, scores, 3, stride);
+          queries,
+          TILE * dimension,
+          candidates,
+          2 * GROUP * dimension,
+          dimension,
+          biases,
+          7,
+          scores,
+          3,
+          stride);
       for (int q = 0; q < TILE; q++) {
         for (int c = 0; c < GROUP; c++) {
           float sum = 0;
-          for (int k = 0; k < rank; k++) {
+          for (int k = 0; k < dimension; k++) {
             sum =
                 Math.fma(
-                    candidates[(2 * rank + k) * GROUP + c], queries[(rank + k) * TILE + q], sum);
+                    candidates[(2 * dimension + k) * GROUP + c],
+                    queries[(dimension + k) * TILE + q],
+                    sum);
           }
           assertThat(scores[3 + q * stride + c])
               .as("%s, query %d, candidate %d", ops, q, c)

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 /** Plain Java. */
 final class ScalarScores implements ScoreOps {
@@ -9,7 +9,7 @@ final class ScalarScores implements ScoreOps {
       int tile,
       float[] candidates,
       int group,
-      int rank,
+      int dimension,
       float[] biases,
       int bias,
       float[] scores,
@@ -18,11 +18,11 @@ final class ScalarScores implements ScoreOps {
     float[] sums = new float[GROUP];
     for (int q = 0; q < TILE; q++) {
       java.util.Arrays.fill(sums, 0);
-      for (int k = 0; k < rank; k++) {
-        float factor = queries[tile + k * TILE + q];
+      for (int k = 0; k < dimension; k++) {
+        float value = queries[tile + k * TILE + q];
         int from = group + k * GROUP;
         for (int c = 0; c < GROUP; c++) {
-          sums[c] = Math.fma(candidates[from + c], factor, sums[c]);
+          sums[c] = Math.fma(candidates[from + c], value, sums[c]);
         }
       }
       for (int c = 0; c < GROUP; c++) {

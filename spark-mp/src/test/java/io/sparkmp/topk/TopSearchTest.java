@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TopSearchTest {
 
   private static TopLists search(
-      FactorBlock queries, int num, Excluded excluded, ScoreOps ops, FactorBlock... blocks) {
+      VectorBlock queries, int num, Excluded excluded, ScoreOps ops, VectorBlock... blocks) {
     TopSearch search = new TopSearch(queries, 3.5f, num, excluded, ops);
-    for (FactorBlock block : blocks) {
+    for (VectorBlock block : blocks) {
       search.add(block);
     }
     return search.best();
@@ -37,13 +37,13 @@ class TopSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 13, 17, 64})
-  void equalsThePlainLoopForAllCounts(int rank) {
-    FactorBlock manyQueries = TestBlocks.block(IdType.LONG, 9, rank, 1, false);
-    FactorBlock manyCandidates = TestBlocks.block(IdType.LONG, 67, rank, 2, false);
+  void equalsThePlainLoopForAllCounts(int dimension) {
+    VectorBlock manyQueries = TestBlocks.block(IdType.LONG, 9, dimension, 1, false);
+    VectorBlock manyCandidates = TestBlocks.block(IdType.LONG, 67, dimension, 2, false);
     for (int m = 0; m <= 9; m++) {
-      FactorBlock queries = manyQueries.gather(IntStream.range(0, m).toArray());
+      VectorBlock queries = manyQueries.gather(IntStream.range(0, m).toArray());
       for (int n : new int[] {0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 67}) {
-        FactorBlock candidates = manyCandidates.gather(IntStream.range(0, n).toArray());
+        VectorBlock candidates = manyCandidates.gather(IntStream.range(0, n).toArray());
         for (ScoreOps ops : ops()) {
           assertThat(TestBlocks.text(search(queries, 5, Excluded.nothing(m), ops, candidates)))
               .as("%d queries, %d candidates, %s", m, n, ops)
@@ -53,12 +53,12 @@ class TopSearchTest {
     }
   }
 
-  /** 17 factors a row make a chunk of 3840 candidates; 900 factors one of 64. */
+  /** 17 coordinates a row make a chunk of 3840 candidates; 900 coordinates one of 64. */
   @ParameterizedTest
   @CsvSource({"17, 9001", "900, 200"})
-  void candidatesMayBeMoreThanAChunk(int rank, int rows) {
-    FactorBlock queries = TestBlocks.block(IdType.LONG, 6, rank, 1, false);
-    FactorBlock candidates = TestBlocks.block(IdType.LONG, rows, rank, 2, false);
+  void candidatesMayBeMoreThanAChunk(int dimension, int rows) {
+    VectorBlock queries = TestBlocks.block(IdType.LONG, 6, dimension, 1, false);
+    VectorBlock candidates = TestBlocks.block(IdType.LONG, rows, dimension, 2, false);
     for (ScoreOps ops : ops()) {
       assertThat(TestBlocks.text(search(queries, 10, Excluded.nothing(6), ops, candidates)))
           .isEqualTo(TestBlocks.best(queries, 3.5f, 10, candidates, (q, id) -> false));
@@ -68,8 +68,8 @@ class TopSearchTest {
   @ParameterizedTest
   @EnumSource(IdType.class)
   void equallyGoodOnesAreOrderedByIdHoweverTheyAreDivided(IdType type) {
-    FactorBlock queries = TestBlocks.block(type, 7, 2, 3, true);
-    FactorBlock candidates = TestBlocks.block(type, 500, 2, 4, true);
+    VectorBlock queries = TestBlocks.block(type, 7, 2, 3, true);
+    VectorBlock candidates = TestBlocks.block(type, 500, 2, 4, true);
     List<List<String>> expected =
         TestBlocks.best(queries, 3.5f, 20, candidates, (q, id) -> id.equals(idOf(type, q)));
     IdEncoder excludedIds = type.newEncoder();
@@ -82,10 +82,10 @@ class TopSearchTest {
       List<List<Integer>> places = new ArrayList<>();
       IntStream.range(0, parts).forEach(p -> places.add(new ArrayList<>()));
       IntStream.range(0, 500).forEach(c -> places.get(random.nextInt(parts)).add(c));
-      FactorBlock[] blocks =
+      VectorBlock[] blocks =
           places.stream()
               .map(of -> candidates.gather(of.stream().mapToInt(i -> i).toArray()))
-              .toArray(FactorBlock[]::new);
+              .toArray(VectorBlock[]::new);
       TopLists lists =
           search(
               queries, 20, Excluded.pairs(7, excludedIds, each, each), new ScalarScores(), blocks);
@@ -108,7 +108,7 @@ class TopSearchTest {
 
   @Test
   void aQueryIsExcludedFromItself() {
-    FactorBlock block = TestBlocks.block(IdType.LONG, 40, 3, 6, true);
+    VectorBlock block = TestBlocks.block(IdType.LONG, 40, 3, 6, true);
     TopLists lists = search(block, 40, Excluded.itself(block.ids()), new ScalarScores(), block);
     assertThat(TestBlocks.text(lists))
         .isEqualTo(
@@ -118,7 +118,7 @@ class TopSearchTest {
 
   @Test
   void pairsMayComeTwiceAndNameUnknownCandidates() {
-    FactorBlock block = TestBlocks.block(IdType.LONG, 5, 3, 7, false);
+    VectorBlock block = TestBlocks.block(IdType.LONG, 5, 3, 7, false);
     IdEncoder ids = block.ids().gather(new int[] {4, 1}).index();
     ids.encode(123_456_789L);
     Excluded excluded =
@@ -136,20 +136,20 @@ class TopSearchTest {
 
   @Test
   void scoresThatAreNoNumbersAreLeftOut() {
-    FactorBlock block = TestBlocks.block(IdType.LONG, 3, 1, 8, false);
+    VectorBlock block = TestBlocks.block(IdType.LONG, 3, 1, 8, false);
     block.biases()[1] = Float.NaN;
     block.biases()[2] = Float.NEGATIVE_INFINITY;
-    FactorBlock query = TestBlocks.block(IdType.LONG, 1, 1, 9, false);
+    VectorBlock query = TestBlocks.block(IdType.LONG, 1, 1, 9, false);
     for (ScoreOps ops : ops()) {
       TopLists lists = search(query, 3, Excluded.nothing(1), ops, block);
       assertThat(lists.starts()).containsExactly(0, 2);
-      assertThat(lists.ratings()[1]).isEqualTo(Float.NEGATIVE_INFINITY);
+      assertThat(lists.scores()[1]).isEqualTo(Float.NEGATIVE_INFINITY);
     }
   }
 
   @Test
   void wrongArgumentsAreRefused() {
-    FactorBlock block = TestBlocks.block(IdType.LONG, 3, 2, 8, false);
+    VectorBlock block = TestBlocks.block(IdType.LONG, 3, 2, 8, false);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TopSearch(block, 0, 0, Excluded.nothing(3)))
         .withMessage("Invalid num: 0 (expected: >= 1)");
@@ -165,9 +165,9 @@ class TopSearchTest {
             () ->
                 new TopSearch(block, 0, 1, Excluded.nothing(3))
                     .add(TestBlocks.block(IdType.LONG, 3, 4, 8, false)))
-        .withMessage("Invalid rank: 4 (expected: 2, as the queries have)");
+        .withMessage("Invalid dimension: 4 (expected: 2, as the queries have)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new FactorBlock(block.ids(), 2, new float[3], new float[5]))
-        .withMessage("Invalid factors: 5 floats (expected: 6)");
+        .isThrownBy(() -> new VectorBlock(block.ids(), 2, new float[3], new float[5]))
+        .withMessage("Invalid values: 5 floats (expected: 6)");
   }
 }

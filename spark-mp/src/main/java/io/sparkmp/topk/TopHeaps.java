@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
@@ -133,7 +133,7 @@ final class TopHeaps {
    * Sorts each heap, the best first; nothing can be put any more.
    *
    * @param queries the ids
-   * @return with scores for ratings
+   * @return with scores as they were put
    */
   TopLists sort(Ids queries) {
     int[] starts = new int[sizes.length + 1];

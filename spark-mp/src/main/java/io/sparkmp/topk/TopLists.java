@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import io.sparkmp.ids.Ids;
 import java.io.Serializable;
@@ -10,7 +10,7 @@ import java.io.Serializable;
  * @param starts where the candidates of query q begin; those of q + 1 begin where they end; one
  *     more than there are queries
  * @param candidates the ids, the best of a query first
- * @param ratings of the candidates
+ * @param scores of the candidates
  */
-public record TopLists(Ids queries, int[] starts, Ids candidates, float[] ratings)
+public record TopLists(Ids queries, int[] starts, Ids candidates, float[] scores)
     implements Serializable {}

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 /**
  * The best candidates of some queries, found block by block: no score but those of the best is
@@ -7,9 +7,9 @@ package io.sparkmp.cf.topk;
  * <pre>
  *   for each candidate c that is not excluded for q
  *     score = 0
- *     for k = 0 to rank - 1:  score = fma(factor k of c, factor k of q, score)
+ *     for k = 0 to dimension - 1:  score = fma(coordinate k of c, coordinate k of q, score)
  *     score = score + bias of c
- *   sort by score, the highest first, then by id;  take num;  rating = (offset + bias of q) + score
+ *   sort by score, the highest first, then by id;  take num;  score = (offset + bias of q) + score
  * </pre>
  *
  * <p>The order of blocks and their sizes change nothing. A candidate whose score is not a number is
@@ -23,7 +23,7 @@ public final class TopSearch {
   private static final int CHUNK_FLOATS = 1 << 16;
 
   private final ScoreOps ops;
-  private final FactorBlock queries;
+  private final VectorBlock queries;
   private final float offset;
   private final Excluded excluded;
   private final TopHeaps heaps;
@@ -41,11 +41,11 @@ public final class TopSearch {
    * @param num how many for each, at least 1
    * @param excluded what a query is not to be given
    */
-  public TopSearch(FactorBlock queries, float offset, int num, Excluded excluded) {
+  public TopSearch(VectorBlock queries, float offset, int num, Excluded excluded) {
     this(queries, offset, num, excluded, ScoreKernels.ops());
   }
 
-  TopSearch(FactorBlock queries, float offset, int num, Excluded excluded, ScoreOps ops) {
+  TopSearch(VectorBlock queries, float offset, int num, Excluded excluded, ScoreOps ops) {
     if (num < 1) {
       throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
     }
@@ -63,20 +63,20 @@ public final class TopSearch {
     this.excluded = excluded;
     heaps = new TopHeaps(queries.size(), num);
     packedQueries = pack(queries);
-    chunk = Math.max(1, CHUNK_FLOATS / queries.rank() / GROUP) * GROUP;
-    packed = new float[chunk * queries.rank()];
+    chunk = Math.max(1, CHUNK_FLOATS / queries.dimension() / GROUP) * GROUP;
+    packed = new float[chunk * queries.dimension()];
     biases = new float[chunk];
     scores = new float[TILE * chunk];
   }
 
-  private static float[] pack(FactorBlock queries) {
-    int rank = queries.rank();
+  private static float[] pack(VectorBlock queries) {
+    int dimension = queries.dimension();
     long tiles = (queries.size() + TILE - 1L) / TILE;
-    float[] packed = new float[Math.toIntExact(tiles * TILE * rank)];
+    float[] packed = new float[Math.toIntExact(tiles * TILE * dimension)];
     for (int q = 0; q < queries.size(); q++) {
-      int to = q / TILE * TILE * rank + q % TILE;
-      for (int k = 0; k < rank; k++) {
-        packed[to + k * TILE] = queries.factors()[q * rank + k];
+      int to = q / TILE * TILE * dimension + q % TILE;
+      for (int k = 0; k < dimension; k++) {
+        packed[to + k * TILE] = queries.values()[q * dimension + k];
       }
     }
     return packed;
@@ -85,15 +85,15 @@ public final class TopSearch {
   /**
    * Searches a block of candidates, which share no id with those before.
    *
-   * @throws IllegalArgumentException if their rank is not that of the queries
+   * @throws IllegalArgumentException if their dimension is not that of the queries
    */
-  public void add(FactorBlock candidates) {
-    if (candidates.rank() != queries.rank()) {
+  public void add(VectorBlock candidates) {
+    if (candidates.dimension() != queries.dimension()) {
       throw new IllegalArgumentException(
-          "Invalid rank: "
-              + candidates.rank()
+          "Invalid dimension: "
+              + candidates.dimension()
               + " (expected: "
-              + queries.rank()
+              + queries.dimension()
               + ", as the queries have)");
     }
     heaps.open(candidates.ids());
@@ -112,27 +112,37 @@ public final class TopSearch {
   }
 
   /** What is behind the last candidate of its group is scored, and never looked at. */
-  private void pack(FactorBlock candidates, int from, int n) {
-    int rank = candidates.rank();
-    float[] factors = candidates.factors();
+  private void pack(VectorBlock candidates, int from, int n) {
+    int dimension = candidates.dimension();
+    float[] values = candidates.values();
     for (int c = 0; c < n; c++) {
-      int row = (from + c) * rank;
-      int to = c / GROUP * GROUP * rank + c % GROUP;
-      for (int k = 0; k < rank; k++) {
-        packed[to + k * GROUP] = factors[row + k];
+      int row = (from + c) * dimension;
+      int to = c / GROUP * GROUP * dimension + c % GROUP;
+      for (int k = 0; k < dimension; k++) {
+        packed[to + k * GROUP] = values[row + k];
       }
     }
     System.arraycopy(candidates.biases(), from, biases, 0, n);
   }
 
   private void score(int query, int n) {
-    int rank = queries.rank();
+    int dimension = queries.dimension();
     for (int c = 0; c < n; c += GROUP) {
-      ops.score(packedQueries, query * rank, packed, c * rank, rank, biases, c, scores, c, chunk);
+      ops.score(
+          packedQueries,
+          query * dimension,
+          packed,
+          c * dimension,
+          dimension,
+          biases,
+          c,
+          scores,
+          c,
+          chunk);
     }
   }
 
-  private void keep(int query, FactorBlock candidates, int from, int row, int n) {
+  private void keep(int query, VectorBlock candidates, int from, int row, int n) {
     float threshold = heaps.threshold(query);
     int end = row + n;
     for (int i = ops.next(scores, row, end, threshold);
@@ -153,7 +163,7 @@ public final class TopSearch {
     for (int q = 0; q < queries.size(); q++) {
       float base = offset + queries.biases()[q];
       for (int i = lists.starts()[q]; i < lists.starts()[q + 1]; i++) {
-        lists.ratings()[i] += base;
+        lists.scores()[i] += base;
       }
     }
     return lists;

@@ -1,12 +1,12 @@
-package io.sparkmp.cf.topk;
+package io.sparkmp.topk;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * SIMD by the JDK's Vector API. A step takes two registers of candidates and one factor of each of
- * four queries: eight fused multiply-adds on two loads and four broadcasts, whose sums stay in
+ * SIMD by the JDK's Vector API. A step takes two registers of candidates and one coordinate of each
+ * of four queries: eight fused multiply-adds on two loads and four broadcasts, whose sums stay in
  * registers over the whole loop.
  */
 final class VectorScores implements ScoreOps {
@@ -24,14 +24,24 @@ final class VectorScores implements ScoreOps {
       int tile,
       float[] candidates,
       int group,
-      int rank,
+      int dimension,
       float[] biases,
       int bias,
       float[] scores,
       int at,
       int stride) {
     for (int c = 0; c < GROUP; c += 2 * LANES) {
-      pair(queries, tile, candidates, group + c, rank, biases, bias + c, scores, at + c, stride);
+      pair(
+          queries,
+          tile,
+          candidates,
+          group + c,
+          dimension,
+          biases,
+          bias + c,
+          scores,
+          at + c,
+          stride);
     }
   }
 
@@ -40,7 +50,7 @@ final class VectorScores implements ScoreOps {
       int tile,
       float[] candidates,
       int pair,
-      int rank,
+      int dimension,
       float[] biases,
       int bias,
       float[] scores,
@@ -54,7 +64,7 @@ final class VectorScores implements ScoreOps {
     FloatVector next1 = FloatVector.zero(SPECIES);
     FloatVector next2 = FloatVector.zero(SPECIES);
     FloatVector next3 = FloatVector.zero(SPECIES);
-    for (int k = 0; k < rank; k++) {
+    for (int k = 0; k < dimension; k++) {
       FloatVector these = FloatVector.fromArray(SPECIES, candidates, pair + k * GROUP);
       FloatVector those = FloatVector.fromArray(SPECIES, candidates, pair + k * GROUP + LANES);
       FloatVector query0 = FloatVector.broadcast(SPECIES, queries[tile + k * TILE]);
