@@ -6,6 +6,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
 /**
@@ -28,10 +29,13 @@ public final class StoredTable {
    * A table, computed now and kept once: what it was read from may then be replaced. A part that is
    * lost with its executor is read again, if that has not happened.
    *
+   * @param schema of the result: the columns as they are, none of which is ever null
    * @param name that messages and Spark's pages call it by
+   * @throws IllegalStateException if a row has a null
    */
-  public static Dataset<Row> kept(Dataset<Row> table, String name) {
-    return table(table, stored(table, name, StorageLevel.MEMORY_AND_DISK()));
+  public static Dataset<Row> kept(Dataset<Row> table, StructType schema, String name) {
+    JavaRDD<InternalRow> rows = stored(table, schema, name, StorageLevel.MEMORY_AND_DISK());
+    return TableParts.table(table.sparkSession(), rows, schema);
   }
 
   /**
@@ -39,27 +43,32 @@ public final class StoredTable {
    * executors that keep a part are lost, so is the table: a {@link
    * io.sparkmp.lineage.GenerationLostException} then says so where it is used.
    *
+   * @param schema of the result: the columns as they are, none of which is ever null
    * @param name that messages and Spark's pages call it by
    * @param level which uses the disk
+   * @throws IllegalStateException if a row has a null
    * @throws io.sparkmp.lineage.GenerationLostException if a part is lost already
    */
-  public static Dataset<Row> detached(Dataset<Row> table, String name, StorageLevel level) {
-    JavaRDD<InternalRow> rows = stored(table, name, level);
+  public static Dataset<Row> detached(
+      Dataset<Row> table, StructType schema, String name, StorageLevel level) {
+    JavaRDD<InternalRow> rows = stored(table, schema, name, level);
     LineageTrimmer.cut(rows.rdd());
-    return table(table, rows);
+    return TableParts.table(table.sparkSession(), rows, schema);
   }
 
-  private static JavaRDD<InternalRow> stored(Dataset<Row> table, String name, StorageLevel level) {
+  private static JavaRDD<InternalRow> stored(
+      Dataset<Row> table, StructType schema, String name, StorageLevel level) {
+    String id = schema.fieldNames()[0];
     JavaRDD<InternalRow> rows =
         TableParts.rows(table)
-            .map(InternalRow::copy) // Spark SQL writes one row over the other
+            .map(
+                row -> {
+                  TableParts.checkComplete(row, id);
+                  return row.copy(); // Spark SQL writes one row over the other
+                })
             .setName(name)
             .persist(level);
     rows.count();
     return rows;
-  }
-
-  private static Dataset<Row> table(Dataset<Row> table, JavaRDD<InternalRow> rows) {
-    return TableParts.table(table.sparkSession(), rows, table.schema());
   }
 }

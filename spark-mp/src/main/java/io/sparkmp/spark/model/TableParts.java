@@ -41,17 +41,10 @@ public final class TableParts {
    * The next number of the id in the first column.
    *
    * @param name what messages call it
-   * @throws IllegalStateException if the encoder knows it already, or a column of the row is null,
-   *     which would be read as zero
+   * @throws IllegalStateException if the encoder knows it already, or a column of the row is null
    */
   public static int next(InternalRow row, IdType type, IdEncoder ids, String name) {
-    for (int column = 0; column < row.numFields(); column++) {
-      if (row.isNullAt(column)) {
-        throw new IllegalStateException(
-            "Cannot use the model: a row has null for its "
-                + (column == 0 ? name : "column " + (column + 1)));
-      }
-    }
+    checkComplete(row, name);
     int next = ids.size();
     int code = FrameColumns.encode(row, 0, type, ids);
     if (code < next) {
@@ -59,6 +52,17 @@ public final class TableParts {
           "Cannot use the model: " + name + " " + ids.ids().get(code) + " occurs twice");
     }
     return code;
+  }
+
+  /** Refuses a row with a null, which would be read as zero. */
+  static void checkComplete(InternalRow row, String name) {
+    for (int column = 0; column < row.numFields(); column++) {
+      if (row.isNullAt(column)) {
+        throw new IllegalStateException(
+            "Cannot use the model: a row has null for its "
+                + (column == 0 ? name : "column " + (column + 1)));
+      }
+    }
   }
 
   /** An id as Spark SQL's rows hold it. */

@@ -5,8 +5,10 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.StoredTable;
 import java.util.List;
 import java.util.Locale;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -31,24 +33,46 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
    * at once and kept in Spark's memory or on its disks until it is garbage.
    *
    * @param some rows as {@link #users} has them, one for each id
+   * @throws IllegalArgumentException if an id is there twice
    */
   public FactorModel withUsers(Dataset<Row> some) {
     Dataset<Row> others = users.join(some.select("id"), new String[] {"id"}, "left_anti");
     Dataset<Row> all = others.union(some);
     Dataset<Row> table =
-        StoredTable.detached(all, NAME, StoredTable.level(all.sparkSession().sparkContext()));
-    return new FactorModel(info.withUsers(table.count()), table, items);
+        StoredTable.detached(
+            all,
+            schema(info.userType()),
+            NAME,
+            StoredTable.level(all.sparkSession().sparkContext()));
+    Column id = functions.col("id");
+    Column rows = functions.col("count");
+    Row ids =
+        table
+            .groupBy(id)
+            .count()
+            .agg(functions.count(id), functions.max(rows), functions.max_by(id, rows))
+            .first();
+    if (ids.getLong(0) > 0 && ids.getLong(1) > 1) {
+      throw new IllegalArgumentException(
+          "Invalid users: id " + ids.get(2) + " occurs " + ids.get(1) + " times (expected: once)");
+    }
+    return new FactorModel(info.withUsers(ids.getLong(0)), table, items);
   }
 
   /** This model in Spark's memory or on its disks, so that its files may be replaced. */
   public FactorModel kept() {
-    return new FactorModel(info, StoredTable.kept(users, NAME), StoredTable.kept(items, NAME));
+    return new FactorModel(
+        info,
+        StoredTable.kept(users, schema(info.userType()), NAME),
+        StoredTable.kept(items, schema(info.itemType()), NAME));
   }
 
   /** This model computed at once, and kept until it is garbage; nothing else is then needed. */
   public FactorModel detached(StorageLevel level) {
     return new FactorModel(
-        info, StoredTable.detached(users, NAME, level), StoredTable.detached(items, NAME, level));
+        info,
+        StoredTable.detached(users, schema(info.userType()), NAME, level),
+        StoredTable.detached(items, schema(info.itemType()), NAME, level));
   }
 
   /** The columns of a table. */

@@ -23,6 +23,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
 
 /**
  * A topic model as two tables: of words, with the columns {@code word}, {@code tokens}, {@code
@@ -155,7 +156,8 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
    * StoredTable#detached} says.
    */
   public TopicModel detached(SparkSession spark) {
-    return with(spark, StoredTable.detached(words, NAME, StoredTable.level(spark.sparkContext())));
+    StorageLevel level = StoredTable.level(spark.sparkContext());
+    return with(spark, StoredTable.detached(words, wordSchema(), NAME, level));
   }
 
   /**
@@ -163,7 +165,7 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
    * was read from may then be replaced.
    */
   public TopicModel kept(SparkSession spark) {
-    return with(spark, StoredTable.kept(words, NAME));
+    return with(spark, StoredTable.kept(words, wordSchema(), NAME));
   }
 
   private TopicModel with(SparkSession spark, Dataset<Row> stored) {
