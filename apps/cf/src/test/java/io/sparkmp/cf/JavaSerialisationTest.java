@@ -34,6 +34,8 @@ class JavaSerialisationTest {
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
     return Stream.of(
         table,
+        gram,
+        new RowSums(gram, new double[] {3}),
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
         LayoutStats.EMPTY,
         new JudgedUser(
@@ -62,7 +64,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(5);
+    assertThat(registered).hasSize(7);
     assertThat(tried).containsAll(registered);
   }
 }

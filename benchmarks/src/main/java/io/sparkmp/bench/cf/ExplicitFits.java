@@ -5,6 +5,7 @@ import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.train.Factorisation;
@@ -82,7 +83,7 @@ final class ExplicitFits {
             seed);
     long start = System.nanoTime();
     RatingData data = Ingest.run(frames.source(), layout);
-    Factorisation fit = new Factorisation(data, training, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, training, null);
     var result = fit.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;
     double rmse = Math.sqrt(fit.evaluate(result, HeldOut.TEST).mean());

@@ -5,9 +5,10 @@ import io.sparkmp.bench.suite.Fit;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.RankingQuality;
-import io.sparkmp.cf.train.ImplicitFactorisation;
+import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
@@ -112,7 +113,7 @@ final class ImplicitFits {
             Frames.source(training, "ratings"),
             new LayoutOptions(CfBench.WORKERS, 1, new HoldOut(1, 0, 0), false)
                 .withDuplicates(Duplicates.SUM));
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
+    Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     return fit.model(
         training.sparkSession(),
         fit.train(TrainingOptions.epochs(iterations).withEngine(EngineKind.RING)));

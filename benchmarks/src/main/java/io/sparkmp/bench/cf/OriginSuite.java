@@ -104,7 +104,7 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
       start = System.nanoTime();
       try (TaskTimes listener = new TaskTimes(spark.sparkContext())) {
         var result =
-            new Factorisation(data, options, null)
+            Factorisation.explicit(data, options, null)
                 .train(
                     TrainingOptions.epochs(EPOCHS)
                         .withEngine(EngineKind.RING)

@@ -141,7 +141,7 @@ final class MeasuredRing {
 
   private List<EpochReport> train(int epochs) {
     var result =
-        new Factorisation(data, training, null)
+        Factorisation.explicit(data, training, null)
             .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     result.close();
     return result.history().subList(epochs / 4, epochs);

@@ -115,7 +115,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 
     TrainingProgress progress = Progress.ofEpochs(epochs, Screen.ofStderr(), err());
-    Factorisation training = new Factorisation(data, options, null);
+    Factorisation<FactorTable> training = Factorisation.explicit(data, options, null);
     Trained<FactorTable, FactorTable> result =
         training.train(
             TrainingOptions.epochs(epochs).withEngine(engine.engine()).withProgress(progress));

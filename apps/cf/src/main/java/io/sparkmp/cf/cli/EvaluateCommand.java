@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.recommend.RankingQuality;
@@ -92,7 +93,7 @@ final class EvaluateCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, saved.info(), err());
     RatingData data =
         Ingest.run(source, engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed));
-    Factorisation factorisation = Factorisation.of(saved, data);
+    Factorisation<FactorTable> factorisation = Factorisation.of(saved, data);
     Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
     print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());
     print(

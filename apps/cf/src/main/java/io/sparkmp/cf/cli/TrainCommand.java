@@ -4,6 +4,7 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.SplitRatings;
+import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
@@ -13,8 +14,6 @@ import io.sparkmp.cf.recommend.RatingPairs;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
-import io.sparkmp.cf.train.ImplicitFactorisation;
-import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.HeldOutFractions;
 import io.sparkmp.cli.ModelArguments;
@@ -32,7 +31,6 @@ import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
-import java.io.PrintWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -143,65 +141,67 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    if (factorisation.implicit) {
-      trainImplicit(spark);
-    } else {
-      trainExplicit(spark);
-    }
-  }
-
-  /** What a training is made of, before it starts. */
-  private record Prepared(@Nullable FactorModel earlier, RatingData data, double seconds) {
-
-    void finish(TrainingProgress progress, Trained<?, ?> result, long start, PrintWriter out) {
-      double trained = (System.nanoTime() - start) / 1e9;
-      progress.finish(result, data.stats().training() + " ratings", trained, seconds, out);
-    }
-  }
-
-  private Prepared prepare(SparkSession spark, HoldOut holdOut, Duplicates duplicates)
-      throws Exception {
     Overlaps inputs = overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test);
     model.overlaps(inputs, warmStart).writes("--snapshots", snapshots.folder());
     checkFree(spark, model);
     FactorModel earlier = earlier(spark, warmStart);
+    HoldOut holdOut = new HoldOut(factorisation.seed, validationFraction, testFraction);
     LayoutOptions how =
-        engine.layout(spark, holdOut, ratings.skipMalformed).withDuplicates(duplicates);
+        engine
+            .layout(spark, holdOut, ratings.skipMalformed)
+            .withDuplicates(factorisation.implicit ? Duplicates.SUM : Duplicates.MEAN);
+    KeyedSource source = source(spark, earlier);
+    long start = System.nanoTime();
+    RatingData data =
+        phases(spark).during("Reading and laying out the ratings", () -> Ingest.run(source, how));
+    warnOf(data);
+    double reading = (System.nanoTime() - start) / 1e9;
+    if (factorisation.implicit) {
+      trainImplicit(spark, data, earlier, reading);
+    } else {
+      trainExplicit(spark, data, earlier, reading);
+    }
+  }
+
+  private KeyedSource source(SparkSession spark, @Nullable FactorModel earlier) {
     KeyedSource source = ratings.open(spark, err());
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
     }
-    if (test != null) {
-      source = new SplitRatings(source, ratings.open(spark, test, err()));
-    }
-    long start = System.nanoTime();
-    KeyedSource all = source;
-    RatingData data =
-        phases(spark).during("Reading and laying out the ratings", () -> Ingest.run(all, how));
-    boolean isImplicit = duplicates == Duplicates.SUM;
-    new RatingsWarnings(data.stats(), data.itemCount(), isImplicit).lines().forEach(this::warn);
-    LayoutStats stats = data.stats();
-    String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
-    heldOut().warnings(stats.validation(), stats.test(), read).forEach(this::warn);
-    return new Prepared(earlier, data, (System.nanoTime() - start) / 1e9);
+    return test == null ? source : new SplitRatings(source, ratings.open(spark, test, err()));
   }
 
-  private void trainExplicit(SparkSession spark) throws Exception {
-    FactorisationOptions options = factorisation.options();
-    HoldOut holdOut = new HoldOut(options.seed(), validationFraction, testFraction);
-    TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
-    Prepared prepared = prepare(spark, holdOut, Duplicates.MEAN);
-    RatingData data = prepared.data;
+  private void warnOf(RatingData data) {
+    LayoutStats stats = data.stats();
+    new RatingsWarnings(stats, data.itemCount(), factorisation.implicit)
+        .lines()
+        .forEach(this::warn);
+    String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
+    heldOut().warnings(stats.validation(), stats.test(), read).forEach(this::warn);
+  }
+
+  private <R extends FactorRows> Trained<R, R> train(
+      Factorisation<R> training, RatingData data, TrainingProgress progress, double reading) {
     long start = System.nanoTime();
-    Factorisation training = new Factorisation(data, options, prepared.earlier);
-    Trained<FactorTable, FactorTable> result =
+    Trained<R, R> result =
         training.train(
             heldOut()
                 .judging(TrainingOptions.epochs(factorisation.epochs()))
                 .withEngine(engine.engine())
                 .withLevel(snapshots.level(training.identity()))
                 .withProgress(progress));
-    prepared.finish(progress, result, start, out());
+    double seconds = (System.nanoTime() - start) / 1e9;
+    progress.finish(result, data.stats().training() + " ratings", seconds, reading, out());
+    return result;
+  }
+
+  private void trainExplicit(
+      SparkSession spark, RatingData data, @Nullable FactorModel earlier, double reading)
+      throws Exception {
+    FactorisationOptions options = factorisation.options();
+    Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
+    TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
+    Trained<FactorTable, FactorTable> result = train(training, data, progress, reading);
     warn(TrainingWarnings.ofValidation(result.history()));
     save(spark, model, training.model(spark, result));
     if (data.stats().test() > 0) {
@@ -221,23 +221,14 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     }
   }
 
-  private void trainImplicit(SparkSession spark) throws Exception {
-    ImplicitOptions options = factorisation.implicitOptions();
-    int iterations = factorisation.epochs();
-    HoldOut holdOut = new HoldOut(options.seed(), 0, testFraction);
-    Prepared prepared = prepare(spark, holdOut, Duplicates.SUM);
-    RatingData data = prepared.data;
-    long start = System.nanoTime();
-    ImplicitFactorisation training = new ImplicitFactorisation(data, options, prepared.earlier);
-    TrainingProgress progress = Progress.ofIterations(iterations, Screen.ofStderr(), err());
-    Trained<ImplicitRows, ImplicitRows> result =
-        training.train(
-            TrainingOptions.epochs(iterations)
-                .withEngine(engine.engine())
-                .withLevel(snapshots.level(training.identity()))
-                .withProgress(progress));
-    prepared.finish(progress, result, start, out());
-    FactorModel trained = training.model(spark, result);
+  private void trainImplicit(
+      SparkSession spark, RatingData data, @Nullable FactorModel earlier, double reading)
+      throws Exception {
+    Factorisation<ImplicitRows> training =
+        Factorisation.implicit(data, factorisation.implicitOptions(), earlier);
+    TrainingProgress progress =
+        Progress.ofIterations(factorisation.epochs(), Screen.ofStderr(), err());
+    FactorModel trained = training.model(spark, train(training, data, progress, reading));
     save(spark, model, trained);
     if (data.stats().test() > 0) {
       Dataset<Row> held = RatingPairs.preferred(spark, data, HeldOut.TEST);

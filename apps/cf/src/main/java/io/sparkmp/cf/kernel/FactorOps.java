@@ -25,7 +25,7 @@ interface FactorOps {
    * @return the sum of squared errors before each update
    */
   double train(
-      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update);
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd);
 
   /** The inner product of {@code n} factors, n a multiple of {@value FactorTable#LANES}. */
   float dot(float[] a, int aOffset, float[] b, int bOffset, int n);

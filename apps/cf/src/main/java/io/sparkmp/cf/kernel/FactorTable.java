@@ -1,7 +1,6 @@
 package io.sparkmp.cf.kernel;
 
 import io.sparkmp.random.SplitMix64;
-import java.io.Serializable;
 
 /**
  * The factors of users or items: one row each, in one array that is changed in place.
@@ -15,9 +14,12 @@ import java.io.Serializable;
  *   rank 3:   f0 f1 f2 0 0 0 0 0 0 0 0 0 0 0 0 0 | bias growth norm 0
  *             ^ offset(row)                        ^ offset(row) + width
  * </pre>
+ *
+ * @param rows how many there are
+ * @param rank factors of a row
+ * @param values of all rows, which belong to the table
  */
-public final class FactorTable implements Serializable {
-  private static final long serialVersionUID = 1L;
+public record FactorTable(int rows, int rank, float[] values) implements FactorRows {
 
   /** The lanes of the fixed reduction order, whatever the machine has. */
   static final int LANES = 16;
@@ -29,17 +31,13 @@ public final class FactorTable implements Serializable {
   static final int NORM = 2;
   private static final int TAIL = 4;
 
-  private final int rows;
-  private final int rank;
-  private final float[] values;
-
   /** A table of zeros. */
   public FactorTable(int rows, int rank) {
     this(rows, rank, new float[checkedSize(rows, rank)]);
   }
 
-  /** A table on {@code values}, which then belong to it. */
-  public FactorTable(int rows, int rank, float[] values) {
+  /** Checks the length. */
+  public FactorTable {
     if (values.length != checkedSize(rows, rank)) {
       throw new IllegalArgumentException(
           "Invalid values: "
@@ -52,9 +50,6 @@ public final class FactorTable implements Serializable {
               + rank
               + ")");
     }
-    this.rows = rows;
-    this.rank = rank;
-    this.values = values;
   }
 
   private static int checkedSize(int rows, int rank) {
@@ -110,19 +105,9 @@ public final class FactorTable implements Serializable {
     return new FactorTable(rows, rank, values.clone());
   }
 
-  /** The number of rows. */
-  public int rows() {
-    return rows;
-  }
-
-  /** The number of factors of a row. */
-  public int rank() {
-    return rank;
-  }
-
-  /** The array itself. */
-  public float[] values() {
-    return values;
+  @Override
+  public FactorTable factors() {
+    return this;
   }
 
   /** Factors of a row with their padding: a multiple of {@value #LANES}. */

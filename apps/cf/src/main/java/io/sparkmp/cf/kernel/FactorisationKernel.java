@@ -25,11 +25,11 @@ final class FactorisationKernel implements Kernel<SparseBlock, FactorTable, Fact
   public void train(
       Visit visit, SparseBlock block, FactorTable users, FactorTable items, Tally tally) {
     Entries ratings = block.training();
-    Update update = program.update(visit.epoch());
+    SgdParameters sgd = program.parameters(visit.epoch());
     double loss = 0;
     for (int from = 0; from < ratings.size(); from += CHUNK) {
       int to = Math.min(ratings.size(), from + CHUNK);
-      loss += ops.train(ratings, from, to, users, items, update);
+      loss += ops.train(ratings, from, to, users, items, sgd);
     }
     tally.add(loss, ratings.size());
   }

@@ -2,10 +2,9 @@ package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
-import io.sparkmp.rotation.RotationProgram;
 
 /**
- * Matrix factorisation as a model-parallel program: user factors are pinned, item factors rotate.
+ * Matrix factorisation of ratings, by stochastic gradient descent.
  *
  * @param mean the global mean of the training ratings
  * @param minRating predictions are not below
@@ -25,7 +24,7 @@ public record FactorisationProgram(
     float regularisation,
     float biasRegularisation,
     boolean nonNegative)
-    implements RotationProgram<SparseBlock, FactorTable, FactorTable> {
+    implements FactorProgram<FactorTable> {
 
   @Override
   public Kernel<SparseBlock, FactorTable, FactorTable> newKernel() {
@@ -38,18 +37,18 @@ public record FactorisationProgram(
   }
 
   @Override
-  public FactorTable copyPinned(FactorTable users) {
-    return users.copy();
+  public FactorTable rows(FactorTable factors) {
+    return factors;
   }
 
   @Override
-  public FactorTable copySlice(FactorTable items) {
-    return items.copy();
+  public FactorTable copy(FactorTable rows) {
+    return rows.copy();
   }
 
-  Update update(int epoch) {
+  SgdParameters parameters(int epoch) {
     float step = stepSize.in(epoch);
-    return new Update(
+    return new SgdParameters(
         mean,
         regularisation,
         biasRegularisation,

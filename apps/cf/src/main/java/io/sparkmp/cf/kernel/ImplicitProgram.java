@@ -3,12 +3,10 @@ package io.sparkmp.cf.kernel;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
-import io.sparkmp.rotation.RotationProgram;
 
 /**
- * Matrix factorisation of implicit feedback as a model-parallel program: block coordinate descent,
- * each block being a subspace of the factors of one side. User factors are pinned, item factors
- * rotate. Minimises
+ * Matrix factorisation of implicit feedback, by block coordinate descent, each block being a
+ * subspace of the factors of one side. Minimises
  *
  * <pre>
  *   sum over all (u, i) of  c_ui (p_ui - x_u . y_i)^2  +  lambda (sum n_u |x_u|^2 + sum n_i |y_i|^2)
@@ -41,7 +39,7 @@ import io.sparkmp.rotation.RotationProgram;
  */
 public record ImplicitProgram(
     int rank, int subspace, double alpha, double regularisation, boolean nonNegative)
-    implements RotationProgram<SparseBlock, ImplicitRows, ImplicitRows> {
+    implements FactorProgram<ImplicitRows> {
 
   /** Checks that the subspaces divide the rank. */
   public ImplicitProgram {
@@ -68,13 +66,13 @@ public record ImplicitProgram(
   }
 
   @Override
-  public ImplicitRows copyPinned(ImplicitRows users) {
-    return users.copy();
+  public ImplicitRows rows(FactorTable factors) {
+    return new ImplicitRows(factors);
   }
 
   @Override
-  public ImplicitRows copySlice(ImplicitRows items) {
-    return items.copy();
+  public ImplicitRows copy(ImplicitRows rows) {
+    return rows.copy();
   }
 
   boolean movesUsers(Pass pass) {

@@ -1,6 +1,5 @@
 package io.sparkmp.cf.kernel;
 
-import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * and, within a pass, what the pass has added up so far. Between two passes there are factors
  * alone. Changed in place.
  */
-public final class ImplicitRows implements Serializable {
+public final class ImplicitRows implements FactorRows {
   private static final long serialVersionUID = 1L;
 
   private final FactorTable factors;
@@ -32,7 +31,8 @@ public final class ImplicitRows implements Serializable {
     this.sums = sums;
   }
 
-  /** The factors themselves; biases are zero. */
+  /** {@inheritDoc} Biases are zero. */
+  @Override
   public FactorTable factors() {
     return factors;
   }

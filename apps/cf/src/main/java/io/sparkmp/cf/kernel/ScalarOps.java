@@ -8,7 +8,7 @@ final class ScalarOps implements FactorOps {
 
   @Override
   public double train(
-      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd) {
     float[] p = users.values();
     float[] q = items.values();
     int n = users.width();
@@ -18,26 +18,26 @@ final class ScalarOps implements FactorOps {
       int u = users.offset(ratings.rows()[k]);
       int i = items.offset(ratings.columns()[k]);
       float dot = dot(p, u, q, i, n, lanes);
-      float step = update.step();
+      float step = sgd.step();
       float stepU = step;
       float stepI = step;
-      float biasStepU = update.biasStep();
-      float biasStepI = update.biasStep();
+      float biasStepU = sgd.biasStep();
+      float biasStepI = sgd.biasStep();
       int tailU = u + n;
       int tailI = i + n;
       float rateU = 1;
       float rateI = 1;
-      if (update.adaptive()) {
-        rateU = Steps.rate(p[tailU + FactorTable.GROWTH]);
-        rateI = Steps.rate(q[tailI + FactorTable.GROWTH]);
+      if (sgd.adaptive()) {
+        rateU = SgdArithmetic.rate(p[tailU + FactorTable.GROWTH]);
+        rateI = SgdArithmetic.rate(q[tailI + FactorTable.GROWTH]);
         stepU *= rateU;
         stepI *= rateI;
         biasStepU *= rateU;
         biasStepI *= rateI;
       }
-      float error = Steps.error(ratings.values()[k], update.mean(), p[tailU], q[tailI], dot);
+      float error = SgdArithmetic.error(ratings.values()[k], sgd.mean(), p[tailU], q[tailI], dot);
       loss += (double) error * error;
-      float lambda = update.regularisation();
+      float lambda = sgd.regularisation();
       float keepU = 1 - stepU * lambda;
       float keepI = 1 - stepI * lambda;
       float gainU = stepU * error;
@@ -47,27 +47,33 @@ final class ScalarOps implements FactorOps {
         float qj = q[i + j];
         float nextP = Math.fma(gainU, qj, keepU * pj);
         float nextQ = Math.fma(gainI, pj, keepI * qj);
-        p[u + j] = update.nonNegative() ? Math.max(0, nextP) : nextP;
-        q[i + j] = update.nonNegative() ? Math.max(0, nextQ) : nextQ;
+        p[u + j] = sgd.nonNegative() ? Math.max(0, nextP) : nextP;
+        q[i + j] = sgd.nonNegative() ? Math.max(0, nextQ) : nextQ;
       }
-      if (update.adaptive()) {
+      if (sgd.adaptive()) {
         float normU = p[tailU + FactorTable.NORM];
         float normI = q[tailI + FactorTable.NORM];
         float scale = 1f / users.rank();
-        float gradientU = Steps.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
-        float gradientI = Steps.meanSquaredGradient(error, lambda, dot, normU, normI, scale);
+        float gradientU =
+            SgdArithmetic.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
+        float gradientI =
+            SgdArithmetic.meanSquaredGradient(error, lambda, dot, normU, normI, scale);
         p[tailU + FactorTable.GROWTH] =
-            Steps.growth(p[tailU + FactorTable.GROWTH], rateU, gradientU);
+            SgdArithmetic.growth(p[tailU + FactorTable.GROWTH], rateU, gradientU);
         q[tailI + FactorTable.GROWTH] =
-            Steps.growth(q[tailI + FactorTable.GROWTH], rateI, gradientI);
-        boolean clamped = update.nonNegative();
+            SgdArithmetic.growth(q[tailI + FactorTable.GROWTH], rateI, gradientI);
+        boolean clamped = sgd.nonNegative();
         p[tailU + FactorTable.NORM] =
-            clamped ? dot(p, u, p, u, n, lanes) : Steps.norm(keepU, normU, gainU, normI, dot);
+            clamped
+                ? dot(p, u, p, u, n, lanes)
+                : SgdArithmetic.norm(keepU, normU, gainU, normI, dot);
         q[tailI + FactorTable.NORM] =
-            clamped ? dot(q, i, q, i, n, lanes) : Steps.norm(keepI, normI, gainI, normU, dot);
+            clamped
+                ? dot(q, i, q, i, n, lanes)
+                : SgdArithmetic.norm(keepI, normI, gainI, normU, dot);
       }
-      p[tailU] = Steps.bias(p[tailU], biasStepU, error, update.biasRegularisation());
-      q[tailI] = Steps.bias(q[tailI], biasStepI, error, update.biasRegularisation());
+      p[tailU] = SgdArithmetic.bias(p[tailU], biasStepU, error, sgd.biasRegularisation());
+      q[tailI] = SgdArithmetic.bias(q[tailI], biasStepI, error, sgd.biasRegularisation());
     }
     return loss;
   }

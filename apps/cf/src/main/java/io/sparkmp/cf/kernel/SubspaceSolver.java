@@ -225,9 +225,9 @@ final class SubspaceSolver {
       hessian[i * width + i] += lambda;
     }
     if (nonNegative) {
-      Quadratic.solveNonNegative(hessian, width, gradient, moved, size);
+      NewtonStep.solveNonNegative(hessian, width, gradient, moved, size);
     } else {
-      Quadratic.solve(hessian, width, gradient, size);
+      NewtonStep.solve(hessian, width, gradient, size);
       for (int j = 0; j < size; j++) {
         moved[j] += gradient[j];
       }

@@ -32,14 +32,14 @@ final class VectorOps implements FactorOps {
 
   @Override
   public double train(
-      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
-    return update.adaptive()
-        ? adaptive(ratings, from, to, users, items, update)
-        : fixed(ratings, from, to, users, items, update);
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd) {
+    return sgd.adaptive()
+        ? adaptive(ratings, from, to, users, items, sgd)
+        : fixed(ratings, from, to, users, items, sgd);
   }
 
   private static double fixed(
-      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd) {
     int[] userRows = ratings.rows();
     int[] itemRows = ratings.columns();
     float[] values = ratings.values();
@@ -47,28 +47,28 @@ final class VectorOps implements FactorOps {
     float[] q = items.values();
     int n = users.width();
     int stride = users.stride();
-    float mean = update.mean();
-    float step = update.step();
-    float biasStep = update.biasStep();
-    float biasRegularisation = update.biasRegularisation();
-    float keep = 1 - step * update.regularisation();
-    boolean nonNegative = update.nonNegative();
+    float mean = sgd.mean();
+    float step = sgd.step();
+    float biasStep = sgd.biasStep();
+    float biasRegularisation = sgd.biasRegularisation();
+    float keep = 1 - step * sgd.regularisation();
+    boolean nonNegative = sgd.nonNegative();
     double loss = 0;
     for (int k = from; k < to; k++) {
       int u = userRows[k] * stride;
       int i = itemRows[k] * stride;
-      float error = Steps.error(values[k], mean, p[u + n], q[i + n], sum(p, u, q, i, n));
+      float error = SgdArithmetic.error(values[k], mean, p[u + n], q[i + n], sum(p, u, q, i, n));
       loss += (double) error * error;
       float gain = step * error;
       move(p, u, q, i, n, keep, keep, gain, gain, nonNegative);
-      p[u + n] = Steps.bias(p[u + n], biasStep, error, biasRegularisation);
-      q[i + n] = Steps.bias(q[i + n], biasStep, error, biasRegularisation);
+      p[u + n] = SgdArithmetic.bias(p[u + n], biasStep, error, biasRegularisation);
+      q[i + n] = SgdArithmetic.bias(q[i + n], biasStep, error, biasRegularisation);
     }
     return loss;
   }
 
   private static double adaptive(
-      Entries ratings, int from, int to, FactorTable users, FactorTable items, Update update) {
+      Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd) {
     int[] userRows = ratings.rows();
     int[] itemRows = ratings.columns();
     float[] values = ratings.values();
@@ -79,26 +79,26 @@ final class VectorOps implements FactorOps {
     int stride = users.stride();
     int growth = n + FactorTable.GROWTH;
     int norm = n + FactorTable.NORM;
-    float mean = update.mean();
-    float step = update.step();
-    float biasStep = update.biasStep();
-    float lambda = update.regularisation();
-    float biasRegularisation = update.biasRegularisation();
-    boolean nonNegative = update.nonNegative();
+    float mean = sgd.mean();
+    float step = sgd.step();
+    float biasStep = sgd.biasStep();
+    float lambda = sgd.regularisation();
+    float biasRegularisation = sgd.biasRegularisation();
+    boolean nonNegative = sgd.nonNegative();
     double loss = 0;
     for (int k = from; k < to; k++) {
       int u = userRows[k] * stride;
       int i = itemRows[k] * stride;
       float growthU = p[u + growth];
       float growthI = q[i + growth];
-      float rateU = Steps.rate(growthU);
-      float rateI = Steps.rate(growthI);
+      float rateU = SgdArithmetic.rate(growthU);
+      float rateI = SgdArithmetic.rate(growthI);
       float stepU = step * rateU;
       float stepI = step * rateI;
       float dot = sum(p, u, q, i, n);
       float biasU = p[u + n];
       float biasI = q[i + n];
-      float error = Steps.error(values[k], mean, biasU, biasI, dot);
+      float error = SgdArithmetic.error(values[k], mean, biasU, biasI, dot);
       float keepU = 1 - stepU * lambda;
       float keepI = 1 - stepI * lambda;
       float gainU = stepU * error;
@@ -107,19 +107,19 @@ final class VectorOps implements FactorOps {
       loss += (double) error * error;
       float normU = p[u + norm];
       float normI = q[i + norm];
-      float gradientU = Steps.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
-      float gradientI = Steps.meanSquaredGradient(error, lambda, dot, normU, normI, scale);
-      p[u + growth] = Steps.growth(growthU, rateU, gradientU);
-      q[i + growth] = Steps.growth(growthI, rateI, gradientI);
+      float gradientU = SgdArithmetic.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
+      float gradientI = SgdArithmetic.meanSquaredGradient(error, lambda, dot, normU, normI, scale);
+      p[u + growth] = SgdArithmetic.growth(growthU, rateU, gradientU);
+      q[i + growth] = SgdArithmetic.growth(growthI, rateI, gradientI);
       if (nonNegative) {
         p[u + norm] = sum(p, u, p, u, n);
         q[i + norm] = sum(q, i, q, i, n);
       } else {
-        p[u + norm] = Steps.norm(keepU, normU, gainU, normI, dot);
-        q[i + norm] = Steps.norm(keepI, normI, gainI, normU, dot);
+        p[u + norm] = SgdArithmetic.norm(keepU, normU, gainU, normI, dot);
+        q[i + norm] = SgdArithmetic.norm(keepI, normI, gainI, normU, dot);
       }
-      p[u + n] = Steps.bias(biasU, biasStep * rateU, error, biasRegularisation);
-      q[i + n] = Steps.bias(biasI, biasStep * rateI, error, biasRegularisation);
+      p[u + n] = SgdArithmetic.bias(biasU, biasStep * rateU, error, biasRegularisation);
+      q[i + n] = SgdArithmetic.bias(biasI, biasStep * rateI, error, biasRegularisation);
     }
     return loss;
   }

@@ -4,13 +4,11 @@ import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.ingest.SplitRatings;
-import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
-import io.sparkmp.cf.train.ImplicitFactorisation;
 import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
@@ -20,7 +18,6 @@ import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
-import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.StoredTable;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +63,9 @@ record FactorisationFit(
                 spark().sparkContext(), params, validates(), "validationIndicatorCol is not");
         RatingData data = Ingest.run(source(), how)) {
       fit.endReading();
-      return isImplicit ? interactions(fit, data) : ratings(fit, data);
+      return isImplicit
+          ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel))
+          : train(fit, Factorisation.explicit(data, options(), initialModel));
     }
   }
 
@@ -111,20 +110,16 @@ record FactorisationFit(
         HoldOut.ALL_VALIDATION);
   }
 
-  private MatrixFactorizationModel ratings(EstimatorFit fit, RatingData data) {
-    Factorisation training = new Factorisation(data, options(), initialModel);
+  private <R extends FactorRows> MatrixFactorizationModel train(
+      EstimatorFit fit, Factorisation<R> training) {
     TrainingOptions how = fit.options(training.identity());
-    try (Trained<FactorTable, FactorTable> result = training.train(how)) {
-      return model(training.model(spark(), result, storageLevel()), fit.summary(result));
-    }
-  }
-
-  private MatrixFactorizationModel interactions(EstimatorFit fit, RatingData data) {
-    ImplicitFactorisation training =
-        new ImplicitFactorisation(data, implicitOptions(), initialModel);
-    TrainingOptions how = fit.options(training.identity());
-    try (Trained<ImplicitRows, ImplicitRows> result = training.train(how)) {
-      return model(training.model(spark(), result, storageLevel()), fit.summary(result));
+    try (Trained<R, R> result = training.train(how)) {
+      FactorModel factors = training.model(spark(), result).detached(storageLevel());
+      MatrixFactorizationModel model =
+          new MatrixFactorizationModel(params.uid(), factors, fit.summary(result));
+      return model
+          .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
+          .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
     }
   }
 
@@ -166,12 +161,5 @@ record FactorisationFit(
       return StorageLevel.fromString(params.getFinalStorageLevel());
     }
     return StoredTable.level(spark().sparkContext());
-  }
-
-  private MatrixFactorizationModel model(FactorModel factors, TrainingSummary summary) {
-    MatrixFactorizationModel model = new MatrixFactorizationModel(params.uid(), factors, summary);
-    return model
-        .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
-        .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
   }
 }

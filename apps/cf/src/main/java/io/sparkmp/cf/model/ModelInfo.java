@@ -61,19 +61,10 @@ public record ModelInfo(
 
   /** The same with another number of users. */
   public ModelInfo withUsers(long number) {
-    return with(rank, number);
-  }
-
-  /** The same with another number of factors. */
-  public ModelInfo withRank(int factors) {
-    return with(factors, users);
-  }
-
-  private ModelInfo with(int factors, long number) {
     return new ModelInfo(
         format,
         version,
-        factors,
+        rank,
         mean,
         minRating,
         maxRating,

@@ -15,14 +15,14 @@ public final class Popularity {
 
   /** A model that scores items by their numbers of training ratings, to be ranked by alone. */
   public static FactorModel of(FactorModel model) {
+    Column nothing = functions.array_repeat(lit(0f), model.info().rank());
     return new FactorModel(
-        model.info().withRank(1),
-        table(model.users(), lit(0f)),
-        table(model.items(), col("ratings").cast("float")));
+        model.info(),
+        table(model.users(), lit(0f), nothing),
+        table(model.items(), col("ratings").cast("float"), nothing));
   }
 
-  private static Dataset<Row> table(Dataset<Row> table, Column bias) {
-    Column nothing = functions.array(lit(0f));
-    return table.select(col("id"), bias.as("bias"), nothing.as("factors"), col("ratings"));
+  private static Dataset<Row> table(Dataset<Row> table, Column bias, Column factors) {
+    return table.select(col("id"), bias.as("bias"), factors.as("factors"), col("ratings"));
   }
 }

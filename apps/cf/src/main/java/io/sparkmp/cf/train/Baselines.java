@@ -69,7 +69,7 @@ public record Baselines(double mean, double biases) {
     FactorisationOptions options =
         new FactorisationOptions(
             1, new StepSize.Linear(STEP, PASSES), 1, 0, REGULARISATION, 0, false, seed);
-    Factorisation training = new Factorisation(data, options, null);
+    Factorisation<FactorTable> training = Factorisation.explicit(data, options, null);
     Trained<FactorTable, FactorTable> result =
         training.train(TrainingOptions.epochs(PASSES).withEngine(engine));
     return Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());

@@ -1,61 +1,106 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorProgram;
+import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.ImplicitProgram;
+import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.Trained;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** Matrix factorisation of ratings; held-out predictions are clipped to the range of ratings. */
-public final class Factorisation extends FactorTraining<FactorTable> {
-  private final FactorisationOptions options;
-  private final FactorisationProgram program;
+/**
+ * Matrix factorisation of laid out ratings: one object, one training.
+ *
+ * @param <R> rows of factors, of users and of items
+ */
+public final class Factorisation<R extends FactorRows> {
+  private final String kind;
+  private final RatingData data;
+  private final FactorOptions options;
+  private final FactorProgram<R> program;
+  private final WarmStart start;
+  private final Rotation<SparseBlock, R, R> rotation;
+
+  private Factorisation(
+      String kind,
+      RatingData data,
+      FactorOptions options,
+      @Nullable FactorModel model,
+      FactorProgram<R> program) {
+    this.kind = kind;
+    this.data = data;
+    this.options = options;
+    this.program = program;
+    start = new WarmStart(data, model);
+    if (model != null) {
+      model.checkFits(options.feedback(), options.rank(), data.userType(), data.itemType());
+    }
+    rotation =
+        Rotation.of(
+            data.laidOut(),
+            program,
+            start::users,
+            start::items,
+            () -> new FactorInitialiser<>(options, program),
+            options.seed(),
+            CfKryoRegistrator.class);
+  }
 
   /**
-   * Prepares a training.
+   * A training on ratings; held-out predictions are clipped to the range of ratings.
    *
    * @param warmStart a model to go on from, or null
-   * @throws IllegalArgumentException if that model has another rank or other types of id
+   * @throws IllegalArgumentException if that model has another rank or other types of id, or was
+   *     trained on implicit feedback
    */
-  public Factorisation(
+  public static Factorisation<FactorTable> explicit(
       RatingData data, FactorisationOptions options, @Nullable FactorModel warmStart) {
-    this(
+    return explicit(
         data,
         options,
         warmStart,
-        new FactorisationProgram(
+        options.program(
             warmStart == null ? (float) data.mean() : warmStart.info().mean(),
             data.stats().min(),
-            data.stats().max(),
-            options.stepSize(),
-            options.biasStepRatio(),
-            options.regularisation(),
-            options.biasRegularisation(),
-            options.nonNegative()));
+            data.stats().max()));
   }
 
-  private Factorisation(
+  private static Factorisation<FactorTable> explicit(
       RatingData data,
       FactorisationOptions options,
       @Nullable FactorModel model,
       FactorisationProgram program) {
-    super(
-        data,
-        Origin.of(data, model, Feedback.EXPLICIT, options.rank()),
-        options,
-        program,
-        new Start<>(
-            options.rank(),
-            options.initialDeviation(),
-            options.nonNegative(),
-            options.seed(),
-            table -> table),
-        table -> table);
-    this.options = options;
-    this.program = program;
+    return new Factorisation<>("matrix factorisation", data, options, model, program);
+  }
+
+  /**
+   * A training on implicit feedback; the ratings should be laid out with duplicates added up. The
+   * loss of an epoch is that before its last pass, without the regularisation, over all pairs; its
+   * count is that of the ratings. A model has no biases, mean 0, and no bounds on predictions.
+   *
+   * @param warmStart a model to go on from, or null
+   * @throws IllegalArgumentException if that model has another rank or other types of id, or was
+   *     trained on explicit feedback
+   */
+  public static Factorisation<ImplicitRows> implicit(
+      RatingData data, ImplicitOptions options, @Nullable FactorModel warmStart) {
+    ImplicitProgram program = options.program();
+    String kind =
+        "matrix factorisation of implicit feedback, " + program.passes() + " passes an epoch,";
+    return new Factorisation<>(kind, data, options, warmStart, program);
   }
 
   /**
@@ -64,41 +109,76 @@ public final class Factorisation extends FactorTraining<FactorTable> {
    *
    * @throws IllegalArgumentException if the model has other types of id
    */
-  public static Factorisation of(FactorModel model, RatingData data) {
+  public static Factorisation<FactorTable> of(FactorModel model, RatingData data) {
     ModelInfo info = model.info();
     FactorisationOptions options =
         new FactorisationOptions(info.rank(), new StepSize.Constant(1), 0, 0, 0, 0, false, 0);
-    FactorisationProgram program =
-        new FactorisationProgram(
-            info.mean(), info.minRating(), info.maxRating(), options.stepSize(), 0, 0, 0, false);
-    return new Factorisation(data, options, model, program);
+    return explicit(
+        data, options, model, options.program(info.mean(), info.minRating(), info.maxRating()));
   }
 
-  @Override
-  String kind() {
-    return "matrix factorisation";
+  /** What tells this training from others, but for the number of its epochs. */
+  public String identity() {
+    return kind
+        + " of "
+        + data.stats()
+        + " by "
+        + options
+        + " in "
+        + data.laidOut().rows().parts()
+        + " x "
+        + data.laidOut().columns().parts()
+        + " blocks"
+        + (start.model() == null ? "" : ", from " + start.model().info());
   }
 
-  @Override
-  ModelInfo info(int epochs) {
-    return new ModelInfo(
-        ModelInfo.FORMAT,
-        ModelInfo.VERSION,
-        options.rank(),
-        program.mean(),
-        program.minRating(),
-        program.maxRating(),
-        data.userType(),
-        data.itemType(),
-        data.stats().users(),
-        data.itemCount(),
-        epochs,
-        options.toString(),
-        Feedback.EXPLICIT,
-        0,
-        options.regularisation(),
-        options.biasRegularisation(),
-        options.nonNegative(),
-        options.biasStepRatio() > 0);
+  /** Trains. */
+  public Trained<R, R> train(TrainingOptions how) {
+    return rotation.train(how);
+  }
+
+  /** The model before the first epoch, to be evaluated. */
+  public Trained<R, R> untrained(EngineKind engine) {
+    return rotation.untrained(engine);
+  }
+
+  /** The loss of a trained model on a set. */
+  public Tally evaluate(Trained<R, R> trained, HeldOut set) {
+    return rotation.evaluate(trained, set);
+  }
+
+  /** How many users of the data the model to start from has learned something of. */
+  public long knownUsers() {
+    return start.knownUsers();
+  }
+
+  /** How many items of the data the model to start from has learned something of. */
+  public long knownItems() {
+    return start.knownItems();
+  }
+
+  /** The trained model with its ids, as tables that live as long as data and result. */
+  public FactorModel model(SparkSession spark, Trained<R, R> trained) {
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.rank(),
+            program.mean(),
+            program.minRating(),
+            program.maxRating(),
+            data.userType(),
+            data.itemType(),
+            data.stats().users(),
+            data.itemCount(),
+            trained.epochs(),
+            options.toString(),
+            options.feedback(),
+            options.alpha(),
+            options.regularisation(),
+            options.biasRegularisation(),
+            options.nonNegative(),
+            options.biases());
+    return TrainedTables.of(spark, trained, info);
   }
 }

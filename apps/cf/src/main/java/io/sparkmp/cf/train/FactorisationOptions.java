@@ -1,6 +1,8 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.model.Feedback;
 
 /**
  * The settings of a factorisation that have no part in how it runs.
@@ -23,7 +25,8 @@ public record FactorisationOptions(
     float biasRegularisation,
     float initialDeviation,
     boolean nonNegative,
-    long seed) {
+    long seed)
+    implements FactorOptions {
 
   /** Checks the numbers. */
   public FactorisationOptions {
@@ -34,6 +37,28 @@ public record FactorisationOptions(
     check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
     check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
     check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
+  }
+
+  FactorisationProgram program(float mean, float minRating, float maxRating) {
+    return new FactorisationProgram(
+        mean,
+        minRating,
+        maxRating,
+        stepSize,
+        biasStepRatio,
+        regularisation,
+        biasRegularisation,
+        nonNegative);
+  }
+
+  @Override
+  public Feedback feedback() {
+    return Feedback.EXPLICIT;
+  }
+
+  @Override
+  public boolean biases() {
+    return biasStepRatio > 0;
   }
 
   private static void check(String name, float value, boolean valid, String expected) {

@@ -1,5 +1,8 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.kernel.ImplicitProgram;
+import io.sparkmp.cf.model.Feedback;
+
 /**
  * The settings of a factorisation of implicit feedback that have no part in how it runs.
  *
@@ -20,7 +23,8 @@ public record ImplicitOptions(
     int subspace,
     float initialDeviation,
     boolean nonNegative,
-    long seed) {
+    long seed)
+    implements FactorOptions {
 
   /** A subspace of a few registers: smaller ones cost more for what they gain. */
   private static final int DEFAULT_SUBSPACE = 16;
@@ -59,6 +63,15 @@ public record ImplicitOptions(
    */
   public static float defaultDeviation(int rank) {
     return (float) (0.1 / Math.sqrt(Math.max(1, rank)));
+  }
+
+  ImplicitProgram program() {
+    return new ImplicitProgram(rank, subspace, alpha, regularisation, nonNegative);
+  }
+
+  @Override
+  public Feedback feedback() {
+    return Feedback.IMPLICIT;
   }
 
   private static void check(String name, Number value, boolean valid, String expected) {

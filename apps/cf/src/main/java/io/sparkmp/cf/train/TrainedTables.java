@@ -1,5 +1,6 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
@@ -10,7 +11,6 @@ import io.sparkmp.spark.model.TableParts;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
-import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -24,18 +24,20 @@ final class TrainedTables {
   private TrainedTables() {}
 
   /** The model of a training, as tables that live as long as data and result. */
-  static <R> FactorModel of(
-      SparkSession spark, Trained<R, R> trained, Function<R, FactorTable> factors, ModelInfo info) {
+  static <R extends FactorRows> FactorModel of(
+      SparkSession spark, Trained<R, R> trained, ModelInfo info) {
     return new FactorModel(
         info,
-        table(spark, trained.pinned().mapValues(factors), info.userType()),
-        table(spark, trained.slices().mapValues(factors), info.itemType()));
+        table(spark, trained.pinned(), info.userType()),
+        table(spark, trained.slices(), info.itemType()));
   }
 
-  private static Dataset<Row> table(
-      SparkSession spark, JavaPairRDD<IdCounts, FactorTable> side, IdType type) {
+  private static <R extends FactorRows> Dataset<Row> table(
+      SparkSession spark, JavaPairRDD<IdCounts, R> side, IdType type) {
     return TableParts.table(
-        spark, side.flatMap(pair -> rows(pair._1(), pair._2())), FactorModel.schema(type));
+        spark,
+        side.flatMap(pair -> rows(pair._1(), pair._2().factors())),
+        FactorModel.schema(type));
   }
 
   private static Iterator<InternalRow> rows(IdCounts ids, FactorTable table) {

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.Fits;
-import io.sparkmp.cf.train.ImplicitFactorisation;
 import io.sparkmp.cf.train.ImplicitFits;
 import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.ids.IdType;
@@ -209,7 +210,7 @@ class FoldInTest {
     Dataset<Row> events = once.union(once.filter("item % 3 = 0"));
     RatingData data = ImplicitFits.read(events, new HoldOut(1, 0, 0));
     ImplicitOptions options = new ImplicitOptions(3, 0.5f, 0.1f, 3, 0.1f, nonNegative, 3);
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
+    Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     FactorModel third = fit.model(spark, ImplicitFits.train(fit, 3, EngineKind.NARROW));
     FactorModel fourth = fit.model(spark, ImplicitFits.train(fit, 4, EngineKind.NARROW));
     Map<Object, Row> before = new HashMap<>();

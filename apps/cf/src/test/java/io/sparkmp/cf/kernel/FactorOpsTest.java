@@ -39,8 +39,9 @@ class FactorOpsTest {
                                 .map(nonNegative -> Arguments.of(rank, adaptive, nonNegative))));
   }
 
-  private static Update update(boolean adaptive, boolean nonNegative) {
-    return new Update(3.1f, 0.05f, 0.02f, adaptive ? 0.1f : 0.02f, 0.03f, adaptive, nonNegative);
+  private static SgdParameters sgd(boolean adaptive, boolean nonNegative) {
+    return new SgdParameters(
+        3.1f, 0.05f, 0.02f, adaptive ? 0.1f : 0.02f, 0.03f, adaptive, nonNegative);
   }
 
   private static FactorOps simd() {
@@ -57,7 +58,7 @@ class FactorOpsTest {
       Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
       List<Double> losses = new ArrayList<>();
       for (int epoch = 0; epoch < EPOCHS; epoch++) {
-        losses.add(ops.train(ratings, 0, RATINGS, users, items, update(adaptive, nonNegative)));
+        losses.add(ops.train(ratings, 0, RATINGS, users, items, sgd(adaptive, nonNegative)));
       }
       return new Trained(users, items, losses);
     }
@@ -125,14 +126,14 @@ class FactorOpsTest {
     Textbook textbook = new Textbook(rank, nonNegative);
     Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      double loss = textbook.train(ratings, update(adaptive, nonNegative));
+      double loss = textbook.train(ratings, sgd(adaptive, nonNegative));
       assertThat(actual.losses.get(epoch)).isCloseTo(loss, within(1e-4 * loss));
     }
     textbook.assertEquals(textbook.p, textbook.userBias, actual.users);
     textbook.assertEquals(textbook.q, textbook.itemBias, actual.items);
   }
 
-  /** The update rule as {@link Update} states it, in doubles and loops. */
+  /** The update rule as {@link SgdParameters} states it, in doubles and loops. */
   private static final class Textbook {
     private final double[][] p;
     private final double[][] q;
@@ -162,37 +163,37 @@ class FactorOpsTest {
       return factors;
     }
 
-    double train(Entries ratings, Update update) {
+    double train(Entries ratings, SgdParameters sgd) {
       double loss = 0;
       for (int n = 0; n < ratings.size(); n++) {
         int u = ratings.rows()[n];
         int i = ratings.columns()[n];
         double[] pu = p[u].clone();
         double[] qi = q[i].clone();
-        double prediction = update.mean() + userBias[u] + itemBias[i];
+        double prediction = sgd.mean() + userBias[u] + itemBias[i];
         for (int k = 0; k < pu.length; k++) {
           prediction += pu[k] * qi[k];
         }
         double e = ratings.values()[n] - prediction;
         loss += e * e;
-        double rateU = update.adaptive() ? 1 / userRoot[u] : 1;
-        double rateI = update.adaptive() ? 1 / itemRoot[i] : 1;
+        double rateU = sgd.adaptive() ? 1 / userRoot[u] : 1;
+        double rateI = sgd.adaptive() ? 1 / itemRoot[i] : 1;
         for (int k = 0; k < pu.length; k++) {
-          double gradientU = update.regularisation() * pu[k] - e * qi[k];
-          double gradientI = update.regularisation() * qi[k] - e * pu[k];
-          p[u][k] = bounded(pu[k] - update.step() * rateU * gradientU, update);
-          q[i][k] = bounded(qi[k] - update.step() * rateI * gradientI, update);
+          double gradientU = sgd.regularisation() * pu[k] - e * qi[k];
+          double gradientI = sgd.regularisation() * qi[k] - e * pu[k];
+          p[u][k] = bounded(pu[k] - sgd.step() * rateU * gradientU, sgd);
+          q[i][k] = bounded(qi[k] - sgd.step() * rateI * gradientI, sgd);
           userRoot[u] += gradientU * gradientU / pu.length * rateU / 2;
           itemRoot[i] += gradientI * gradientI / pu.length * rateI / 2;
         }
-        userBias[u] += update.biasStep() * rateU * (e - update.biasRegularisation() * userBias[u]);
-        itemBias[i] += update.biasStep() * rateI * (e - update.biasRegularisation() * itemBias[i]);
+        userBias[u] += sgd.biasStep() * rateU * (e - sgd.biasRegularisation() * userBias[u]);
+        itemBias[i] += sgd.biasStep() * rateI * (e - sgd.biasRegularisation() * itemBias[i]);
       }
       return loss;
     }
 
-    private static double bounded(double factor, Update update) {
-      return update.nonNegative() ? Math.max(0, factor) : factor;
+    private static double bounded(double factor, SgdParameters sgd) {
+      return sgd.nonNegative() ? Math.max(0, factor) : factor;
     }
 
     void assertEquals(double[][] factors, double[] biases, FactorTable actual) {
@@ -232,7 +233,7 @@ class FactorOpsTest {
     FactorTable items = TestTables.table(ITEMS, rank, 2, false);
     Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
     for (int epoch = 0; epoch < 100; epoch++) {
-      new ScalarOps().train(ratings, 0, RATINGS, users, items, update(true, false));
+      new ScalarOps().train(ratings, 0, RATINGS, users, items, sgd(true, false));
     }
     for (FactorTable table : List.of(users, items)) {
       for (int row = 0; row < table.rows(); row++) {
@@ -264,9 +265,9 @@ class FactorOpsTest {
       FactorTable items = TestTables.table(ITEMS, 13, 2, false);
       Entries ratings = TestTables.ratings(RATINGS, USERS, ITEMS, 3);
       for (int epoch = 0; epoch < EPOCHS; epoch++) {
-        ops.train(ratings, 0, 7, users, items, update(adaptive, false));
-        ops.train(ratings, 7, 7, users, items, update(adaptive, false));
-        ops.train(ratings, 7, RATINGS, users, items, update(adaptive, false));
+        ops.train(ratings, 0, 7, users, items, sgd(adaptive, false));
+        ops.train(ratings, 7, 7, users, items, sgd(adaptive, false));
+        ops.train(ratings, 7, RATINGS, users, items, sgd(adaptive, false));
       }
       Trained whole = Trained.by(ops, 13, adaptive, false);
       assertThat(users.values()).isEqualTo(whole.users.values());

@@ -49,10 +49,11 @@ class FactorisationProgramTest {
   @Test
   void stepsFollowTheEpoch() {
     FactorisationProgram program = program(new StepSize.Linear(0.2f, 2));
-    assertThat(program.update(0)).isEqualTo(new Update(3f, 0.04f, 0.01f, 0.2f, 0.1f, false, false));
-    assertThat(program.update(1).step()).isEqualTo(0.1f);
-    assertThat(program.update(1).biasStep()).isEqualTo(0.05f);
-    assertThat(program(new StepSize.Adaptive(0.1f)).update(0).adaptive()).isTrue();
+    assertThat(program.parameters(0))
+        .isEqualTo(new SgdParameters(3f, 0.04f, 0.01f, 0.2f, 0.1f, false, false));
+    assertThat(program.parameters(1).step()).isEqualTo(0.1f);
+    assertThat(program.parameters(1).biasStep()).isEqualTo(0.05f);
+    assertThat(program(new StepSize.Adaptive(0.1f)).parameters(0).adaptive()).isTrue();
   }
 
   /** A block longer than what one call of the arithmetic takes. */
@@ -65,7 +66,7 @@ class FactorisationProgramTest {
 
     FactorTable users = TestTables.table(300, 13, 1, false);
     FactorTable items = TestTables.table(200, 13, 2, false);
-    new ScalarOps().train(ratings, 0, count, users, items, program.update(0));
+    new ScalarOps().train(ratings, 0, count, users, items, program.parameters(0));
 
     FactorTable scalarUsers = TestTables.table(300, 13, 1, false);
     FactorTable scalarItems = TestTables.table(200, 13, 2, false);

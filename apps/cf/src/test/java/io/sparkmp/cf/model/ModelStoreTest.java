@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
@@ -164,7 +165,7 @@ class ModelStoreTest {
     FactorisationOptions options =
         new FactorisationOptions(
             3, new StepSize.Constant(0.01f), 0, 0.02f, 0.01f, 0.1f, true, 1); // without biases
-    Factorisation fit = new Factorisation(data, options, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, options, null);
     FactorModel trained =
         fit.model(SharedSpark.get(), fit.train(Fits.epochs(1, EngineKind.NARROW)));
     store.save(trained, true);

@@ -63,7 +63,7 @@ class BaselinesTest {
     FactorModel popular = Popularity.of(model);
     List<Row> items = popular.items().orderBy("id").collectAsList();
     assertThat(items).allMatch(item -> item.getFloat(1) == item.getInt(3));
-    assertThat(items).allMatch(item -> item.<Float>getList(2).equals(List.of(0f)));
+    assertThat(items).allMatch(item -> item.<Float>getList(2).equals(List.of(0f, 0f, 0f)));
     RankingQuality quality =
         RankingQuality.of(
             popular,

@@ -39,7 +39,7 @@ class FactorisationTest {
     PlantedRatings planted = new PlantedRatings(400, 200, 35_000, 3, 0.3, 0.3, 0.3, 5);
     RatingData data =
         Fits.read(Fits.source(planted.frame(SharedSpark.get(), 2)), new HoldOut(1, 0, 0.1));
-    Factorisation fit = new Factorisation(data, Fits.options(3, 40), null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, Fits.options(3, 40), null);
     Trained<FactorTable, FactorTable> result = fit.train(Fits.epochs(40, EngineKind.RING));
     assertThat(rmse(fit, result, HeldOut.TEST)).isBetween(0.28, 0.32);
     data.close();
@@ -48,17 +48,17 @@ class FactorisationTest {
   @Test
   void warmStartGoesOnWhereTheModelWas() {
     RatingData data = Fits.small();
-    Factorisation first = new Factorisation(data, Fits.options(3, 20), null);
+    Factorisation<FactorTable> first = Factorisation.explicit(data, Fits.options(3, 20), null);
     Trained<FactorTable, FactorTable> trained = first.train(Fits.epochs(20, EngineKind.RING));
     double last = Math.sqrt(trained.history().get(19).training().mean());
     FactorModel model = first.model(SharedSpark.get(), trained);
     FactorisationOptions slow =
         new FactorisationOptions(
             3, new StepSize.Constant(0.002f), 0.5f, 0.02f, 0.01f, 0.1f, false, 8);
-    Factorisation second = new Factorisation(data, slow, model);
+    Factorisation<FactorTable> second = Factorisation.explicit(data, slow, model);
     Trained<FactorTable, FactorTable> warm = second.train(Fits.epochs(1, EngineKind.RING));
     assertThat(Math.sqrt(warm.history().get(0).training().mean())).isCloseTo(last, within(0.02));
-    assertThatThrownBy(() -> new Factorisation(data, Fits.options(4, 1), model))
+    assertThatThrownBy(() -> Factorisation.explicit(data, Fits.options(4, 1), model))
         .hasMessage("Invalid rank: 4 (expected: 3, as the model has)");
     data.close();
   }
@@ -66,9 +66,10 @@ class FactorisationTest {
   @Test
   void evaluatingASavedModelEqualsEvaluatingItWhereItWasTrained() {
     RatingData data = Fits.small();
-    Factorisation fit = new Factorisation(data, Fits.options(3, 5), null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, Fits.options(3, 5), null);
     Trained<FactorTable, FactorTable> result = fit.train(Fits.epochs(5, EngineKind.RING));
-    Factorisation judged = Factorisation.of(fit.model(SharedSpark.get(), result), data);
+    Factorisation<FactorTable> judged =
+        Factorisation.of(fit.model(SharedSpark.get(), result), data);
     for (HeldOut set : new HeldOut[] {HeldOut.TRAINING, HeldOut.TEST}) {
       assertThat(rmse(judged, judged.untrained(EngineKind.NARROW), set))
           .isCloseTo(rmse(fit, result, set), within(1e-12));
@@ -87,7 +88,7 @@ class FactorisationTest {
                     .filter("user < 10")
                     .selectExpr("user + 395 as user", "item", "cast(1000 as float) as rating")),
             new HoldOut(1, 0, 0));
-    Factorisation judged = Factorisation.of(model, other);
+    Factorisation<FactorTable> judged = Factorisation.of(model, other);
     assertThat(other.stats().users()).isEqualTo(10);
     assertThat(judged.knownUsers()).isEqualTo(5);
     // The most that is predicted is the largest rating of the model's own training.
@@ -102,7 +103,7 @@ class FactorisationTest {
     RatingData data = Fits.read(Fits.source(Fits.frame()), new HoldOut(1, 0.2, 0));
     FactorisationOptions overfit =
         new FactorisationOptions(32, new StepSize.Constant(0.05f), 0.5f, 0, 0, 0.1f, false, 1);
-    Factorisation fit = new Factorisation(data, overfit, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, overfit, null);
     Trained<FactorTable, FactorTable> result =
         fit.train(
             TrainingOptions.epochs(60)
@@ -122,7 +123,7 @@ class FactorisationTest {
     FactorisationOptions options =
         new FactorisationOptions(
             4, new StepSize.Constant(0.05f), 0.5f, 0.02f, 0.01f, 0.1f, true, 1);
-    Factorisation fit = new Factorisation(data, options, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, options, null);
     FactorModel model = fit.model(SharedSpark.get(), fit.train(Fits.epochs(5, EngineKind.RING)));
     for (Row row : model.users().union(model.items()).collectAsList()) {
       for (float factor : FactorModel.floats(row, 2)) {
@@ -137,7 +138,7 @@ class FactorisationTest {
     RatingData data = Fits.small();
     FactorisationOptions options =
         new FactorisationOptions(4, new StepSize.Constant(50), 0.5f, 0.02f, 0.01f, 0.1f, false, 1);
-    Factorisation fit = new Factorisation(data, options, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, options, null);
     assertThatThrownBy(() -> fit.train(Fits.epochs(5, EngineKind.RING)))
         .isInstanceOf(DivergedException.class)
         .hasMessageMatching(
@@ -151,7 +152,7 @@ class FactorisationTest {
     RatingData data = Fits.small();
     FactorisationOptions options =
         new FactorisationOptions(2, new StepSize.Constant(0.02f), 1, 0, 0, 0, false, 1);
-    Factorisation fit = new Factorisation(data, options, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, options, null);
     FactorModel model = fit.model(SharedSpark.get(), fit.train(Fits.epochs(2, EngineKind.RING)));
     assertThat(model.users().filter("factors[0] <> 0 or factors[1] <> 0").count()).isZero();
     assertThat(model.users().filter("bias <> 0").count()).isPositive();
@@ -176,14 +177,14 @@ class FactorisationTest {
     FactorisationOptions options =
         new FactorisationOptions(
             64, new StepSize.Linear(0.02f, 60), 0.25f, 0.1f, 0.01f, 0.1f, false, 1);
-    Factorisation fit = new Factorisation(data, options, null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, options, null);
     assertThat(rmse(fit, fit.train(Fits.epochs(60, EngineKind.RING)), HeldOut.TEST))
         .isLessThan(0.93);
     data.close();
   }
 
   private static double rmse(
-      Factorisation fit, Trained<FactorTable, FactorTable> result, HeldOut set) {
+      Factorisation<FactorTable> fit, Trained<FactorTable, FactorTable> result, HeldOut set) {
     return Math.sqrt(fit.evaluate(result, set).mean());
   }
 }

@@ -73,7 +73,7 @@ public final class Fits {
   }
 
   public static FactorModel train(RatingData data, int epochs) {
-    Factorisation fit = new Factorisation(data, options(3, epochs), null);
+    Factorisation<FactorTable> fit = Factorisation.explicit(data, options(3, epochs), null);
     Trained<FactorTable, FactorTable> result = fit.train(epochs(epochs, EngineKind.RING));
     return fit.model(SharedSpark.get(), result);
   }

@@ -59,25 +59,25 @@ class ImplicitFactorisationTest {
   }
 
   private static List<String> trained(ImplicitOptions options, EngineKind engine) {
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
+    Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     return print(ImplicitFits.train(fit, 1, engine).result().model().toJavaRDD().collect());
   }
 
   private static List<String> serial(ImplicitOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
-    ImplicitProgram program = ImplicitFactorisation.program(options);
+    ImplicitProgram program = options.program();
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
-    Start<ImplicitRows> start = ImplicitFactorisation.start(options);
+    FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(options, program);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<ImplicitRows> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Start.Known(items.get(s), List.of())));
+        held.add(start.slice(s, new FactorInitialiser.Known(items.get(s), List.of())));
       }
-      ImplicitRows pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
+      ImplicitRows pinned = start.pinned(p, new FactorInitialiser.Known(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     Leg leg = Leg.train(0, 1, null);
@@ -102,7 +102,7 @@ class ImplicitFactorisationTest {
   @Test
   void savesAModelAndGoesOnFromIt(@TempDir Path folder) {
     SparkSession spark = SharedSpark.get();
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, null);
+    Factorisation<ImplicitRows> fit = Factorisation.implicit(data, ImplicitFits.OPTIONS, null);
     Trained<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 8, EngineKind.RING);
     assertThat(loss(result, 8)).isLessThan(loss(result, 1));
     ModelStore store = new ModelStore(spark, folder.resolve("model").toString());
@@ -121,7 +121,7 @@ class ImplicitFactorisationTest {
             });
     assertThat(model.users().union(model.items()).filter("bias <> 0").count()).isZero();
 
-    ImplicitFactorisation second = new ImplicitFactorisation(data, ImplicitFits.OPTIONS, model);
+    Factorisation<ImplicitRows> second = Factorisation.implicit(data, ImplicitFits.OPTIONS, model);
     Trained<ImplicitRows, ImplicitRows> warm = ImplicitFits.train(second, 1, EngineKind.RING);
     assertThat(loss(warm, 1)).isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
     assertThat(second.identity()).contains(", from ModelInfo").contains("alpha=2.0");
@@ -131,7 +131,7 @@ class ImplicitFactorisationTest {
   void refusesModelsOfOtherFeedback() {
     FactorModel explicit = Fits.train(data, 1);
     assertThatThrownBy(
-            () -> new ImplicitFactorisation(data, new ImplicitOptions(3, 1, 0.1f, 1), explicit))
+            () -> Factorisation.implicit(data, new ImplicitOptions(3, 1, 0.1f, 1), explicit))
         .hasMessage(
             "Cannot go on from the model: it was trained on explicit feedback (expected:"
                 + " implicit)");
@@ -141,7 +141,7 @@ class ImplicitFactorisationTest {
   @ValueSource(booleans = {false, true})
   void regularisationMayBeZero(boolean nonNegative) {
     ImplicitOptions options = new ImplicitOptions(5, 2, 0, 2, 0.05f, nonNegative, 3);
-    ImplicitFactorisation fit = new ImplicitFactorisation(data, options, null);
+    Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     Trained<ImplicitRows, ImplicitRows> result = ImplicitFits.train(fit, 4, EngineKind.NARROW);
     assertThat(loss(result, 4)).isLessThan(loss(result, 1));
     assertThat(fit.model(SharedSpark.get(), result).users().count()).isPositive();
@@ -157,7 +157,7 @@ class ImplicitFactorisationTest {
                 .selectExpr("id % 20 as user", "id % 2 as item", "1.0 as rating"),
             new HoldOut(1, 0, 0));
     ImplicitOptions options = new ImplicitOptions(5, 2, 0, 5, 0.05f, false, 3);
-    ImplicitFactorisation fit = new ImplicitFactorisation(few, options, null);
+    Factorisation<ImplicitRows> fit = Factorisation.implicit(few, options, null);
     assertThatThrownBy(() -> ImplicitFits.train(fit, 1, EngineKind.NARROW))
         .hasStackTraceContaining("Cannot solve for a row: its matrix is singular, pivot ")
         .hasStackTraceContaining("; use more regularisation, or a lower rank");

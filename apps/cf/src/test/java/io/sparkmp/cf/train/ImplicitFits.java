@@ -29,7 +29,7 @@ public final class ImplicitFits {
   }
 
   public static Trained<ImplicitRows, ImplicitRows> train(
-      ImplicitFactorisation fit, int iterations, EngineKind engine) {
+      Factorisation<ImplicitRows> fit, int iterations, EngineKind engine) {
     return fit.train(TrainingOptions.epochs(iterations).withEngine(engine));
   }
 }

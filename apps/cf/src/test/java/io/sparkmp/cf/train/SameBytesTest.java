@@ -55,47 +55,34 @@ class SameBytesTest {
     List<String> ring = trained(options, EngineKind.RING);
     assertThat(trained(options, EngineKind.NARROW)).isEqualTo(ring);
     FactorisationProgram program =
-        new FactorisationProgram(
-            (float) data.mean(),
-            data.stats().min(),
-            data.stats().max(),
-            options.stepSize(),
-            options.biasStepRatio(),
-            options.regularisation(),
-            options.biasRegularisation(),
-            options.nonNegative());
-    assertThat(serial(options, program)).isEqualTo(ring);
-    assertThat(serial(options, new ScalarProgram(program))).isEqualTo(ring);
+        options.program((float) data.mean(), data.stats().min(), data.stats().max());
+    assertThat(serial(options, program, program)).isEqualTo(ring);
+    assertThat(serial(options, program, new ScalarProgram(program))).isEqualTo(ring);
   }
 
   private static List<String> trained(FactorisationOptions options, EngineKind engine) {
     Trained<FactorTable, FactorTable> result =
-        new Factorisation(data, options, null).train(Fits.epochs(EPOCHS, engine));
+        Factorisation.explicit(data, options, null).train(Fits.epochs(EPOCHS, engine));
     return print(result.result().model().toJavaRDD().collect());
   }
 
   private static List<String> serial(
       FactorisationOptions options,
+      FactorisationProgram rows,
       RotationProgram<SparseBlock, FactorTable, FactorTable> program) {
     Schedule schedule = new Schedule(2, 2, options.seed());
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
-    Start<FactorTable> start =
-        new Start<>(
-            options.rank(),
-            options.initialDeviation(),
-            options.nonNegative(),
-            options.seed(),
-            table -> table);
+    FactorInitialiser<FactorTable> start = new FactorInitialiser<>(options, rows);
     EpochOrder order = schedule.epoch(0);
     List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<FactorTable> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new Start.Known(items.get(s), List.of())));
+        held.add(start.slice(s, new FactorInitialiser.Known(items.get(s), List.of())));
       }
-      FactorTable pinned = start.pinned(p, new Start.Known(users.get(p), List.of()));
+      FactorTable pinned = start.pinned(p, new FactorInitialiser.Known(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     return print(

@@ -7,9 +7,9 @@ import io.sparkmp.random.SplitMix64;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The short forms of {@link Steps} against what they stand for. */
+/** The short forms of {@link SgdArithmetic} against what they stand for. */
 @Tag("unit")
-class StepsTest {
+class SgdArithmeticTest {
   private static final int RANK = 13;
 
   private static double[] vector(SplitMix64 random) {
@@ -42,7 +42,7 @@ class StepsTest {
         expected += gradient * gradient / RANK;
       }
       float actual =
-          Steps.meanSquaredGradient(
+          SgdArithmetic.meanSquaredGradient(
               (float) e,
               (float) lambda,
               (float) dot(x, y),
@@ -67,7 +67,7 @@ class StepsTest {
         expected += moved * moved;
       }
       float actual =
-          Steps.norm(
+          SgdArithmetic.norm(
               (float) keep, (float) dot(x, x), (float) gain, (float) dot(y, y), (float) dot(x, y));
       assertThat((double) actual).isCloseTo(expected, within(1e-5 * (1 + expected)));
     }
@@ -79,13 +79,13 @@ class StepsTest {
     SplitMix64 random = new SplitMix64(3);
     float growth = 0;
     double sum = 1;
-    assertThat(Steps.rate(growth)).isEqualTo(1);
+    assertThat(SgdArithmetic.rate(growth)).isEqualTo(1);
     for (int update = 0; update < 2000; update++) {
       float gradient = (float) random.nextDouble();
-      growth = Steps.growth(growth, Steps.rate(growth), gradient);
+      growth = SgdArithmetic.growth(growth, SgdArithmetic.rate(growth), gradient);
       sum += gradient;
       double exact = 1 / Math.sqrt(sum);
-      assertThat((double) Steps.rate(growth)).isBetween(0.95 * exact, 1.00001 * exact);
+      assertThat((double) SgdArithmetic.rate(growth)).isBetween(0.95 * exact, 1.00001 * exact);
     }
   }
 }

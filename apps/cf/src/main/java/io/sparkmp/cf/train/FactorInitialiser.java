@@ -1,5 +1,7 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.kernel.FactorProgram;
+import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdEncoder;
@@ -12,27 +14,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The factors before the first epoch: random, but those of a saved model where it has the id.
+ * The factors before the first epoch: random, but those of a saved model where it has the id. A row
+ * starts from the seed and its id alone.
  *
- * @param rank of the tables
- * @param deviation of the random factors
- * @param nonNegative whether they are held at zero or above
- * @param seed from which, with its id alone, a row starts
- * @param rows of factors
+ * @param options of the training
+ * @param program that makes rows of tables
  * @param <R> rows of factors
  */
-record Start<R>(int rank, double deviation, boolean nonNegative, long seed, Rows<R> rows)
-    implements InitialStates.Initialiser<Start.Known, Start.Known, R, R> {
+record FactorInitialiser<R extends FactorRows>(FactorOptions options, FactorProgram<R> program)
+    implements InitialStates.Initialiser<FactorInitialiser.Known, FactorInitialiser.Known, R, R> {
   private static final long serialVersionUID = 1L;
   private static final long USERS = 1;
   private static final long ITEMS = 2;
-
-  /** How a training keeps factors. */
-  interface Rows<R> extends Serializable {
-
-    /** Rows of factors, which then belong to them. */
-    R of(FactorTable factors);
-  }
 
   /**
    * What a table starts from.
@@ -71,21 +64,27 @@ record Start<R>(int rank, double deviation, boolean nonNegative, long seed, Rows
 
   @Override
   public R pinned(int worker, Known known) {
-    return rows.of(table(known, USERS));
+    return program.rows(table(known, USERS));
   }
 
   @Override
   public R slice(int slice, Known known) {
-    return rows.of(table(known, ITEMS));
+    return program.rows(table(known, ITEMS));
   }
 
   private FactorTable table(Known known, long side) {
     int n = known.ids.ids().size();
     long[] seeds = new long[n];
     for (int row = 0; row < n; row++) {
-      seeds[row] = SplitMix64.derive(seed, side, known.ids.ids().hash(row));
+      seeds[row] = SplitMix64.derive(options.seed(), side, known.ids.ids().hash(row));
     }
-    FactorTable table = FactorTable.random(rank, seeds, known.ids.counts(), deviation, nonNegative);
+    FactorTable table =
+        FactorTable.random(
+            options.rank(),
+            seeds,
+            known.ids.counts(),
+            options.initialDeviation(),
+            options.nonNegative());
     known.fill(table);
     return table;
   }

@@ -1,11 +1,12 @@
 package io.sparkmp.cf.kernel;
 
 /**
- * Minimises d' H d + 2 g' d for a positive definite H of few rows. In double and in a fixed order,
- * so that every machine gives the same bytes. The lower half of H is used, row-major. An H that is
- * singular but for rounding is refused: its minimum is anywhere along a line.
+ * The Newton step of a row in a subspace: d that minimises d' H d + 2 g' d for a positive definite
+ * H of few rows. In double and in a fixed order, so that every machine gives the same bytes. The
+ * lower half of H is used, row-major. An H that is singular but for rounding is refused: its
+ * minimum is anywhere along a line.
  */
-final class Quadratic {
+final class NewtonStep {
 
   /** The part of a number that one operation may round away. */
   private static final double ROUNDING = 0x1p-52;
@@ -13,7 +14,7 @@ final class Quadratic {
   /** Rounds of coordinate descent: each one is exact in every coordinate and never goes up. */
   private static final int SWEEPS = 12;
 
-  private Quadratic() {}
+  private NewtonStep() {}
 
   /**
    * Solves H d = -g by Cholesky's decomposition H = L L'.

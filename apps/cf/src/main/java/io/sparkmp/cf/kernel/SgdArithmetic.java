@@ -1,9 +1,12 @@
 package io.sparkmp.cf.kernel;
 
-/** The parts of an update that are one number a row, shared so that all kernels round alike. */
-final class Steps {
+/**
+ * The parts of an update by stochastic gradient descent that are one number a row, shared so that
+ * all kernels round alike.
+ */
+final class SgdArithmetic {
 
-  private Steps() {}
+  private SgdArithmetic() {}
 
   static float error(float rating, float mean, float userBias, float itemBias, float dot) {
     return rating - (mean + userBias + itemBias + dot);

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.kernel;
 
 /**
- * The constants of the updates of one block. For a rating r of user u and item i
+ * The parameters of stochastic gradient descent on one block. For a rating r of user u and item i
  *
  * <pre>
  *   e   = r - (mean + b_u + b_i + p_u . q_i)
@@ -20,7 +20,7 @@ package io.sparkmp.cf.kernel;
  * @param adaptive whether steps are divided by the root of the row's mean squared gradients
  * @param nonNegative whether factors are held at zero or above
  */
-record Update(
+record SgdParameters(
     float mean,
     float regularisation,
     float biasRegularisation,

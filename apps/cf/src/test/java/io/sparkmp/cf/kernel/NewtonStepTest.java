@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
-class QuadraticTest {
+class NewtonStepTest {
   private static final int STRIDE = 24;
 
   /** A A' + I / 2 for a random A. */
@@ -44,7 +44,7 @@ class QuadraticTest {
     for (int i = 0; i < n; i++) {
       d[i] = i - 2;
     }
-    Quadratic.solve(h, STRIDE, d, n);
+    NewtonStep.solve(h, STRIDE, d, n);
     double[] original = definite(n);
     for (int i = 0; i < n; i++) {
       double sum = i - 2;
@@ -58,20 +58,20 @@ class QuadraticTest {
   @Test
   void namesAMatrixThatIsNotDefinite() {
     double[] h = {1, 0, 2, 4};
-    assertThatThrownBy(() -> Quadratic.solve(h, 2, new double[2], 2))
+    assertThatThrownBy(() -> NewtonStep.solve(h, 2, new double[2], 2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "Cannot solve for a row: its matrix is singular, pivot 1 is 0.0 where its diagonal is"
                 + " 4.0; use more regularisation, or a lower rank");
     double[] rounded = {0.1 * 0.1, 0, 0.1 * 0.7, 0.7 * 0.7 + 1e-16}; // singular but for rounding
-    assertThatThrownBy(() -> Quadratic.solve(rounded, 2, new double[2], 2))
+    assertThatThrownBy(() -> NewtonStep.solve(rounded, 2, new double[2], 2))
         .hasMessageContaining("its matrix is singular, pivot 1 is ");
     assertThatThrownBy(
             () ->
-                Quadratic.solveNonNegative(
+                NewtonStep.solveNonNegative(
                     new double[] {1, 0, 0, 0}, 2, new double[2], new double[2], 2))
         .hasMessageContaining("its matrix is singular, pivot 1 is 0.0");
-    assertThatThrownBy(() -> Quadratic.solve(new double[] {Double.NaN}, 1, new double[1], 1))
+    assertThatThrownBy(() -> NewtonStep.solve(new double[] {Double.NaN}, 1, new double[1], 1))
         .hasMessageContaining("pivot 0 is NaN");
   }
 
@@ -81,7 +81,7 @@ class QuadraticTest {
     double[] h = {1, 0, 0.5, 1};
     double[] x = {1, 1};
     double[] g = {1 * 1 + 0.5 * 1 - 0.5, 0.5 * 1 + 1 * 1 - 2.5};
-    Quadratic.solveNonNegative(h, 2, g, x, 2);
+    NewtonStep.solveNonNegative(h, 2, g, x, 2);
     assertThat(x[0]).isZero();
     assertThat(x[1]).isCloseTo(2.5, within(1e-12));
   }
