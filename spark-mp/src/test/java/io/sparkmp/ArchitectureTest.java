@@ -134,6 +134,15 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.spark.ml..");
 
   @ArchTest
+  static final ArchRule searchesAreForTheApplications =
+      classes()
+          .that()
+          .resideInAPackage("io.sparkmp.spark.topk..")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .resideInAPackage("io.sparkmp.spark.topk..");
+
+  @ArchTest
   static final ArchRule nothingUsesTheCommandLine =
       classes()
           .that()

@@ -1,6 +1,5 @@
 package io.sparkmp.cf.foldin;
 
-import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
@@ -65,8 +64,8 @@ public final class FoldIn {
     ModelInfo info = model.info();
     Dataset<Row> items =
         model
+            .learned()
             .items()
-            .filter("ratings > 0")
             .select(
                 functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
     Dataset<Row> rated =
@@ -101,10 +100,7 @@ public final class FoldIn {
       return new double[unknowns * unknowns];
     }
     double[] total = new double[rank * rank];
-    List<double[]> parts =
-        FactorBlocks.of(model.items().filter("ratings > 0"), model.info().itemType(), rank)
-            .map(FoldIn::gram)
-            .collect();
+    List<double[]> parts = model.learned().itemVectors().blocks().map(FoldIn::gram).collect();
     for (double[] part : parts) {
       Arrays.setAll(total, i -> total[i] + part[i]);
     }

@@ -82,12 +82,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   /** The users: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> userFactors() {
-    return table(known().users(), users());
+    return table(factors.learned().users(), users());
   }
 
   /** The items: {@code id}, {@code features}, an array of {@link #rank} floats, {@code bias}. */
   public Dataset<Row> itemFactors() {
-    return table(known().items(), items());
+    return table(factors.learned().items(), items());
   }
 
   private static Dataset<Row> table(Dataset<Row> rows, IdColumn ids) {
@@ -115,7 +115,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     Dataset<Row> rows = dataset.toDF();
-    Predictions predictions = new Predictions(known());
+    Predictions predictions = new Predictions(factors.learned());
     Column score = predictions.score();
     Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
     Column isKnown = Predictions.knowsUser().and(Predictions.knowsItem());
@@ -131,14 +131,6 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         getPredictionCol().isEmpty()
             ? beside
             : beside.withColumn(getPredictionCol(), prediction.cast(DataTypes.FloatType)));
-  }
-
-  /** The model without the ids that it has learned nothing of. */
-  private FactorModel known() {
-    return new FactorModel(
-        factors.info(),
-        factors.users().filter("ratings > 0"),
-        factors.items().filter("ratings > 0"));
   }
 
   @Override

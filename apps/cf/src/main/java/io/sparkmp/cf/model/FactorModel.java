@@ -3,6 +3,7 @@ package io.sparkmp.cf.model;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.StoredTable;
+import io.sparkmp.spark.topk.VectorTable;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
@@ -73,6 +74,23 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
         info,
         StoredTable.detached(users, schema(info.userType()), NAME, level),
         StoredTable.detached(items, schema(info.itemType()), NAME, level));
+  }
+
+  /** This model without the ids that it has learned nothing of. */
+  public FactorModel learned() {
+    return new FactorModel(info, users.filter("ratings > 0"), items.filter("ratings > 0"));
+  }
+
+  /** The users with their factors and biases. */
+  public VectorTable userVectors() {
+    return new VectorTable(
+        "user", users.select("id", "bias", "factors"), info.userType(), info.rank(), info.users());
+  }
+
+  /** The items with their factors and biases. */
+  public VectorTable itemVectors() {
+    return new VectorTable(
+        "item", items.select("id", "bias", "factors"), info.itemType(), info.rank(), info.items());
   }
 
   /** The columns of a table. */

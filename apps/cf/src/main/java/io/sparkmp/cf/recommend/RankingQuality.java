@@ -1,7 +1,8 @@
 package io.sparkmp.cf.recommend;
 
-import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.spark.topk.AllBlocksRdd;
+import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -74,11 +75,11 @@ public record RankingQuality(
             .toJavaRDD()
             .map(JudgedUser::read)
             .persist(StorageLevel.MEMORY_AND_DISK());
+    VectorTable learned = model.learned().itemVectors();
     JavaRDD<VectorBlock> items =
-        FactorBlocks.of(
-                model.items().filter("ratings > 0").coalesce(partitions),
-                model.info().itemType(),
-                model.info().rank())
+        learned
+            .with(learned.rows().coalesce(partitions))
+            .blocks()
             .persist(StorageLevel.MEMORY_AND_DISK());
     JavaRDD<JudgedUser.Result> results =
         new AllBlocksRdd<List<JudgedUser>, List<Ranking>>(
@@ -147,9 +148,8 @@ public record RankingQuality(
    */
   private static Dataset<Row> judged(FactorModel model, Dataset<Row> held, Dataset<Row> seen) {
     String[] byUser = {"user"};
-    Dataset<Row> users = model.users().filter("ratings > 0").selectExpr("id as user", "factors");
-    Dataset<Row> items =
-        model.items().filter("ratings > 0").selectExpr("id as item", "bias", "factors");
+    Dataset<Row> users = model.learned().users().selectExpr("id as user", "factors");
+    Dataset<Row> items = model.learned().items().selectExpr("id as item", "bias", "factors");
     Dataset<Row> heldOf =
         held.select("user", "item")
             .distinct()

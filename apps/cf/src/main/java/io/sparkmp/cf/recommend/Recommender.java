@@ -1,34 +1,21 @@
 package io.sparkmp.cf.recommend;
 
-import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.model.TableParts;
-import io.sparkmp.topk.Excluded;
-import io.sparkmp.topk.TopLists;
-import io.sparkmp.topk.TopSearch;
-import io.sparkmp.topk.VectorBlock;
+import io.sparkmp.spark.topk.VectorSearch;
+import io.sparkmp.spark.topk.VectorTable;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
-import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,56 +23,22 @@ import org.jspecify.annotations.Nullable;
  * way round. Ratings are not clipped: else the best could not be told apart. Equally good ones are
  * ordered by id. Rows without training ratings are never recommended.
  *
- * <p>Queries stay in the partitions of their table, or meet what they have seen in as many others,
- * and each partition of candidates passes by: no score is shuffled, and nothing comes to the
- * driver. The candidates are stored as arrays on the executors (memory and disk) when the first
- * result that needs them is computed, for all later ones too. They belong to this object, which is
- * to live as long as its results are computed; {@link #close} frees them. A result that is computed
- * after that is the same, but makes the arrays again for every partition.
- *
- * <p>Where rows are chosen by id, or pairs are seen, and Spark plans adaptively, the shuffles that
- * bring ids together run when the method is called. The product itself always waits for an action.
+ * <p>A {@link VectorSearch} in the tables of the model, with its ways of running and storing; this
+ * object is to live as long as its results are computed, and {@link #close} frees what is stored.
  *
  * <p>Safe for use by many threads.
  */
 public final class Recommender implements AutoCloseable {
   private final FactorModel model;
-  private final Side users;
-  private final Side items;
-  private final Map<String, JavaRDD<VectorBlock>> stored = new HashMap<>();
-
-  /**
-   * One side of the model.
-   *
-   * @param name of its column in pairs
-   * @param table of the side
-   * @param type of its ids
-   * @param size how many rows it has
-   */
-  private record Side(String name, Dataset<Row> table, IdType type, long size) {
-    Dataset<Row> learned() {
-      return table.filter("ratings > 0");
-    }
-
-    Column id() {
-      return functions.col(name).cast(FrameColumns.sqlType(type));
-    }
-
-    /** Memory is set aside for as many as are wanted: no more than there can be. */
-    int atMost(int num) {
-      if (num < 1) {
-        throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
-      }
-      return (int) Math.min(num, Math.max(1, size));
-    }
-  }
+  private final VectorTable users;
+  private final VectorTable items;
+  private final VectorSearch search = new VectorSearch();
 
   /** Recommendations of one model. */
   public Recommender(FactorModel model) {
     this.model = model;
-    ModelInfo info = model.info();
-    users = new Side("user", model.users(), info.userType(), info.users());
-    items = new Side("item", model.items(), info.itemType(), info.items());
+    users = model.learned().userVectors();
+    items = model.learned().itemVectors();
   }
 
   /**
@@ -110,7 +63,7 @@ public final class Recommender implements AutoCloseable {
    */
   public Dataset<Row> itemsForUsers(
       int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
-    return best(users, asked, items, num, seen);
+    return named(search.best(users, asked, items, model.info().mean(), num, seen), items);
   }
 
   /**
@@ -124,32 +77,17 @@ public final class Recommender implements AutoCloseable {
    */
   public Dataset<Row> usersForItems(
       int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
-    return best(items, asked, users, num, seen);
+    return named(search.best(items, asked, users, model.info().mean(), num, seen), users);
   }
 
-  private Dataset<Row> best(
-      Side queries,
-      @Nullable Dataset<Row> asked,
-      Side candidates,
-      int num,
-      @Nullable Dataset<Row> seen) {
-    int rank = model.info().rank();
-    int most = candidates.atMost(num);
-    Dataset<Row> rows = rows(queries, asked);
-    JavaRDD<Queries> all =
-        seen == null
-            ? FactorBlocks.of(rows, queries.type, rank)
-                .map(block -> new Queries(block, Excluded.nothing(block.size())))
-            : Queries.unseen(
-                rows,
-                queries.type,
-                rank,
-                seen.select(queries.id().as("query"), candidates.id().as("candidate"))
-                    .filter("query is not null and candidate is not null"),
-                candidates.type,
-                Math.max(1, TableParts.rows(queries.table).getNumPartitions()));
-    JavaRDD<VectorBlock> blocks = stored(candidates.name, () -> blocks(candidates));
-    return lists(all, blocks, model.info().mean(), most, queries.type, candidates.type);
+  private static Dataset<Row> named(Dataset<Row> lists, VectorTable found) {
+    StructType recommendation =
+        new StructType()
+            .add("id", FrameColumns.sqlType(found.type()), false)
+            .add("rating", DataTypes.FloatType, false);
+    Column recommendations =
+        functions.col("best").cast(DataTypes.createArrayType(recommendation, false));
+    return lists.select(functions.col("id"), recommendations.as("recommendations"));
   }
 
   /**
@@ -162,94 +100,13 @@ public final class Recommender implements AutoCloseable {
    * @return as {@link #itemsForUsers}; the rating is the cosine
    */
   public Dataset<Row> similarItems(int num, @Nullable Dataset<Row> asked) {
-    int most = items.atMost(num);
-    JavaRDD<Queries> queries =
-        FactorBlocks.of(rows(items, asked), items.type, model.info().rank())
-            .map(VectorBlock::normalised)
-            .map(block -> new Queries(block, Excluded.itself(block.ids())));
-    JavaRDD<VectorBlock> directions =
-        stored("direction", () -> blocks(items).map(VectorBlock::normalised));
-    return lists(queries, directions, 0, most, items.type, items.type);
-  }
-
-  private static Dataset<Row> rows(Side queries, @Nullable Dataset<Row> asked) {
-    if (asked == null) {
-      return queries.learned();
-    }
-    String[] numbered =
-        IntStream.range(0, asked.columns().length).mapToObj(i -> "c" + i).toArray(String[]::new);
-    Column id = functions.col("c0").cast(FrameColumns.sqlType(queries.type));
-    return queries
-        .learned()
-        .join(
-            asked.toDF(numbered).select(id.as("asked")),
-            functions.col("id").equalTo(functions.col("asked")),
-            "left_semi");
-  }
-
-  private JavaRDD<VectorBlock> blocks(Side side) {
-    return FactorBlocks.of(side.learned(), side.type, model.info().rank());
-  }
-
-  private synchronized JavaRDD<VectorBlock> stored(
-      String name, Supplier<JavaRDD<VectorBlock>> blocks) {
-    return stored.computeIfAbsent(
-        name, which -> blocks.get().persist(StorageLevel.MEMORY_AND_DISK()));
-  }
-
-  private Dataset<Row> lists(
-      JavaRDD<Queries> queries,
-      JavaRDD<VectorBlock> candidates,
-      float offset,
-      int num,
-      IdType queryType,
-      IdType candidateType) {
-    JavaRDD<TopLists> lists =
-        new AllBlocksRdd<Queries, TopLists>(
-                queries.rdd(),
-                candidates.rdd(),
-                (mine, blocks) -> {
-                  TopSearch search = new TopSearch(mine.rows(), offset, num, mine.excluded());
-                  if (mine.rows().size() > 0) { // else there is no need to fetch any block
-                    blocks.forEachRemaining(search::add);
-                  }
-                  return search.best();
-                })
-            .toJavaRDD();
-    StructType recommendation =
-        new StructType()
-            .add("id", FrameColumns.sqlType(candidateType), false)
-            .add("rating", DataTypes.FloatType, false);
-    StructType schema =
-        new StructType()
-            .add("id", FrameColumns.sqlType(queryType), false)
-            .add("recommendations", DataTypes.createArrayType(recommendation, false), false);
-    return TableParts.table(model.users().sparkSession(), lists.flatMap(Recommender::rows), schema);
-  }
-
-  private static Iterator<InternalRow> rows(TopLists lists) {
-    return IntStream.range(0, lists.queries().size())
-        .mapToObj(
-            q -> {
-              Object[] best = new Object[lists.starts()[q + 1] - lists.starts()[q]];
-              for (int i = 0; i < best.length; i++) {
-                int at = lists.starts()[q] + i;
-                best[i] = row(TableParts.value(lists.candidates(), at), lists.scores()[at]);
-              }
-              return row(TableParts.value(lists.queries(), q), new GenericArrayData(best));
-            })
-        .iterator();
-  }
-
-  private static InternalRow row(Object... values) {
-    return new GenericInternalRow(values);
+    return named(search.similar(items, asked, num), items);
   }
 
   /** Frees the candidates that are stored on the executors. */
   @Override
-  public synchronized void close() {
-    stored.values().forEach(blocks -> blocks.unpersist(false));
-    stored.clear();
+  public void close() {
+    search.close();
   }
 
   /**

@@ -1,15 +1,13 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,37 +20,35 @@ record WarmStart(RatingData data, @Nullable FactorModel model) {
 
   /** The users of each worker. */
   JavaRDD<FactorInitialiser.Known> users() {
-    return known(data.laidOut().rows(), model == null ? null : model.users());
+    return known(data.laidOut().rows(), model == null ? null : model.userVectors());
   }
 
   /** The items of each slice. */
   JavaRDD<FactorInitialiser.Known> items() {
-    return known(data.laidOut().columns(), model == null ? null : model.items());
+    return known(data.laidOut().columns(), model == null ? null : model.itemVectors());
   }
 
   /** How many users of the data the model has learned something of. */
   long knownUsers() {
-    return model == null ? 0 : learned(data.laidOut().rows(), model.users());
+    return count(data.laidOut().rows(), model == null ? null : model.learned().userVectors());
   }
 
   /** How many items of the data the model has learned something of. */
   long knownItems() {
-    return model == null ? 0 : learned(data.laidOut().columns(), model.items());
+    return count(data.laidOut().columns(), model == null ? null : model.learned().itemVectors());
   }
 
-  private long learned(Side side, Dataset<Row> saved) {
-    return known(side, saved.filter("ratings > 0"))
-        .map(FactorInitialiser.Known::savedRows)
-        .fold(0L, Long::sum);
+  private static long count(Side side, @Nullable VectorTable saved) {
+    return known(side, saved).map(FactorInitialiser.Known::savedRows).fold(0L, Long::sum);
   }
 
-  private JavaRDD<FactorInitialiser.Known> known(Side side, @Nullable Dataset<Row> saved) {
-    if (model == null || saved == null) {
-      return side.dictionary().map(ids -> new FactorInitialiser.Known(ids, List.of()));
-    }
-    JavaRDD<VectorBlock> blocks = FactorBlocks.of(saved, side.type(), model.info().rank());
-    return side.dictionary()
-        .zip(Parts.place(blocks, side.placement(), VectorBlock::ids, VectorBlock::gather))
-        .map(pair -> new FactorInitialiser.Known(pair._1(), pair._2()));
+  private static JavaRDD<FactorInitialiser.Known> known(Side side, @Nullable VectorTable saved) {
+    return saved == null
+        ? side.dictionary().map(ids -> new FactorInitialiser.Known(ids, List.of()))
+        : side.dictionary()
+            .zip(
+                Parts.place(
+                    saved.blocks(), side.placement(), VectorBlock::ids, VectorBlock::gather))
+            .map(pair -> new FactorInitialiser.Known(pair._1(), pair._2()));
   }
 }

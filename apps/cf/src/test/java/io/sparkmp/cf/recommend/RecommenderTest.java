@@ -329,7 +329,7 @@ class RecommenderTest {
             RandomModel.of(IdType.LONG, 1, 9, 9, false).model(spark, 1, 1).items());
     try (Recommender recommender = new Recommender(wide)) {
       assertThatThrownBy(() -> recommender.itemsForUsers(1, null, null).count())
-          .hasMessageContaining("has 9 factors, its rank is 8");
+          .hasMessageContaining("has 9 numbers (expected: 8)");
     }
   }
 }

@@ -1,6 +1,5 @@
-package io.sparkmp.cf.recommend;
+package io.sparkmp.spark.topk;
 
-import io.sparkmp.cf.model.FactorBlocks;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
@@ -28,20 +27,17 @@ record Queries(VectorBlock rows, Excluded excluded) {
    * Rows that are not to be given what they have seen. Rows and pairs meet where a hash of the
    * query's id puts them.
    *
-   * @param queries with the columns of a model
    * @param pairs columns {@code query} and {@code candidate}, of the types of the ids, none of them
    *     null; those of other queries are left out
    * @param partitions of the result
    */
   static JavaRDD<Queries> unseen(
-      Dataset<Row> queries,
-      IdType queryType,
-      int rank,
-      Dataset<Row> pairs,
-      IdType candidateType,
-      int partitions) {
+      VectorTable queries, Dataset<Row> pairs, IdType candidateType, int partitions) {
+    IdType queryType = queries.type();
     JavaRDD<VectorBlock> blocks =
-        FactorBlocks.of(queries.repartition(partitions, functions.col("id")), queryType, rank);
+        queries
+            .with(queries.rows().repartition(partitions, queries.rows().col(queries.id())))
+            .blocks();
     JavaRDD<InternalRow> seen =
         TableParts.rows(pairs.repartition(partitions, functions.col("query")));
     if (seen.getNumPartitions() != blocks.getNumPartitions()) { // Spark knows that one is empty

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.recommend;
+package io.sparkmp.spark.topk;
 
 import io.sparkmp.spark.ZippedRdd;
 import io.sparkmp.topk.VectorBlock;
@@ -20,14 +20,16 @@ import org.apache.spark.rdd.RDD;
  * @param <Q> the queries of a partition
  * @param <R> their result
  */
-final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
+public final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
   private static final long serialVersionUID = 1L;
 
   private final Search<Q, R> search;
   private final int blocks;
 
   /** What a task does. */
-  interface Search<Q, R> extends Serializable {
+  public interface Search<Q, R> extends Serializable {
+
+    /** The result of the queries of a partition, of all candidates. */
     R of(Q queries, Iterator<VectorBlock> candidates);
   }
 
@@ -37,7 +39,7 @@ final class AllBlocksRdd<Q, R> extends ZippedRdd<R> {
    * @param queries one element a partition
    * @param candidates one block a partition, which should be persisted
    */
-  AllBlocksRdd(RDD<Q> queries, RDD<VectorBlock> candidates, Search<Q, R> search) {
+  public AllBlocksRdd(RDD<Q> queries, RDD<VectorBlock> candidates, Search<Q, R> search) {
     super(
         queries.sparkContext(),
         queries.getNumPartitions(),

@@ -1,0 +1,191 @@
+package io.sparkmp.spark.topk;
+
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.model.TableParts;
+import io.sparkmp.topk.Excluded;
+import io.sparkmp.topk.TopLists;
+import io.sparkmp.topk.TopSearch;
+import io.sparkmp.topk.VectorBlock;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches in tables of vectors for the best candidates of each query, by inner product. Equally
+ * good ones are ordered by id.
+ *
+ * <p>Queries stay in the partitions of their table, or meet what they are not to be given in as
+ * many others, and each partition of candidates passes by: no score is shuffled, and nothing comes
+ * to the driver. The candidates are stored as arrays on the executors (memory and disk) when the
+ * first result that needs them is computed, for all later ones too. They belong to this object,
+ * which is to live as long as its results are computed; {@link #close} frees them. A result that is
+ * computed after that is the same, but makes the arrays again for every partition.
+ *
+ * <p>Where rows are chosen by id, or pairs are left out, and Spark plans adaptively, the shuffles
+ * that bring ids together run when the method is called. The product itself always waits for an
+ * action.
+ *
+ * <p>A result has the columns {@code id} and {@code best}, an array of at most as many structs of
+ * {@code id} and {@code score} (float) as are asked for, the best first.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class VectorSearch implements AutoCloseable {
+  private final Map<String, JavaRDD<VectorBlock>> stored = new HashMap<>();
+
+  /**
+   * The candidates of the highest score: the offset, both biases and the inner product.
+   *
+   * @param asked ids of queries in the first column, of which those that {@code queries} does not
+   *     have are left out; or null for all
+   * @param candidates a table of a name, which is always the same table
+   * @param num how many for each, at least 1
+   * @param unwanted pairs that are not to be found, with columns of the names of both tables; or
+   *     null
+   */
+  public Dataset<Row> best(
+      VectorTable queries,
+      @Nullable Dataset<Row> asked,
+      VectorTable candidates,
+      float offset,
+      int num,
+      @Nullable Dataset<Row> unwanted) {
+    int most = atMost(num, candidates);
+    VectorTable chosen = chosen(queries, asked);
+    JavaRDD<Queries> all =
+        unwanted == null
+            ? chosen.blocks().map(block -> new Queries(block, Excluded.nothing(block.size())))
+            : Queries.unseen(
+                chosen,
+                unwanted
+                    .select(
+                        idOf(queries, queries.name()).as("query"),
+                        idOf(candidates, candidates.name()).as("candidate"))
+                    .filter("query is not null and candidate is not null"),
+                candidates.type(),
+                Math.max(1, TableParts.rows(queries.rows()).getNumPartitions()));
+    JavaRDD<VectorBlock> blocks = stored(candidates.name(), candidates::blocks);
+    return lists(queries, all, candidates, blocks, offset, most);
+  }
+
+  /**
+   * The rows of a table that point the most nearly the same way as others of it: by the cosine of
+   * the angle between them, without biases. A row is not similar to itself, nor to one of zeros.
+   *
+   * @param asked ids in the first column, of which those that the table does not have, or has zeros
+   *     for, are left out; or null for all
+   * @param num how many for each, at least 1
+   */
+  public Dataset<Row> similar(VectorTable table, @Nullable Dataset<Row> asked, int num) {
+    int most = atMost(num, table);
+    JavaRDD<Queries> queries =
+        chosen(table, asked)
+            .blocks()
+            .map(VectorBlock::normalised)
+            .map(block -> new Queries(block, Excluded.itself(block.ids())));
+    JavaRDD<VectorBlock> directions =
+        stored("direction of " + table.name(), () -> table.blocks().map(VectorBlock::normalised));
+    return lists(table, queries, table, directions, 0, most);
+  }
+
+  /** Memory is set aside for as many as are wanted: no more than there can be. */
+  private static int atMost(int num, VectorTable candidates) {
+    if (num < 1) {
+      throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
+    }
+    return (int) Math.min(num, Math.max(1, candidates.size()));
+  }
+
+  private static Column idOf(VectorTable table, String column) {
+    return functions.col(column).cast(FrameColumns.sqlType(table.type()));
+  }
+
+  private static VectorTable chosen(VectorTable queries, @Nullable Dataset<Row> asked) {
+    if (asked == null) {
+      return queries;
+    }
+    String[] numbered =
+        IntStream.range(0, asked.columns().length).mapToObj(i -> "c" + i).toArray(String[]::new);
+    Dataset<Row> ids = asked.toDF(numbered).select(idOf(queries, "c0").as("asked"));
+    Column same = queries.rows().col(queries.id()).equalTo(functions.col("asked"));
+    return queries.with(queries.rows().join(ids, same, "left_semi"));
+  }
+
+  private synchronized JavaRDD<VectorBlock> stored(
+      String name, Supplier<JavaRDD<VectorBlock>> blocks) {
+    return stored.computeIfAbsent(
+        name, which -> blocks.get().persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  private static Dataset<Row> lists(
+      VectorTable queries,
+      JavaRDD<Queries> rows,
+      VectorTable candidates,
+      JavaRDD<VectorBlock> blocks,
+      float offset,
+      int num) {
+    JavaRDD<TopLists> lists =
+        new AllBlocksRdd<Queries, TopLists>(
+                rows.rdd(), blocks.rdd(), (mine, all) -> search(mine, all, offset, num))
+            .toJavaRDD();
+    StructType found =
+        new StructType()
+            .add("id", FrameColumns.sqlType(candidates.type()), false)
+            .add("score", DataTypes.FloatType, false);
+    StructType schema =
+        new StructType()
+            .add("id", FrameColumns.sqlType(queries.type()), false)
+            .add("best", DataTypes.createArrayType(found, false), false);
+    SparkSession spark = queries.rows().sparkSession();
+    return TableParts.table(spark, lists.flatMap(VectorSearch::rows), schema);
+  }
+
+  private static TopLists search(
+      Queries queries, Iterator<VectorBlock> candidates, float offset, int num) {
+    TopSearch search = new TopSearch(queries.rows(), offset, num, queries.excluded());
+    if (queries.rows().size() > 0) { // else there is no need to fetch any block
+      candidates.forEachRemaining(search::add);
+    }
+    return search.best();
+  }
+
+  private static Iterator<InternalRow> rows(TopLists lists) {
+    return IntStream.range(0, lists.queries().size())
+        .mapToObj(
+            q -> {
+              Object[] best = new Object[lists.starts()[q + 1] - lists.starts()[q]];
+              for (int i = 0; i < best.length; i++) {
+                int at = lists.starts()[q] + i;
+                best[i] = row(TableParts.value(lists.candidates(), at), lists.scores()[at]);
+              }
+              return row(TableParts.value(lists.queries(), q), new GenericArrayData(best));
+            })
+        .iterator();
+  }
+
+  private static InternalRow row(Object... values) {
+    return new GenericInternalRow(values);
+  }
+
+  /** Frees the candidates that are stored on the executors. */
+  @Override
+  public synchronized void close() {
+    stored.values().forEach(blocks -> blocks.unpersist(false));
+    stored.clear();
+  }
+}

@@ -1,0 +1,88 @@
+package io.sparkmp.spark.topk;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.model.TableParts;
+import io.sparkmp.topk.VectorBlock;
+import java.util.Arrays;
+import java.util.Iterator;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/**
+ * A table of vectors of equal dimension.
+ *
+ * @param name of the column that has its ids in pairs of a query and a candidate
+ * @param rows ids, biases (float) and vectors (arrays of float), in this order
+ * @param type of the ids
+ * @param dimension of the vectors
+ * @param size how many rows there are, or at least as many
+ */
+public record VectorTable(String name, Dataset<Row> rows, IdType type, int dimension, long size) {
+
+  /** The same with some of its rows, or with all in other partitions. */
+  public VectorTable with(Dataset<Row> some) {
+    return new VectorTable(name, some, type, dimension, size);
+  }
+
+  /**
+   * The table as arrays, one element a partition. Tasks fail with an IllegalStateException where an
+   * id occurs twice, something is null, or a vector has another dimension.
+   */
+  public JavaRDD<VectorBlock> blocks() {
+    IdType ids = type;
+    int numbers = dimension;
+    return TableParts.read(rows, mine -> read(mine, ids, numbers));
+  }
+
+  /** What the column of ids is called. */
+  String id() {
+    return rows.columns()[0];
+  }
+
+  private static VectorBlock read(Iterator<InternalRow> rows, IdType type, int dimension) {
+    IdEncoder ids = type.newEncoder();
+    float[] biases = new float[16];
+    float[] values = new float[16 * dimension];
+    while (rows.hasNext()) {
+      InternalRow row = rows.next();
+      int at = TableParts.next(row, type, ids, "id");
+      float[] ofRow = row.getArray(2).toFloatArray();
+      if (ofRow.length != dimension) {
+        throw new IllegalStateException(
+            "Cannot use the model: id "
+                + ids.ids().get(at)
+                + " has "
+                + ofRow.length
+                + " numbers (expected: "
+                + dimension
+                + ")");
+      }
+      if (at == biases.length) {
+        biases = Arrays.copyOf(biases, grown(at, dimension));
+        values = Arrays.copyOf(values, biases.length * dimension);
+      }
+      biases[at] = row.getFloat(1);
+      System.arraycopy(ofRow, 0, values, at * dimension, dimension);
+    }
+    int n = ids.size();
+    return new VectorBlock(
+        ids.ids(), dimension, Arrays.copyOf(biases, n), Arrays.copyOf(values, n * dimension));
+  }
+
+  private static int grown(int rows, int dimension) {
+    int most = (Integer.MAX_VALUE - 8) / dimension;
+    if (rows >= most) {
+      throw new IllegalStateException(
+          "Cannot hold more than "
+              + rows
+              + " vectors of "
+              + dimension
+              + " numbers"
+              + " in one partition: use more partitions");
+    }
+    return (int) Math.min(most, 2L * rows);
+  }
+}
