@@ -14,6 +14,7 @@ import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.cli.TrainingCommand;
@@ -57,6 +58,8 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
   /** With fewer, users would have to rate more than half of all items. */
   private static final long MIN_RATINGS = 300_000;
 
+  private static final long MAX_RATINGS = 1_000_000_000;
+
   @Option(
       names = "--ratings",
       paramLabel = "N",
@@ -90,10 +93,8 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
 
   @Override
   protected void check() {
-    if (ratings < MIN_RATINGS || ratings > 1_000_000_000) {
-      throw new IllegalArgumentException(
-          "Invalid ratings: " + ratings + " (expected: " + MIN_RATINGS + " to 1000000000)");
-    }
+    boolean isValid = ratings >= MIN_RATINGS && ratings <= MAX_RATINGS;
+    Refusals.check("--ratings", ratings, isValid, MIN_RATINGS + " to " + MAX_RATINGS);
     options();
     model.check();
   }

@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.SubCommand;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.List;
@@ -92,9 +93,7 @@ final class GenerateCommand extends SubCommand<FactorModel> {
   @Override
   protected void check() {
     planted();
-    if (!(step >= 0) || Double.isInfinite(step)) {
-      throw new IllegalArgumentException("Invalid step: " + step + " (expected: > 0)");
-    }
+    Refusals.check("--step", step, step >= 0, "> 0");
   }
 
   private PlantedRatings planted() {

@@ -6,7 +6,6 @@ import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
 import java.io.PrintWriter;
-import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -93,19 +92,6 @@ final class RatingsArguments {
    */
   void checkTypes(KeyedSource source, ModelInfo model) {
     String remedy = source instanceof FrameRecords ? "" : "; see --id-type";
-    checkType("user", source.rowType(), model.userType(), remedy);
-    checkType("item", source.columnType(), model.itemType(), remedy);
-  }
-
-  private static void checkType(String side, IdType given, IdType expected, String remedy) {
-    if (given != expected) {
-      throw new IllegalArgumentException(
-          "Invalid type of %s ids: %s (expected: %s, as the model has%s)"
-              .formatted(
-                  side,
-                  given.name().toLowerCase(Locale.ROOT),
-                  expected.name().toLowerCase(Locale.ROOT),
-                  remedy));
-    }
+    model.checkTypes(source.rowType(), source.columnType(), remedy);
   }
 }

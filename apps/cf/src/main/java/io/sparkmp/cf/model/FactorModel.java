@@ -135,20 +135,6 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
       throw new IllegalArgumentException(
           "Invalid rank: " + rank + " (expected: " + info.rank() + ", as the model has)");
     }
-    check("user", userType, info.userType());
-    check("item", itemType, info.itemType());
-  }
-
-  private static void check(String side, IdType given, IdType expected) {
-    if (given != expected) {
-      throw new IllegalArgumentException(
-          "Invalid type of "
-              + side
-              + " ids: "
-              + given.name().toLowerCase(Locale.ROOT)
-              + " (expected: "
-              + expected.name().toLowerCase(Locale.ROOT)
-              + ", as the model has)");
-    }
+    info.checkTypes(userType, itemType, "");
   }
 }

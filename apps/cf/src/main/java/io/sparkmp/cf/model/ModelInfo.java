@@ -2,6 +2,7 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.ModelMetadata;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -57,6 +58,29 @@ public record ModelInfo(
   public ModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
     biases = biases || version == 1;
+  }
+
+  /**
+   * Checks types of ids.
+   *
+   * @param remedy that messages end with, or nothing
+   * @throws IllegalArgumentException if they are not those of the model
+   */
+  public void checkTypes(IdType users, IdType items, String remedy) {
+    check("user", users, userType, remedy);
+    check("item", items, itemType, remedy);
+  }
+
+  private static void check(String side, IdType given, IdType expected, String remedy) {
+    if (given != expected) {
+      throw new IllegalArgumentException(
+          "Invalid type of %s ids: %s (expected: %s, as the model has%s)"
+              .formatted(
+                  side,
+                  given.name().toLowerCase(Locale.ROOT),
+                  expected.name().toLowerCase(Locale.ROOT),
+                  remedy));
+    }
   }
 
   /** The same with another number of users. */

@@ -30,13 +30,11 @@ public record FactorisationOptions(
 
   /** Checks the numbers. */
   public FactorisationOptions {
-    if (rank < 1) {
-      throw new IllegalArgumentException("Invalid rank: " + rank + " (expected: >= 1)");
-    }
-    check("regularisation", regularisation, regularisation >= 0, ">= 0");
-    check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
-    check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
-    check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
+    FactorOptions.check("rank", rank, rank >= 1, ">= 1");
+    FactorOptions.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+    FactorOptions.check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
+    FactorOptions.check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
+    FactorOptions.check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
   }
 
   FactorisationProgram program(float mean, float minRating, float maxRating) {
@@ -59,12 +57,5 @@ public record FactorisationOptions(
   @Override
   public boolean biases() {
     return biasStepRatio > 0;
-  }
-
-  private static void check(String name, float value, boolean valid, String expected) {
-    if (!valid || !Float.isFinite(value)) {
-      throw new IllegalArgumentException(
-          "Invalid " + name + ": " + value + " (expected: " + expected + ")");
-    }
   }
 }

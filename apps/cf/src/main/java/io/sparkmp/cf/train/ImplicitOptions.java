@@ -31,18 +31,18 @@ public record ImplicitOptions(
 
   /** Checks the numbers. */
   public ImplicitOptions {
-    check("rank", rank, rank >= 1, ">= 1");
-    check("alpha", alpha, alpha >= 0 && Float.isFinite(alpha), ">= 0");
-    check(
+    FactorOptions.check("rank", rank, rank >= 1, ">= 1");
+    FactorOptions.check("alpha", alpha, alpha >= 0, ">= 0");
+    FactorOptions.check(
         "regularisation",
         regularisation,
-        regularisation >= 0 && Float.isFinite(regularisation),
+        regularisation >= 0,
         ">= 0");
-    check("subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
-    check(
+    FactorOptions.check("subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
+    FactorOptions.check(
         "initialDeviation",
         initialDeviation,
-        initialDeviation > 0 && Float.isFinite(initialDeviation),
+        initialDeviation > 0,
         "> 0");
   }
 
@@ -72,12 +72,5 @@ public record ImplicitOptions(
   @Override
   public Feedback feedback() {
     return Feedback.IMPLICIT;
-  }
-
-  private static void check(String name, Number value, boolean valid, String expected) {
-    if (!valid) {
-      throw new IllegalArgumentException(
-          "Invalid " + name + ": " + value + " (expected: " + expected + ")");
-    }
   }
 }
