@@ -3,8 +3,8 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.bench.Failures;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.SplitRecords;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -118,8 +118,8 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
   }
 
   /** Both, for our ingest. */
-  SplitRatings source() {
-    return new SplitRatings(source(training, "training ratings"), source(test, "test ratings"));
+  SplitRecords source() {
+    return new SplitRecords(source(training, "training ratings"), source(test, "test ratings"));
   }
 
   /** Ratings for our ingest. */

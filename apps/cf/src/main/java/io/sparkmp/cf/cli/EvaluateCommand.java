@@ -106,9 +106,11 @@ final class EvaluateCommand extends ModelCommand<FactorModel> {
   }
 
   private void printRanking(SparkSession spark, FactorModel saved, int places) {
-    Dataset<Row> held = ratings.pairs(spark, ratings.paths, saved.info(), err());
+    Dataset<Row> held = ratings.format.pairs(spark, ratings.paths, saved.info(), err());
     Dataset<Row> seen =
-        exclude == null ? held.filter("false") : ratings.pairs(spark, exclude, saved.info(), err());
+        exclude == null
+            ? held.filter("false")
+            : ratings.format.pairs(spark, exclude, saved.info(), err());
     RankingQuality quality = RankingQuality.of(saved, held, seen, places);
     out().println(quality);
     print(

@@ -2,13 +2,13 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.foldin.FoldInLoss;
-import io.sparkmp.cf.ingest.RatingRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.RecordRows;
 import io.sparkmp.spark.model.SavedModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -84,7 +84,8 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     FactorModel saved = load(spark);
     FoldIn foldIn = new FoldIn(saved, loss(saved.info()), saved.info().nonNegative());
     KeyedSource source = ratings.open(spark, saved.info(), err());
-    Dataset<Row> rows = RatingRows.read(spark, source, ratings.skipMalformed);
+    Dataset<Row> rows =
+        RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
     Dataset<Row> solved = foldIn.users(rows).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");
     long users = learned.count();

@@ -1,13 +1,13 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.RatingColumns;
-import io.sparkmp.cf.ingest.RatingRows;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.RecordRows;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
@@ -107,8 +107,8 @@ final class FormatArguments {
   Dataset<Row> pairs(SparkSession spark, String paths, ModelInfo model, PrintWriter err) {
     ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
-    return RatingRows.read(spark, open(spark, paths, columns, types, false, err), false)
-        .select("user", "item");
+    return RecordRows.read(spark, open(spark, paths, columns, types, false, err), false)
+        .selectExpr("row as user", "column as item");
   }
 
   private KeyedSource open(

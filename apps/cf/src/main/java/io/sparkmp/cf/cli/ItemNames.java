@@ -3,7 +3,6 @@ package io.sparkmp.cf.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.sparkmp.cf.ingest.RatingColumns;
-import io.sparkmp.cf.ingest.RatingRows;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.ids.IdType;
@@ -11,6 +10,7 @@ import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.RecordRows;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
 import java.io.PrintWriter;
@@ -127,8 +127,8 @@ final class ItemNames {
             new TextFormatRequest(null, null, false, request, types));
     err.println("Reading " + path + ": " + source.form());
     err.flush();
-    return RatingRows.read(spark, source, true)
-        .groupBy(col("user").as("item"))
-        .agg(functions.min("item").as("name")); // of several the same one in every run
+    return RecordRows.read(spark, source, true)
+        .groupBy(col("row").as("item"))
+        .agg(functions.min("column").as("name")); // of several the same one in every run
   }
 }

@@ -6,8 +6,6 @@ import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
 import java.io.PrintWriter;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -23,7 +21,7 @@ final class RatingsArguments {
       description = "Files or folders of ratings, separated by commas; globs and .gz are fine.")
   String paths = "";
 
-  @Mixin private FormatArguments format = new FormatArguments();
+  @Mixin FormatArguments format = new FormatArguments();
 
   @Option(
       names = "--rating-column",
@@ -78,11 +76,6 @@ final class RatingsArguments {
     }
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
     return format.ratings(spark, paths, ratingColumn, types, decimalComma, err);
-  }
-
-  /** Reads them as pairs of the ids of a model. */
-  Dataset<Row> pairs(SparkSession spark, String where, ModelInfo model, PrintWriter err) {
-    return format.pairs(spark, where, model, err);
   }
 
   /**

@@ -3,14 +3,12 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Popularity;
 import io.sparkmp.cf.recommend.RankingQuality;
-import io.sparkmp.cf.recommend.RatingPairs;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.FactorisationOptions;
@@ -30,6 +28,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -168,7 +167,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
     }
-    return test == null ? source : new SplitRatings(source, ratings.open(spark, test, err()));
+    return test == null ? source : new SplitRecords(source, ratings.open(spark, test, err()));
   }
 
   private void warnOf(RatingData data) {
@@ -231,8 +230,8 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     FactorModel trained = training.model(spark, train(training, data, progress, reading));
     save(spark, model, trained);
     if (data.stats().test() > 0) {
-      Dataset<Row> held = RatingPairs.preferred(spark, data, HeldOut.TEST);
-      Dataset<Row> seen = RatingPairs.all(spark, data, HeldOut.TRAINING);
+      Dataset<Row> held = data.rows(spark, HeldOut.TEST).filter("rating > 0");
+      Dataset<Row> seen = data.rows(spark, HeldOut.TRAINING);
       RankingQuality quality = RankingQuality.of(trained, held, seen, PLACES);
       RankingQuality popular = RankingQuality.of(Popularity.of(trained), held, seen, PLACES);
       print("Test %s", quality);

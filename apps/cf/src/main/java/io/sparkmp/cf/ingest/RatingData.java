@@ -3,9 +3,14 @@ package io.sparkmp.cf.ingest;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.LaidOutRows;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * Ratings laid out over the workers: rows are users, columns are items.
@@ -45,6 +50,15 @@ public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long i
   /** The global mean of the training ratings. */
   public double mean() {
     return stats.sum() / stats.training();
+  }
+
+  /**
+   * The ratings of a set.
+   *
+   * @return columns {@code user}, {@code item} and {@code rating}, distinct pairs in no order
+   */
+  public Dataset<Row> rows(SparkSession spark, HeldOut set) {
+    return LaidOutRows.of(spark, laidOut, set).toDF("user", "item", "rating");
   }
 
   @Override

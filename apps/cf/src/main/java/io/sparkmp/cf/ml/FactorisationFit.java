@@ -3,7 +3,6 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
@@ -16,6 +15,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.model.StoredTable;
@@ -104,7 +104,7 @@ record FactorisationFit(
                 functions.raise_error(
                     functions.lit("Cannot fit: column " + name + " is null somewhere")))
             .otherwise(held);
-    return new SplitRatings(
+    return new SplitRecords(
         FrameRatings.of(dataset.filter(functions.not(isHeld)), fields, Columns.FRAME),
         FrameRatings.of(dataset.filter(isHeld), fields, Columns.FRAME + " (validation)"),
         HoldOut.ALL_VALIDATION);

@@ -54,7 +54,7 @@ public record Baselines(double mean, double biases) {
   }
 
   /** The root of a mean of squares, from sums and numbers of them. */
-  public static double rmse(List<double[]> parts) {
+  private static double rmse(List<double[]> parts) {
     double sum = 0;
     double count = 0;
     for (double[] part : parts) {

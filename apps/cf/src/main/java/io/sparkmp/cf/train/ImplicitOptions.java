@@ -33,17 +33,10 @@ public record ImplicitOptions(
   public ImplicitOptions {
     FactorOptions.check("rank", rank, rank >= 1, ">= 1");
     FactorOptions.check("alpha", alpha, alpha >= 0, ">= 0");
+    FactorOptions.check("regularisation", regularisation, regularisation >= 0, ">= 0");
     FactorOptions.check(
-        "regularisation",
-        regularisation,
-        regularisation >= 0,
-        ">= 0");
-    FactorOptions.check("subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
-    FactorOptions.check(
-        "initialDeviation",
-        initialDeviation,
-        initialDeviation > 0,
-        "> 0");
+        "subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
+    FactorOptions.check("initialDeviation", initialDeviation, initialDeviation > 0, "> 0");
   }
 
   /** With the default subspace and deviation. */

@@ -13,6 +13,7 @@ import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.RecordRows;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -111,7 +112,7 @@ class IngestTest {
     FrameRecords found = FrameRecords.ofParquet(spark, path, RatingColumns.RATINGS, IdTypes.SEEN);
     assertThat(found.form())
         .isEqualTo("user = userId (text), item = movieId (whole numbers), rating = stars");
-    assertThat(RatingRows.read(spark, found, false).collectAsList())
+    assertThat(RecordRows.read(spark, found, false).collectAsList())
         .extracting(Row::toString)
         .containsExactly("[a,7,4.5]");
     assertThatThrownBy(
@@ -137,18 +138,18 @@ class IngestTest {
     ColumnRequest pairs = RatingColumns.pairs(null, null);
     FrameRecords texts =
         FrameRecords.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
-    assertThat(RatingRows.read(spark, texts, false).collectAsList())
+    assertThat(RecordRows.read(spark, texts, false).collectAsList())
         .extracting(Row::toString)
         .containsExactlyInAnyOrder("[ 12 ,7,1.0]", "[bob,8,1.0]");
     FrameRecords numbers =
         FrameRecords.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
-    assertThatThrownBy(() -> RatingRows.read(spark, numbers, false))
+    assertThatThrownBy(() -> RecordRows.read(spark, numbers, false))
         .hasMessage(
             "Cannot read pair: "
                 + path
                 + ", row (null, 8, 1.0): the user id is bob (expected: a whole number of 64 bits)"
                 + " (1 such record; see --user-column and --item-column)");
-    assertThat(RatingRows.read(spark, numbers, true).collectAsList())
+    assertThat(RecordRows.read(spark, numbers, true).collectAsList())
         .extracting(Row::toString)
         .containsExactly("[12,7,1.0]");
   }

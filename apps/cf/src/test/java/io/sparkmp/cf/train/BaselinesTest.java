@@ -9,7 +9,6 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.cf.recommend.Popularity;
 import io.sparkmp.cf.recommend.RankingQuality;
-import io.sparkmp.cf.recommend.RatingPairs;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
@@ -66,10 +65,7 @@ class BaselinesTest {
     assertThat(items).allMatch(item -> item.<Float>getList(2).equals(List.of(0f, 0f, 0f)));
     RankingQuality quality =
         RankingQuality.of(
-            popular,
-            RatingPairs.all(spark, data, HeldOut.TEST),
-            RatingPairs.all(spark, data, HeldOut.TRAINING),
-            5);
+            popular, data.rows(spark, HeldOut.TEST), data.rows(spark, HeldOut.TRAINING), 5);
     assertThat(quality.auc()).isBetween(0.5, 1.0);
     data.close();
   }

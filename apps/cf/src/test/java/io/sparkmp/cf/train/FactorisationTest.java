@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.ingest.RatingData;
-import io.sparkmp.cf.ingest.SplitRatings;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
@@ -21,6 +20,7 @@ import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
 import io.sparkmp.testing.Project;
@@ -170,7 +170,7 @@ class FactorisationTest {
         new TextFormatRequest(null, null, false, RatingColumns.RATINGS, IdTypes.both(IdType.LONG));
     RatingData data =
         Fits.read(
-            new SplitRatings(
+            new SplitRecords(
                 new TextRecords(spark, folder.resolve("u1.base").toString(), format),
                 new TextRecords(spark, folder.resolve("u1.test").toString(), format)),
             new HoldOut(1, 0, 0));

@@ -1,30 +1,26 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.KeyedSource;
-import io.sparkmp.spark.ingest.Problem;
-import io.sparkmp.spark.ingest.ReadPart;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
- * Ratings to train on and, apart from them, ratings that are held out.
+ * Records to train on and, apart from them, records that are held out.
  *
  * @param training from which a part may be held out as well
  * @param heldOut all held out
  * @param set {@link HoldOut#ALL_TEST} or {@link HoldOut#ALL_VALIDATION}
  */
-public record SplitRatings(KeyedSource training, KeyedSource heldOut, HoldOut set)
+public record SplitRecords(KeyedSource training, KeyedSource heldOut, HoldOut set)
     implements KeyedSource {
 
-  /** Ratings for the test set apart. */
-  public SplitRatings(KeyedSource training, KeyedSource test) {
+  /** Records for the test set apart. */
+  public SplitRecords(KeyedSource training, KeyedSource test) {
     this(training, test, HoldOut.ALL_TEST);
   }
 
   /** Checks that both mean the same ids. */
-  public SplitRatings {
+  public SplitRecords {
     if (training.rowType() != heldOut.rowType() || training.columnType() != heldOut.columnType()) {
       throw new IngestException(
           "Cannot hold out "

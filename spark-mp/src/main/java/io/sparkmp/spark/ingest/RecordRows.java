@@ -1,12 +1,7 @@
-package io.sparkmp.cf.ingest;
+package io.sparkmp.spark.ingest;
 
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
-import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.ingest.KeyedSource;
-import io.sparkmp.spark.ingest.Malformed;
-import io.sparkmp.spark.ingest.ReadPart;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -18,17 +13,17 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
-/** Ratings, or pairs, as a DataFrame, for what is computed by joins. */
-public final class RatingRows {
-  private RatingRows() {}
+/** Records as a DataFrame, for what is computed by joins. */
+public final class RecordRows {
+  private RecordRows() {}
 
   /**
    * Reads.
    *
-   * @param skipMalformed whether records that are no ratings are counted and left out, or an error
-   * @return columns {@code user}, {@code item} and {@code rating} (float; 1 of a pair), none of
-   *     them ever null; kept in Spark's memory or on its disks
-   * @throws IngestException if there are records that are no ratings and they are not to be skipped
+   * @param skipMalformed whether malformed records are counted and left out, or an error
+   * @return columns {@code row}, {@code column} and {@code value} (float; 1 where the source has
+   *     pairs), none of them ever null; kept in Spark's memory or on its disks
+   * @throws IngestException if there are malformed records and they are not to be skipped
    */
   public static Dataset<Row> read(SparkSession spark, KeyedSource source, boolean skipMalformed) {
     JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
@@ -40,9 +35,9 @@ public final class RatingRows {
     }
     StructType schema =
         new StructType()
-            .add("user", FrameColumns.sqlType(source.rowType()), false)
-            .add("item", FrameColumns.sqlType(source.columnType()), false)
-            .add("rating", DataTypes.FloatType, false);
+            .add("row", FrameColumns.sqlType(source.rowType()), false)
+            .add("column", FrameColumns.sqlType(source.columnType()), false)
+            .add("value", DataTypes.FloatType, false);
     return spark.createDataFrame(read.flatMap(piece -> rows(piece.records())), schema);
   }
 
