@@ -186,7 +186,9 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     print("What user %d has not rated yet and would like best:", user);
     TextTable table = new TextTable(">rank", ">item", ">predicted", ">in truth");
     for (Recommender.Recommendation r :
-        new Recommender(learned).top(List.of(user), 10, frame.select("user", "item"))) {
+        new Recommender(learned)
+            .itemsForFew(List.of(user), 10, frame.select("user", "item"))
+            .best()) {
       table.add(
           Integer.toString(r.rank()),
           r.item().toString(),

@@ -110,25 +110,6 @@ public final class Recommender implements AutoCloseable {
   }
 
   /**
-   * The best items for a few users, on the driver.
-   *
-   * @param users ids of the model's type, distinct
-   * @param top how many for each, at least 1
-   * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
-   * @return by user in the order given, the best first
-   * @throws IllegalArgumentException if the model does not know a user, or has no training ratings
-   *     of him
-   */
-  public List<Recommendation> top(List<?> users, int top, @Nullable Dataset<Row> seen) {
-    Few few = itemsForFew(users, top, seen);
-    if (!few.unknown().isEmpty()) {
-      throw new IllegalArgumentException(
-          "Cannot recommend: the model does not know user " + few.unknown().get(0));
-    }
-    return few.best();
-  }
-
-  /**
    * What there is for a few ids, on the driver.
    *
    * @param best by id in the order given, the best first; of similar items {@code user} is the item
@@ -138,7 +119,13 @@ public final class Recommender implements AutoCloseable {
    */
   public record Few(List<Recommendation> best, List<Object> unknown, List<Object> empty) {}
 
-  /** As {@link #top}, but users that the model does not know are named in the result. */
+  /**
+   * The best items for a few users.
+   *
+   * @param users ids of the model's type, distinct
+   * @param top how many for each, at least 1
+   * @param seen pairs not to recommend, columns {@code user} and {@code item}; or null
+   */
   public Few itemsForFew(List<?> users, int top, @Nullable Dataset<Row> seen) {
     Dataset<Row> ids = ids(users, model.info().userType());
     return few(users, itemsForUsers(checkTop(top), ids, seen));

@@ -91,7 +91,8 @@ class PredictionsTest {
 
   @Test
   void recommendsTheBestFirstAndTheLowerIdAmongEquals() {
-    List<Recommender.Recommendation> best = new Recommender(model).top(List.of(2L, 1L), 2, pairs());
+    List<Recommender.Recommendation> best =
+        new Recommender(model).itemsForFew(List.of(2L, 1L), 2, pairs()).best();
     assertThat(best.stream().map(r -> r.user() + " " + r.rank() + " " + r.item()))
         .containsExactly("2 1 11", "2 2 10", "1 1 10", "1 2 12");
     assertThat(best.get(2).score()).isCloseTo(4.75f, within(1e-6f)); // not clipped
@@ -100,15 +101,15 @@ class PredictionsTest {
   @Test
   void leavesOutWhatIsSeen() {
     List<Recommender.Recommendation> best =
-        new Recommender(model).top(List.of(1L), 9, pairs(1, 10, 2, 12, 1, 77));
+        new Recommender(model).itemsForFew(List.of(1L), 9, pairs(1, 10, 2, 12, 1, 77)).best();
     assertThat(best.stream().map(Recommender.Recommendation::item)).containsExactly(12L, 11L);
   }
 
   @Test
   void namesAUserThatTheModelDoesNotKnow() {
-    assertThatThrownBy(() -> new Recommender(model).top(List.of(1L, 5L), 2, pairs()))
-        .hasMessage("Cannot recommend: the model does not know user 5");
-    assertThatThrownBy(() -> new Recommender(model).top(List.of(1L), 0, pairs()))
+    Recommender recommender = new Recommender(model);
+    assertThat(recommender.itemsForFew(List.of(1L, 5L), 2, pairs()).unknown()).containsExactly(5L);
+    assertThatThrownBy(() -> recommender.itemsForFew(List.of(1L), 0, pairs()))
         .hasMessage("Invalid top: 0 (expected: >= 1)");
     assertThatThrownBy(() -> Recommender.parseIds("user", IdType.LONG, List.of("1", "bob")))
         .hasMessage("Invalid user: bob (expected: a whole number, as the model's ids are)");

@@ -185,9 +185,8 @@ class RecommenderTest {
       Dataset<Row> nobody = frame(type, new String[] {"id"}, row(4711));
       assertThat(text(recommender.itemsForUsers(6, nobody, null))).isEmpty();
       Row cold = users.stream().filter(RecommenderTest::isCold).findFirst().orElseThrow();
-      assertThatThrownBy(() -> recommender.top(List.of(cold.get(0)), 6, null))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("Cannot recommend: the model does not know user " + cold.get(0));
+      assertThat(recommender.itemsForFew(List.of(cold.get(0)), 6, null).unknown())
+          .containsExactly(cold.get(0));
     }
   }
 
