@@ -32,7 +32,7 @@ public record VectorTable(String name, Dataset<Row> rows, IdType type, int dimen
    * id occurs twice, something is null, or a vector has another dimension.
    */
   public JavaRDD<VectorBlock> blocks() {
-    IdType ids = type;
+    IdType ids = type; // tasks are sent these two, and not the table
     int numbers = dimension;
     return TableParts.read(rows, mine -> read(mine, ids, numbers));
   }
