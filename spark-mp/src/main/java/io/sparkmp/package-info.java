@@ -1,4 +1,4 @@
-/** Model-parallel training inside Apache Spark: the parts that every application shares. */
+/** Model-parallel training inside Apache Spark: the parts that all applications share. */
 @NullMarked
 package io.sparkmp;
 

@@ -1,7 +1,7 @@
 /**
- * Keeps the lineage of iterative Spark jobs short. Uses Spark alone, of whose internals it touches
- * {@code RDDCheckpointData} and {@code CheckpointRDD}. Called from the driver's thread that runs
- * the loop.
+ * Keeps the lineage of iterative Spark jobs short. Uses only Spark (of its internals, {@code
+ * RDDCheckpointData} and {@code CheckpointRDD}). Called from the driver's thread that runs the
+ * loop.
  */
 @NullMarked
 package io.sparkmp.lineage;

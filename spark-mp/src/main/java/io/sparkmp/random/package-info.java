@@ -1,6 +1,6 @@
 /**
- * Random numbers that depend on the run's seed and on nothing else. Plain Java, no dependencies;
- * the static functions are thread-safe, the generator is not.
+ * Random numbers that depend only on the run's seed. Plain Java without dependencies. The static
+ * functions are thread-safe, the generator is not.
  */
 @NullMarked
 package io.sparkmp.random;

@@ -1,6 +1,6 @@
 /**
- * Whether kernels use SIMD. Plain Java that uses nothing of ours; thread-safe. The kernels
- * themselves are with the applications.
+ * Whether kernels use SIMD. Plain Java that uses nothing else of this project; thread-safe. The
+ * kernels themselves are part of the applications.
  */
 @NullMarked
 package io.sparkmp.simd;

@@ -1,9 +1,8 @@
 /**
- * Shows how long the history of an RDD is, and tells of a loop whose history grows. Uses Spark
- * alone, of whose internals it touches {@code SparkEnv}'s serialiser for tasks; nothing else of
- * this project. A {@link LineageGraph} is made and asked by one thread on the driver, in general
- * the one that runs the loop; {@link GrowthWatch} and {@link LineageGrowthListener} are
- * thread-safe.
+ * Shows the length of an RDD's history, and warns about a loop whose history grows. Uses only Spark
+ * (of its internals, {@code SparkEnv}'s serialiser for tasks) and nothing else of this project. One
+ * thread on the driver creates and uses a {@link LineageGraph}, in general the one that runs the
+ * loop; {@link GrowthWatch} and {@link LineageGrowthListener} are thread-safe.
  */
 @NullMarked
 package io.sparkmp.lineage.graph;

@@ -1,9 +1,9 @@
 /**
- * Snapshots on a Hadoop file system: part files with checksums, the manifest that commits them, the
- * directory that holds the retained ones and belongs to one driver at a time. The format is
- * specified in {@code docs/formats/snapshot.md}. Uses Hadoop's {@code FileSystem} and Jackson, and
- * nothing of Spark. Part files are written and read on executors, all else on the driver; {@link
- * io.sparkmp.lineage.snapshot.SnapshotDirectory} may be used by several threads.
+ * Snapshots on a Hadoop file system: part files with checksums, the manifest that commits them, and
+ * the directory that holds the retained ones and belongs to one driver at a time. {@code
+ * docs/formats/snapshot.md} specifies the format. Uses Hadoop's {@code FileSystem} and Jackson, and
+ * nothing of Spark. Part files are written and read on executors, everything else on the driver;
+ * several threads may use a {@link io.sparkmp.lineage.snapshot.SnapshotDirectory}.
  */
 @NullMarked
 package io.sparkmp.lineage.snapshot;

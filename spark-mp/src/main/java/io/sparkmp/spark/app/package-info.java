@@ -1,6 +1,7 @@
 /**
- * An application in a few lines: its arithmetic and its start are all that it writes. Knows Spark;
- * may use everything of this module but {@code io.sparkmp.cli} and {@code io.sparkmp.spark.ml}.
+ * The interface for writing an application in a few lines: only its arithmetic and its initial
+ * state. Knows Spark; may use everything in this module except {@code io.sparkmp.cli} and {@code
+ * io.sparkmp.spark.ml}.
  */
 @NullMarked
 package io.sparkmp.spark.app;

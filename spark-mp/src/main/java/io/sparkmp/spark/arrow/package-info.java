@@ -1,6 +1,6 @@
 /**
- * Tables as files of Apache Arrow's IPC format, which many languages read without code of ours.
- * Knows Spark and Arrow; uses nothing of ours.
+ * Tables as files of Apache Arrow's IPC format, which many languages read without code of this
+ * project. Knows Spark and Arrow; uses nothing else of this project.
  */
 @NullMarked
 package io.sparkmp.spark.arrow;

@@ -1,7 +1,7 @@
 /**
- * Places on any Hadoop file system: what users call them, what of ours may be replaced there, and
- * why something cannot be written. Knows Spark; of ours uses {@code io.sparkmp.errors} alone. Its
- * classes belong to the driver's thread that reads or writes.
+ * Files and folders on any Hadoop file system: paths as users write them, which outputs of this
+ * project may be replaced, and why something cannot be written. Knows Spark; of this project uses
+ * only {@code io.sparkmp.errors}. Its classes belong to the driver's thread that reads or writes.
  */
 @NullMarked
 package io.sparkmp.spark.files;
