@@ -1,7 +1,9 @@
 package io.sparkmp.bench;
 
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
@@ -45,6 +47,11 @@ public final class Sessions {
         .setIfMissing("spark.kryo.registrator", registrator.getName())
         .setIfMissing("spark.kryoserializer.buffer.max", "1g");
     return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /** The numbers from 0 on, one in each partition. */
+  public static JavaRDD<Integer> numbered(JavaSparkContext spark, int count) {
+    return spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
   }
 
   /** Whether spark-submit has started this JVM. */

@@ -1,5 +1,8 @@
 package io.sparkmp.bench;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.apache.spark.SparkContext;
 import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.scheduler.SparkListener;
@@ -9,7 +12,7 @@ import org.apache.spark.scheduler.TaskInfo;
 /** Adds up what Spark itself measures of the tasks that end while it listens. */
 public final class TaskTimes extends SparkListener implements AutoCloseable {
   private final SparkContext spark;
-  private Sums sums = Sums.NONE;
+  private final List<SparkListenerTaskEnd> ended = new ArrayList<>();
 
   /**
    * Over all tasks, in milliseconds or bytes.
@@ -39,68 +42,56 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
       long shuffleBytes,
       long shuffleReadBytes,
       long remoteBytes,
-      long resultBytes) {
-    static final Sums NONE = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-
-    Sums plus(Sums other) {
-      return new Sums(
-          tasks + other.tasks,
-          scheduling + other.scheduling,
-          deserialise + other.deserialise,
-          run + other.run,
-          shuffleWrite + other.shuffleWrite,
-          fetchWait + other.fetchWait,
-          gc + other.gc,
-          result + other.result,
-          shuffleBytes + other.shuffleBytes,
-          shuffleReadBytes + other.shuffleReadBytes,
-          remoteBytes + other.remoteBytes,
-          resultBytes + other.resultBytes);
-    }
-  }
+      long resultBytes) {}
 
   /** Starts to listen. */
   public TaskTimes(SparkContext spark) throws Exception {
     this.spark = spark;
-    spark.listenerBus().waitUntilEmpty(); // what is still told of earlier jobs does not count
+    spark.listenerBus().waitUntilEmpty(); // events of earlier jobs do not count
     spark.addSparkListener(this);
   }
 
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
-    TaskMetrics metrics = end.taskMetrics();
-    if (metrics == null) { // a task that was lost with its executor
-      return;
+    if (end.taskMetrics() != null) { // else it was lost with its executor
+      ended.add(end);
     }
-    TaskInfo info = end.taskInfo();
-    double fetchingResult =
-        info.gettingResultTime() > 0 ? info.finishTime() - info.gettingResultTime() : 0;
-    double result = metrics.resultSerializationTime() + fetchingResult;
-    double delay =
-        info.duration() - metrics.executorRunTime() - metrics.executorDeserializeTime() - result;
-    sums =
-        sums.plus(
-            new Sums(
-                1,
-                Math.max(0, delay),
-                metrics.executorDeserializeTime(),
-                metrics.executorRunTime(),
-                metrics.shuffleWriteMetrics().writeTime() / 1e6,
-                metrics.shuffleReadMetrics().fetchWaitTime(),
-                metrics.jvmGCTime(),
-                result,
-                metrics.shuffleWriteMetrics().bytesWritten(),
-                metrics.shuffleReadMetrics().totalBytesRead(),
-                metrics.shuffleReadMetrics().remoteBytesRead(),
-                metrics.resultSize()));
   }
 
   /** All tasks that have ended so far. */
   public Sums sums() throws Exception {
     spark.listenerBus().waitUntilEmpty();
     synchronized (this) {
-      return sums;
+      return new Sums(
+          ended.size(),
+          ended.stream().mapToDouble(TaskTimes::schedulerDelay).sum(),
+          sum(TaskMetrics::executorDeserializeTime),
+          sum(TaskMetrics::executorRunTime),
+          sum(task -> task.shuffleWriteMetrics().writeTime()) / 1e6,
+          sum(task -> task.shuffleReadMetrics().fetchWaitTime()),
+          sum(TaskMetrics::jvmGCTime),
+          ended.stream().mapToDouble(TaskTimes::result).sum(),
+          sum(task -> task.shuffleWriteMetrics().bytesWritten()),
+          sum(task -> task.shuffleReadMetrics().totalBytesRead()),
+          sum(task -> task.shuffleReadMetrics().remoteBytesRead()),
+          sum(TaskMetrics::resultSize));
     }
+  }
+
+  private long sum(ToLongFunction<TaskMetrics> quantity) {
+    return ended.stream().map(SparkListenerTaskEnd::taskMetrics).mapToLong(quantity).sum();
+  }
+
+  private static double schedulerDelay(SparkListenerTaskEnd task) {
+    TaskMetrics metrics = task.taskMetrics();
+    long working = metrics.executorRunTime() + metrics.executorDeserializeTime();
+    return Math.max(0, task.taskInfo().duration() - working - result(task));
+  }
+
+  private static double result(SparkListenerTaskEnd task) {
+    TaskInfo info = task.taskInfo();
+    long fetching = info.gettingResultTime() > 0 ? info.finishTime() - info.gettingResultTime() : 0;
+    return task.taskMetrics().resultSerializationTime() + fetching;
   }
 
   @Override

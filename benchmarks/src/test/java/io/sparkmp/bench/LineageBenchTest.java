@@ -38,8 +38,6 @@ final class LineageBenchTest {
                 "--repeat=2",
                 "--warmup=0",
                 "--sample-every=10",
-                "--values=101",
-                "--keys=37",
                 "--out=" + folder);
     assertThat(exit).isZero();
 

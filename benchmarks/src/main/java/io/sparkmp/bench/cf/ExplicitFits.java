@@ -1,7 +1,7 @@
 package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Leftovers;
-import io.sparkmp.bench.suite.Fit;
+import io.sparkmp.bench.suite.FitResult;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
@@ -66,7 +66,7 @@ final class ExplicitFits {
         epochs);
   }
 
-  private Fit trained(int rank, int epochs) {
+  private FitResult trained(int rank, int epochs) {
     LayoutOptions layout =
         new LayoutOptions(
             CfBench.WORKERS, CfBench.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
@@ -89,7 +89,7 @@ final class ExplicitFits {
     double rmse = Math.sqrt(fit.evaluate(result, HeldOut.TEST).mean());
     result.close();
     data.close();
-    return new Fit(seconds, rmse);
+    return new FitResult(seconds, rmse);
   }
 
   /** Ours, by the Estimator of Spark ML, and judged as MLlib's. */
@@ -111,15 +111,8 @@ final class ExplicitFits {
   /** MLlib's. */
   Candidate als(int rank, double regularisation, int blocks, int iterations) {
     ALS als =
-        new ALS()
-            .setUserCol("user")
-            .setItemCol("item")
-            .setRatingCol("rating")
-            .setRank(rank)
-            .setRegParam(regularisation)
-            .setMaxIter(iterations)
+        als(rank, regularisation, iterations, seed)
             .setNumBlocks(blocks)
-            .setSeed(seed)
             .setColdStartStrategy("drop");
     String line =
         String.format(
@@ -131,13 +124,25 @@ final class ExplicitFits {
     return ofSparkMl("MLlib ALS", line, iterations + " iterations", iterations, als::fit);
   }
 
+  /** MLlib's ALS on the columns of these ratings. */
+  static ALS als(int rank, double regularisation, int iterations, long seed) {
+    return new ALS()
+        .setUserCol("user")
+        .setItemCol("item")
+        .setRatingCol("rating")
+        .setRank(rank)
+        .setRegParam(regularisation)
+        .setMaxIter(iterations)
+        .setSeed(seed);
+  }
+
   private Candidate ofSparkMl(
       String who, String line, String length, int passes, Function<Dataset<Row>, Model<?>> fit) {
     return new Candidate(who, line, length, passes, () -> leftovers.without(() -> judged(fit)));
   }
 
   /** Fits a model of Spark ML, whose test RMSE Spark ML tells. */
-  private Fit judged(Function<Dataset<Row>, Model<?>> fitting) {
+  private FitResult judged(Function<Dataset<Row>, Model<?>> fitting) {
     long start = System.nanoTime();
     Model<?> model = fitting.apply(frames.training());
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -152,6 +157,6 @@ final class ExplicitFits {
                     functions.least(functions.lit(greatest), functions.col("prediction"))));
     double rmse =
         new RegressionEvaluator().setLabelCol("rating").setMetricName("rmse").evaluate(predicted);
-    return new Fit(seconds, rmse);
+    return new FitResult(seconds, rmse);
   }
 }

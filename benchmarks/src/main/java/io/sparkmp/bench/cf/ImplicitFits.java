@@ -1,7 +1,7 @@
 package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Leftovers;
-import io.sparkmp.bench.suite.Fit;
+import io.sparkmp.bench.suite.FitResult;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
@@ -17,7 +17,6 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.apache.spark.ml.recommendation.ALS;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -89,7 +88,7 @@ final class ImplicitFits {
                   long start = System.nanoTime();
                   FactorModel model = training.get();
                   double seconds = (System.nanoTime() - start) / 1e9;
-                  return new Fit(seconds, quality(model).ndcg());
+                  return new FitResult(seconds, quality(model).ndcg());
                 }));
   }
 
@@ -121,16 +120,9 @@ final class ImplicitFits {
 
   FactorModel alsTrained(int rank, int iterations) {
     return FactorTables.of(
-        new ALS()
+        ExplicitFits.als(rank, regularisation, iterations, seed)
             .setImplicitPrefs(true)
-            .setUserCol("user")
-            .setItemCol("item")
-            .setRatingCol("rating")
-            .setRank(rank)
-            .setRegParam(regularisation)
             .setAlpha(alpha)
-            .setMaxIter(iterations)
-            .setSeed(seed)
             .fit(training),
         0, // which nobody asks for here, and counting would be timed
         0);

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
@@ -109,8 +110,7 @@ final class Recommendations {
 
   private Dataset<Row> random(int rows, long of) {
     JavaRDD<Row> random =
-        JavaSparkContext.fromSparkContext(spark.sparkContext())
-            .parallelize(IntStream.range(0, PARTITIONS).boxed().toList(), PARTITIONS)
+        Sessions.numbered(JavaSparkContext.fromSparkContext(spark.sparkContext()), PARTITIONS)
             .flatMap(partition -> rows(partition, rows, of));
     return spark.createDataFrame(random, FACTORS);
   }

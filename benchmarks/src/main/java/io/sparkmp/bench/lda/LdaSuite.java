@@ -2,7 +2,7 @@ package io.sparkmp.bench.lda;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.suite.Fit;
+import io.sparkmp.bench.suite.FitResult;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.TimeToQuality;
@@ -182,9 +182,9 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
                               seed)));
     }
 
-    private Fit judged(Supplier<Trained> training) {
+    private FitResult judged(Supplier<Trained> training) {
       Trained trained = leftovers.without(training);
-      return new Fit(
+      return new FitResult(
           trained.seconds(), DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
     }
   }

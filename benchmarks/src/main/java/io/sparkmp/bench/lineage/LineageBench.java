@@ -96,18 +96,6 @@ public final class LineageBench extends SuiteCommand {
       description = "Partitions of each RDD (default: ${DEFAULT-VALUE}).")
   int partitions = 2;
 
-  @Option(
-      names = "--values",
-      paramLabel = "N",
-      description = "Numbers in a partition of the narrow chain (default: ${DEFAULT-VALUE}).")
-  int values = 4096;
-
-  @Option(
-      names = "--keys",
-      paramLabel = "N",
-      description = "Keys of the chain with shuffles (default: ${DEFAULT-VALUE}).")
-  int keys = 400;
-
   @Override
   protected String inSmall() {
     return "In small: loops of 40 steps, three variants, once; about half a minute.";

@@ -1,10 +1,10 @@
 package io.sparkmp.bench.lineage;
 
 import com.google.common.collect.Iterators;
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.random.SplitMix64;
 import java.util.Iterator;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
@@ -12,29 +12,26 @@ import org.apache.spark.storage.StorageLevel;
 
 /** {@code x = (x + fixed) / 2} for each number, partition by partition. */
 final class NarrowChain implements Chain<Double> {
+  private static final int VALUES = 4096; // in each partition
+
   private final JavaRDD<Double> fixed;
   private final JavaRDD<Double> initial;
 
-  /**
-   * Computes the static data.
-   *
-   * @param values in each partition
-   */
-  NarrowChain(JavaSparkContext spark, int partitions, int values) {
+  /** Computes the static data. */
+  NarrowChain(JavaSparkContext spark, int partitions) {
     fixed =
-        spark
-            .parallelize(IntStream.range(0, partitions).boxed().toList(), partitions)
-            .flatMap(partition -> numbers(partition, values))
+        Sessions.numbered(spark, partitions)
+            .flatMap(partition -> numbers(partition))
             .setName("fixed")
             .persist(StorageLevel.MEMORY_AND_DISK());
     fixed.count();
     initial = fixed.map(x -> 0.0);
   }
 
-  private static Iterator<Double> numbers(int partition, int values) {
+  private static Iterator<Double> numbers(int partition) {
     SplitMix64 random = new SplitMix64(partition);
     return DoubleStream.generate(() -> random.nextInt(1 << 20) / (double) (1 << 20))
-        .limit(values)
+        .limit(VALUES)
         .iterator();
   }
 

@@ -16,6 +16,7 @@ import scala.reflect.ClassTag$;
 
 /** PageRank, each page with four links, as Spark's own example has it. */
 final class ShuffleChain implements Chain<Tuple2<Integer, Double>> {
+  private static final int KEYS = 400;
   private static final int LINKS = 4;
   private static final ClassTag<Integer> KEY = ClassTag$.MODULE$.apply(Integer.class);
   private static final ClassTag<Double> VALUE = ClassTag$.MODULE$.apply(Double.class);
@@ -24,17 +25,13 @@ final class ShuffleChain implements Chain<Tuple2<Integer, Double>> {
   private final JavaPairRDD<Integer, int[]> links;
   private final JavaPairRDD<Integer, Double> initial;
 
-  /**
-   * Computes the static data.
-   *
-   * @param keys in all partitions
-   */
-  ShuffleChain(JavaSparkContext spark, int partitions, int keys) {
+  /** Computes the static data. */
+  ShuffleChain(JavaSparkContext spark, int partitions) {
     partitioner = new HashPartitioner(partitions);
     links =
         spark
-            .parallelize(IntStream.range(0, keys).boxed().toList(), partitions)
-            .mapToPair(key -> new Tuple2<>(key, targets(key, keys)))
+            .parallelize(IntStream.range(0, KEYS).boxed().toList(), partitions)
+            .mapToPair(key -> new Tuple2<>(key, targets(key)))
             .partitionBy(partitioner)
             .setName("links")
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -42,9 +39,9 @@ final class ShuffleChain implements Chain<Tuple2<Integer, Double>> {
     initial = links.mapValues(targets -> 1.0);
   }
 
-  private static int[] targets(int key, int keys) {
+  private static int[] targets(int key) {
     SplitMix64 random = new SplitMix64(key);
-    return IntStream.generate(() -> random.nextInt(keys)).limit(LINKS).toArray();
+    return IntStream.generate(() -> random.nextInt(KEYS)).limit(LINKS).toArray();
   }
 
   @Override

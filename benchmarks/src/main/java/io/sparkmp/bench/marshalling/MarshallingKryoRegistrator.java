@@ -11,8 +11,8 @@ public final class MarshallingKryoRegistrator extends SparkMpKryoRegistrator {
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
     kryo.register(Block.class, new JavaSerializer());
-    kryo.register(Stepped.class, new JavaSerializer());
-    kryo.register(Stepped.Split.class, new JavaSerializer());
+    kryo.register(StepResult.class, new JavaSerializer());
+    kryo.register(StepResult.Split.class, new JavaSerializer());
     kryo.register(Block.Factors.class, new JavaSerializer());
   }
 }

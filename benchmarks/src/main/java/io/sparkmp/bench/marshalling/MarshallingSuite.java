@@ -1,7 +1,7 @@
 package io.sparkmp.bench.marshalling;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.marshalling.Steps.Place;
+import io.sparkmp.bench.marshalling.StepJob.Place;
 import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
@@ -56,9 +56,9 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
     try {
       for (int ratings : options.ratings) {
         for (int rank : options.ranks) {
-          try (Steps steps = new Steps(spark, PARTITIONS, ratings, rank, options.seed())) {
+          try (StepJob job = new StepJob(spark, PARTITIONS, ratings, rank, options.seed())) {
             String size = String.format(Locale.ROOT, "%,d ratings a block, rank %d", ratings, rank);
-            new OneSize(recorder, size, steps, python).run(places, pySpark);
+            new OneSize(recorder, size, job, python).run(places, pySpark);
           }
         }
       }
@@ -119,14 +119,14 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
   private final class OneSize {
     private final Recorder recorder;
     private final String size;
-    private final Steps steps;
+    private final StepJob job;
     private final Python python;
     private final Breakdown breakdown = new Breakdown(PARTS);
 
-    OneSize(Recorder recorder, String size, Steps steps, Python python) {
+    OneSize(Recorder recorder, String size, StepJob job, Python python) {
       this.recorder = recorder;
       this.size = size;
-      this.steps = steps;
+      this.job = job;
       this.python = python;
     }
 
@@ -143,13 +143,13 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
         attempt(
             "PySpark",
             () -> {
-              PySpark.Outcome outcome = pySpark.run(steps.blocks(), options.rounds, numpy);
+              PySpark.Outcome outcome = pySpark.run(job.blocks(), options.rounds, numpy);
               check("PySpark", outcome.factors(), expected);
               for (PySpark.Times times : outcome.times()) {
                 record(
                     "PySpark" + (numpy ? ", NumPy" : ""),
                     times.wall(),
-                    new Stepped.Split(0, times.serialise(), times.compute()));
+                    new StepResult.Split(0, times.serialise(), times.compute()));
               }
             });
       }
@@ -163,26 +163,26 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
     }
 
     private List<Block.Factors> factors(Place place) {
-      return steps.in(place, python).map(Stepped::factors).collect();
+      return job.in(place, python).map(StepResult::factors).collect();
     }
 
     /** One job, by its wall time and the means over its tasks. */
     private void step(Place place) {
-      JavaRDD<Stepped> stepped = steps.in(place, python);
+      JavaRDD<StepResult> stepped = job.in(place, python);
       long start = System.nanoTime();
-      List<Stepped.Split> splits = stepped.map(Stepped::split).collect();
+      List<StepResult.Split> splits = stepped.map(StepResult::split).collect();
       double wall = (double) (System.nanoTime() - start);
       record(
           place.label(),
           wall,
-          new Stepped.Split(
-              mean(splits, Stepped.Split::start),
-              mean(splits, Stepped.Split::serialise),
-              mean(splits, Stepped.Split::compute)));
+          new StepResult.Split(
+              mean(splits, StepResult.Split::start),
+              mean(splits, StepResult.Split::serialise),
+              mean(splits, StepResult.Split::compute)));
     }
 
     /** Records a job, all in nanoseconds. */
-    private void record(String subject, double wall, Stepped.Split split) {
+    private void record(String subject, double wall, StepResult.Split split) {
       double warm = wall - split.start();
       double move = Math.max(0, warm - split.serialise() - split.compute());
       double[] millis = {
@@ -198,7 +198,8 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
     }
   }
 
-  private static double mean(List<Stepped.Split> splits, ToDoubleFunction<Stepped.Split> part) {
+  private static double mean(
+      List<StepResult.Split> splits, ToDoubleFunction<StepResult.Split> part) {
     return splits.stream().mapToDouble(part).average().orElse(0);
   }
 

@@ -68,7 +68,7 @@ final class PythonLines {
    *
    * @throws IllegalStateException if that is not three lines
    */
-  static Stepped read(Iterator<String> lines) {
+  static StepResult read(Iterator<String> lines) {
     String[] times = line(lines, "times").split(" ", -1);
     String users = line(lines, "factors of users");
     String items = line(lines, "factors of items");
@@ -76,9 +76,9 @@ final class PythonLines {
     Block.Factors factors = new Block.Factors(decode(users), decode(items));
     double decoding = System.nanoTime() - start;
     double encoding = Double.parseDouble(times[0]);
-    return new Stepped(
+    return new StepResult(
         factors,
-        new Stepped.Split(
+        new StepResult.Split(
             Math.max(0, Double.parseDouble(times[1]) - encoding),
             encoding + Double.parseDouble(times[2]) + decoding,
             Double.parseDouble(times[3])));

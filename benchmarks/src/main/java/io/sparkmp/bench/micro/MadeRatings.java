@@ -1,6 +1,7 @@
 package io.sparkmp.bench.micro;
 
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.Interleaving;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.random.SplitMix64;
@@ -12,37 +13,27 @@ final class MadeRatings {
   static final int USERS = 4_000;
   static final int ITEMS = 1_000;
   static final int SIZE = 100_000;
-  private static final int LANES = 4; // users in turn, as in the layout of a training
   private static final int OF_USER = SIZE / USERS;
 
   private MadeRatings() {}
 
-  /** Each user rates some items from 1 to 5, a popular one more often; users are in turns of 4. */
+  /** Each user rates some items from 1 to 5, a popular one more often. */
   static SparseBlock block() {
     int[] users = new int[SIZE];
     int[] items = new int[SIZE];
     float[] values = new float[SIZE];
     SplitMix64 random = new SplitMix64(1);
-    int[] itemsOf = new int[SIZE];
+    for (int k = 0; k < SIZE; k++) {
+      double unit = random.nextDouble();
+      users[k] = k / OF_USER;
+      items[k] = (int) (ITEMS * unit * unit);
+      values[k] = 1 + random.nextInt(5);
+    }
     for (int user = 0; user < USERS; user++) {
-      int from = user * OF_USER;
-      for (int k = from; k < from + OF_USER; k++) {
-        double unit = random.nextDouble();
-        itemsOf[k] = (int) (ITEMS * unit * unit);
-      }
-      Arrays.sort(itemsOf, from, from + OF_USER);
+      Arrays.sort(items, user * OF_USER, (user + 1) * OF_USER);
     }
-    int at = 0;
-    for (int first = 0; first < USERS; first += LANES) {
-      for (int k = 0; k < OF_USER; k++) {
-        for (int user = first; user < first + LANES; user++) {
-          users[at] = user;
-          items[at] = itemsOf[user * OF_USER + k];
-          values[at++] = 1 + random.nextInt(5);
-        }
-      }
-    }
-    return new SparseBlock(new Entries(users, items, values), Entries.NONE, Entries.NONE, 0);
+    Entries sorted = new Entries(users, items, values);
+    return Interleaving.of(new SparseBlock(sorted, Entries.NONE, Entries.NONE, 0));
   }
 
   /** Rows as a training starts from. */

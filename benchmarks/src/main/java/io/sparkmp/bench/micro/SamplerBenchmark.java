@@ -135,4 +135,11 @@ public class SamplerBenchmark {
   TopicSlice topicCounts() {
     return slice;
   }
+
+  /** The counts after some sweeps over 100 topics. */
+  static TopicSlice sampled() {
+    SamplerBenchmark benchmark = new SamplerBenchmark();
+    benchmark.setUp();
+    return benchmark.slice;
+  }
 }

@@ -9,7 +9,6 @@ import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -36,7 +35,7 @@ final class KernelRates {
   KernelRates(Layout layout, FactorisationProgram program, int rank) {
     workers =
         layout.sample().stream()
-            .map(partition -> new Worker(program, partition, layout.items(), rank))
+            .map(worker -> new Worker(program, worker, layout.slices(), rank))
             .toList();
   }
 
@@ -81,30 +80,22 @@ final class KernelRates {
   /** One worker's blocks in a plain loop, against tables of its own. */
   private static final class Worker {
     private final Kernel<SparseBlock, FactorTable, FactorTable> kernel;
-    private final WorkerSample sample;
+    private final Layout.Worker sample;
     private final FactorTable users;
-    private final List<FactorTable> items = new ArrayList<>();
+    private final List<FactorTable> items;
     private int epoch;
     private int slice;
 
-    Worker(FactorisationProgram program, WorkerSample sample, int[] itemsOf, int rank) {
+    Worker(FactorisationProgram program, Layout.Worker sample, List<IdCounts> slices, int rank) {
       this.kernel = program.newKernel();
       this.sample = sample;
       this.users = table(sample.users(), rank);
-      for (int s = 0; s < itemsOf.length; s++) {
-        items.add(table(s, itemsOf[s], rank));
-      }
+      this.items = slices.stream().map(slice -> table(slice, rank)).toList();
     }
 
     private static FactorTable table(IdCounts ids, int rank) {
       long[] seeds = IntStream.range(0, ids.ids().size()).mapToLong(ids.ids()::hash).toArray();
       return FactorTable.random(rank, seeds, ids.counts(), DEVIATION, false);
-    }
-
-    private static FactorTable table(int slice, int rows, int rank) {
-      long[] seeds = IntStream.range(0, rows).mapToLong(row -> (long) slice << 32 | row).toArray();
-      int[] counts = IntStream.range(0, rows).map(row -> 1).toArray();
-      return FactorTable.random(rank, seeds, counts, DEVIATION, false);
     }
 
     /** Ratings a second; goes on where it stopped the last time. */

@@ -67,7 +67,7 @@ final class Layouts {
     List<IdCounts> ids = sliceIds(ofItems, slices);
     return new Layout(
         new Loads(workers, slices, ratings),
-        ids.stream().mapToInt(slice -> slice.ids().size()).toArray(),
+        ids,
         sample(ofUsers, ofItems, ids, Math.min(sampled, workers)));
   }
 
@@ -106,11 +106,11 @@ final class Layouts {
   }
 
   /** The blocks of the first workers, as ingest makes them. */
-  private List<WorkerSample> sample(
+  private List<Layout.Worker> sample(
       IdPlacement ofUsers, IdPlacement ofItems, List<IdCounts> ids, int workers) {
     int slices = ids.size();
     List<Records[]> parts = pieces.map(piece -> split(piece, ofUsers, ofItems, workers)).collect();
-    List<WorkerSample> sample = new ArrayList<>();
+    List<Layout.Worker> sample = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       List<IdCounts> counts = new ArrayList<>();
       for (Records[] part : parts) {
@@ -132,7 +132,7 @@ final class Layouts {
         }
         blocks.add(Interleaving.of(block.sorted()));
       }
-      sample.add(new WorkerSample(mine, blocks));
+      sample.add(new Layout.Worker(mine, blocks));
     }
     return sample;
   }

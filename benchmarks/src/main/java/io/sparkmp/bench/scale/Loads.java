@@ -1,8 +1,9 @@
 package io.sparkmp.bench.scale;
 
 import io.sparkmp.bench.suite.Checks;
-import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
+import org.apache.commons.math3.random.RandomDataGenerator;
+import org.apache.commons.math3.random.Well19937c;
 
 /**
  * The number of ratings in each block: what a visit has to compute.
@@ -12,9 +13,6 @@ import java.util.Arrays;
  * @param ratings of block (p, s) at p S + s; not to be changed
  */
 record Loads(int workers, int slices, double[] ratings) {
-
-  /** Above so many a Poisson variable is drawn as a normal one. */
-  private static final double NORMAL_FROM = 50;
 
   /** Checks the lengths. */
   Loads {
@@ -71,27 +69,15 @@ record Loads(int workers, int slices, double[] ratings) {
    * placed on. Multiplying the loads themselves would multiply their chance deviations too.
    */
   Loads drawn(double factor, long seed) {
-    SplitMix64 random = new SplitMix64(seed);
+    RandomDataGenerator random = new RandomDataGenerator(new Well19937c(seed));
     double[] ofWorkers = ofWorkers();
     double[] ofSlices = ofSlices();
     double total = total();
     double[] drawn = new double[ratings.length];
     for (int at = 0; at < drawn.length; at++) {
-      drawn[at] = poisson(factor * ofWorkers[at / slices] * ofSlices[at % slices] / total, random);
+      double mean = factor * ofWorkers[at / slices] * ofSlices[at % slices] / total;
+      drawn[at] = mean > 0 ? random.nextPoisson(mean) : 0;
     }
     return new Loads(workers, slices, drawn);
-  }
-
-  /** By counting arrivals in a unit of time (Knuth), or by the normal limit. */
-  private static double poisson(double mean, SplitMix64 random) {
-    if (mean > NORMAL_FROM) {
-      return Math.max(0, Math.rint(mean + Math.sqrt(mean) * random.nextGaussian()));
-    }
-    double end = Math.exp(-mean);
-    int count = -1;
-    for (double product = 1; product > end; product *= random.nextDouble()) {
-      count++;
-    }
-    return Math.max(0, count);
   }
 }

@@ -33,13 +33,14 @@ final class MeasuredRing {
   private final Layout layout;
   private final KernelRates kernel;
   private final FactorisationOptions training;
-  private final int floats;
+  private final FactorisationProgram program;
+  private final int items;
   private final List<Round> rounds = new ArrayList<>();
 
   /**
    * Lays out the ratings.
    *
-   * @param floats in a slice
+   * @param items in a slice
    */
   MeasuredRing(
       SparkSession spark,
@@ -48,8 +49,9 @@ final class MeasuredRing {
       Layout layout,
       FactorisationOptions training,
       FactorisationProgram program,
-      int floats) {
-    this.floats = floats;
+      int items) {
+    this.program = program;
+    this.items = items;
     this.spark = spark;
     this.options = options;
     this.layout = layout;
@@ -136,7 +138,8 @@ final class MeasuredRing {
   }
 
   private double handOver() {
-    return EmptyRing.handOver(spark, workers(), floats, Math.max(10, HAND_OVERS / workers()));
+    int epochs = Math.max(10, HAND_OVERS / workers());
+    return EmptyRing.handOver(spark, workers(), program, items, options.rank, epochs);
   }
 
   private List<EpochReport> train(int epochs) {

@@ -4,7 +4,6 @@ import io.sparkmp.bench.report.Median;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -70,7 +69,9 @@ final class Outlook {
   EpochTime epoch(Layout layout, double factor) {
     Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, options.seed());
     double[] bytes =
-        Arrays.stream(layout.items()).mapToDouble(n -> n * codec.bytesPerItem()).toArray();
+        layout.slices().stream()
+            .mapToDouble(items -> items.ids().size() * codec.bytesPerItem())
+            .toArray();
     Hop hop =
         new Hop(options.latencySeconds(), options.bytesPerSecond(), codec.encode(), codec.decode());
     Schedule schedule = new Schedule(layout.workers(), options.slicesPerWorker, options.seed());

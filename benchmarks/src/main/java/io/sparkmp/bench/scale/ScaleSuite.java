@@ -117,8 +117,7 @@ final class ScaleSuite implements Suite {
           recorder.note("P = " + workers + " was not measured: there are " + slots + " task slots");
           continue;
         }
-        double items = (double) layouts.items() / layout.loads().slices();
-        rings.add(ring(layout, (int) (items * codec.bytesPerItem() / Float.BYTES)));
+        rings.add(ring(layout, Math.max(1, layouts.items() / layout.loads().slices())));
         recorder.progress("P = " + workers + " is laid out");
       }
       measure(rings);
@@ -133,7 +132,7 @@ final class ScaleSuite implements Suite {
       new ScaleFindings(recorder, options, rings, outlook).record();
     }
 
-    private MeasuredRing ring(Layout layout, int floats) throws Exception {
+    private MeasuredRing ring(Layout layout, int items) throws Exception {
       FactorisationOptions training =
           new FactorisationOptions(
               options.rank,
@@ -145,7 +144,7 @@ final class ScaleSuite implements Suite {
               false,
               options.seed());
       MeasuredRing ring =
-          new MeasuredRing(spark, options, source, layout, training, program, floats);
+          new MeasuredRing(spark, options, source, layout, training, program, items);
       ring.warmUp();
       return ring;
     }

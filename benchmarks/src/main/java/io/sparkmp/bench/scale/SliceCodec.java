@@ -3,6 +3,7 @@ package io.sparkmp.bench.scale;
 import io.sparkmp.bench.Codec;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
+import java.util.function.IntSupplier;
 
 /**
  * What it costs a core to write and to read a slice, as engine ring does by Kryo.
@@ -65,22 +66,18 @@ record SliceCodec(double bytesPerItem, Cost encode, Cost decode) {
     return ((FactorTable) slice).rows();
   }
 
-  private interface Work {
-    int run();
-  }
-
   /** Seconds of one, over the second half of the time. */
-  private static double time(double seconds, Work work) {
+  private static double time(double seconds, IntSupplier work) {
     long length = (long) (seconds / 2 * 1e9);
     long start = System.nanoTime();
     int sum = 0;
     while (System.nanoTime() - start < length) {
-      sum += work.run();
+      sum += work.getAsInt();
     }
     int counted = 0;
     start = System.nanoTime();
     while (counted == 0 || System.nanoTime() - start < length) {
-      sum += work.run();
+      sum += work.getAsInt();
       counted++;
     }
     double each = (System.nanoTime() - start) / 1e9 / counted;

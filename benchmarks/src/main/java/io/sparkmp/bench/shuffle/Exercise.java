@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.layout.Entries;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.schedule.Schedule;
 import java.io.Serializable;
@@ -18,7 +19,7 @@ record Exercise(Schedule schedule, int floats, int updates) implements Serializa
 
   /** The data of one worker, drawn from the schedule's seed. */
   WorkerExamples examples(int worker) {
-    Examples[] blocks = new Examples[schedule.slices()];
+    Entries[] blocks = new Entries[schedule.slices()];
     for (int s = 0; s < blocks.length; s++) {
       SplitMix64 random = new SplitMix64(SplitMix64.derive(schedule.seed(), worker, s));
       int[] positions = new int[updates];
@@ -27,7 +28,7 @@ record Exercise(Schedule schedule, int floats, int updates) implements Serializa
         positions[i] = random.nextInt(floats);
         targets[i] = truth(s, positions[i]) + NOISE * (float) random.nextGaussian();
       }
-      blocks[s] = new Examples(positions, targets);
+      blocks[s] = new Entries(new int[0], positions, targets);
     }
     return new WorkerExamples(worker, blocks);
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.EpochOrder;
@@ -45,8 +46,7 @@ final class JoinTraining implements Training {
     int workers = exercise.schedule().workers();
     this.partitioner = new HashPartitioner(workers);
     this.data =
-        spark
-            .parallelize(IntStream.range(0, workers).boxed().toList(), workers)
+        Sessions.numbered(spark, workers)
             .mapToPair(p -> new Tuple2<>(p, exercise.examples(p)))
             .partitionBy(partitioner)
             .persist(StorageLevel.MEMORY_AND_DISK());

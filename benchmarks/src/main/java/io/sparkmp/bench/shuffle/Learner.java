@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.layout.Entries;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
@@ -15,7 +16,7 @@ import io.sparkmp.rotation.Visit;
  * at place {@code t mod length}. So the time of the slowest worker is known for each sub-epoch,
  * whoever runs the kernel.
  */
-final class Learner implements RotationProgram<Examples, long[], float[]> {
+final class Learner implements RotationProgram<Entries, long[], float[]> {
   private static final long serialVersionUID = 1L;
   private static final float RATE = 0.25f;
 
@@ -26,14 +27,14 @@ final class Learner implements RotationProgram<Examples, long[], float[]> {
   }
 
   @Override
-  public Kernel<Examples, long[], float[]> newKernel() {
+  public Kernel<Entries, long[], float[]> newKernel() {
     return new Kernel<>() {
       @Override
-      public void train(Visit visit, Examples block, long[] pinned, float[] slice, Tally tally) {
+      public void train(Visit visit, Entries block, long[] pinned, float[] slice, Tally tally) {
         long start = System.nanoTime();
         double loss = 0;
-        int[] positions = block.positions();
-        float[] targets = block.targets();
+        int[] positions = block.columns();
+        float[] targets = block.values();
         for (int i = 0; i < positions.length; i++) {
           float error = targets[i] - slice[positions[i]];
           slice[positions[i]] += RATE * error;
@@ -46,7 +47,7 @@ final class Learner implements RotationProgram<Examples, long[], float[]> {
 
       @Override
       public void evaluate(
-          Visit visit, HeldOut set, Examples block, long[] pinned, float[] slice, Tally tally) {
+          Visit visit, HeldOut set, Entries block, long[] pinned, float[] slice, Tally tally) {
         throw new UnsupportedOperationException("Cannot evaluate: there is no held-out set");
       }
     };

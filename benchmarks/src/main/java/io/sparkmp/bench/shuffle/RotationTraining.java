@@ -1,8 +1,8 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.bench.Sessions;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.InitialStates;
@@ -10,11 +10,8 @@ import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
@@ -32,16 +29,13 @@ final class RotationTraining implements Training {
     this.exercise = exercise;
     this.engine = engine;
     this.data = data(spark, exercise);
-    int count = exercise.schedule().slices();
-    this.slices = spark.parallelize(IntStream.range(0, count).boxed().toList(), count);
+    this.slices = Sessions.numbered(spark, exercise.schedule().slices());
   }
 
   /** The data of each worker in a partition of its own, stored. */
   static JavaRDD<WorkerExamples> data(JavaSparkContext spark, Exercise exercise) {
-    int workers = exercise.schedule().workers();
     JavaRDD<WorkerExamples> data =
-        spark
-            .parallelize(IntStream.range(0, workers).boxed().toList(), workers)
+        Sessions.numbered(spark, exercise.schedule().workers())
             .map(exercise::examples)
             .persist(StorageLevel.MEMORY_AND_DISK());
     data.count();
@@ -104,29 +98,10 @@ final class RotationTraining implements Training {
 
   @Override
   public <T> List<T> ofSlices(Reading<T> reading) {
-    TrainingResult<long[], float[]> last =
-        Objects.requireNonNull(result, "Cannot tell of the slices: nothing is trained");
-    List<ArrayList<T>> ofWorkers =
-        last.model()
-            .toJavaRDD()
-            .map(
-                state -> {
-                  ArrayList<T> made = new ArrayList<>();
-                  for (float[] slice : state.slices()) {
-                    made.add(reading.of(slice));
-                  }
-                  return made;
-                })
-            .collect();
-    Schedule schedule = exercise.schedule();
-    EpochOrder order = schedule.epoch(last.epochs());
-    List<T> inOrder = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
-    for (int p = 0; p < schedule.workers(); p++) {
-      for (int j = 0; j < schedule.slicesPerWorker(); j++) {
-        inOrder.set(order.slice(p, j), ofWorkers.get(p).get(j));
-      }
-    }
-    return inOrder;
+    return Objects.requireNonNull(result, "Cannot read the slices: nothing is trained")
+        .slices()
+        .map(reading::of)
+        .collect();
   }
 
   private void release() {

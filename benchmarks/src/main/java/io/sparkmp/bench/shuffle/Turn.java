@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.layout.Entries;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import java.io.Serializable;
@@ -19,7 +20,7 @@ record Turn(long nanos, Tally tally) implements Serializable {
   }
 
   /** Trains a block against a slice, which is changed. */
-  static Turn take(Learner learner, Visit visit, Examples block, float[] slice) {
+  static Turn take(Learner learner, Visit visit, Entries block, float[] slice) {
     long[] nanos = new long[1];
     Tally tally = new Tally();
     learner.newKernel().train(visit, block, nanos, slice, tally);

@@ -3,12 +3,13 @@ package io.sparkmp.bench.suite;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /**
@@ -42,7 +43,7 @@ public abstract class SuiteCommand implements Callable<Integer> {
   public static void describe(CommandLine line) {
     if (line.getCommand() instanceof SuiteCommand suite) {
       CommandSpec command = line.getCommandSpec();
-      CommandLine.Model.OptionSpec quick = command.findOption(RunArguments.QUICK);
+      OptionSpec quick = command.findOption(RunArguments.QUICK);
       command.remove(quick);
       command.addOption(quick.toBuilder().description(suite.inSmall()).build());
     }
@@ -54,20 +55,24 @@ public abstract class SuiteCommand implements Callable<Integer> {
     if (quick) {
       makeSmall();
     }
-    forEachOption(this, SuiteCommand::checkRange);
+    options().forEach(SuiteCommand::checkRange);
     return suite();
   }
 
   /** Refuses a whole number, or one of several, that is out of its range. */
-  private static void checkRange(Field field, String name, Object value) {
-    Range range = field.getAnnotation(Range.class);
+  private static void checkRange(OptionSpec option) {
+    Range range = ((Field) option.userObject()).getAnnotation(Range.class);
+    Object value = option.getValue();
     int from = range == null ? 1 : range.from();
     int to = range == null ? Integer.MAX_VALUE : range.to();
     for (Object each : value instanceof Collection<?> several ? several : List.of(value)) {
       if (each instanceof Integer number) {
         boolean valid = number >= from && number <= to;
         Checks.check(
-            name, number, valid, to == Integer.MAX_VALUE ? ">= " + from : from + " to " + to);
+            name(option),
+            number,
+            valid,
+            to == Integer.MAX_VALUE ? ">= " + from : from + " to " + to);
       }
     }
   }
@@ -106,46 +111,39 @@ public abstract class SuiteCommand implements Callable<Integer> {
 
   /** Refuses all other options of the suite beside one, but those that it leaves a use for. */
   protected final void checkAlone(String given, String... used) {
-    forEachOption(
-        this,
-        (field, name, value) -> {
-          String other = "--" + name;
-          if (!other.equals(given) && !List.of(used).contains(other)) {
-            checkAbsent(given, other);
-          }
-        });
-  }
-
-  /** Records all options of the suite by their names, but those that have no value. */
-  public final void record(Recorder recorder) {
-    forEachOption(this, (field, name, value) -> recorder.setting(name.replace('-', ' '), value));
-    recorder.setting("seed", seed);
-  }
-
-  /** Takes an option of a suite. */
-  private interface Each {
-    void take(Field field, String name, Object value);
-  }
-
-  /** All options by their names, but those that have no value. */
-  private static void forEachOption(Object holder, Each each) {
-    for (Field field : holder.getClass().getDeclaredFields()) {
-      Option option = field.getAnnotation(Option.class);
-      Object value = value(field, holder);
-      if (value != null && field.isAnnotationPresent(Mixin.class)) {
-        forEachOption(value, each);
-      } else if (value != null && option != null) {
-        each.take(field, option.names()[0].substring(2), value);
+    for (OptionSpec option : options()) {
+      String other = option.longestName();
+      if (!other.equals(given) && !List.of(used).contains(other)) {
+        checkAbsent(given, other);
       }
     }
   }
 
-  private static @Nullable Object value(Field field, Object holder) {
-    try {
-      field.setAccessible(true); // picocli has set it in the same way
-      return field.get(holder);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException("Cannot read " + field, e);
+  /** Records all options of the suite by their names, but those that have no value. */
+  public final void record(Recorder recorder) {
+    for (OptionSpec option : options()) {
+      recorder.setting(name(option).replace('-', ' '), option.getValue());
     }
+    recorder.setting("seed", seed);
+  }
+
+  private static String name(OptionSpec option) {
+    return option.longestName().substring(2);
+  }
+
+  /** The options of the suite that have a value; not those that all suites have. */
+  private List<OptionSpec> options() {
+    return Objects.requireNonNull(spec, "Cannot read options: picocli has not filled them")
+        .options()
+        .stream()
+        .filter(option -> isOfSuite(option) && option.getValue() != null)
+        .toList();
+  }
+
+  private static boolean isOfSuite(OptionSpec option) {
+    return option.userObject() instanceof Field field
+        && field.getDeclaringClass() != RunArguments.class
+        && !option.usageHelp()
+        && !option.versionHelp();
   }
 }

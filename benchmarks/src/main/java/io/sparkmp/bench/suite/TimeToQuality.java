@@ -40,7 +40,7 @@ public record TimeToQuality(
    * @param passes over the data: epochs, sweeps or iterations, which may read a part of it only
    */
   public record Candidate(
-      String who, String line, String length, double passes, Supplier<Fit> fit) {
+      String who, String line, String length, double passes, Supplier<FitResult> fit) {
 
     /** What is fitted how. */
     public String name() {
@@ -48,7 +48,7 @@ public record TimeToQuality(
     }
   }
 
-  private record Made(Candidate candidate, Fit fit) {
+  private record Made(Candidate candidate, FitResult fit) {
     private String name() {
       return candidate.name();
     }
@@ -61,7 +61,7 @@ public record TimeToQuality(
         () -> recorder.progress("warm-up: " + words(candidate, candidate.fit().get())));
   }
 
-  private String words(Candidate candidate, Fit fit) {
+  private String words(Candidate candidate, FitResult fit) {
     return String.format(
         Locale.ROOT,
         "%s, %s: %.4f in %.2f s",
@@ -96,7 +96,7 @@ public record TimeToQuality(
     recorder.attempt(
         candidate.name(),
         () -> {
-          Fit fit = candidate.fit().get();
+          FitResult fit = candidate.fit().get();
           recorder.told(quality + ", " + data, candidate.name(), "", fit.quality(), lowerIsBetter);
           recorder.told("time of a fit, " + data, candidate.name(), "s", fit.seconds(), true);
           made.add(new Made(candidate, fit));

@@ -38,9 +38,9 @@ final class MarshallingSuiteTest {
   void pythonGivesWhatTheJvmGives() throws Exception {
     Python python = PythonTest.here();
     try (JavaSparkContext spark = new JavaSparkContext(conf());
-        Steps steps = new Steps(spark, 2, RATINGS, RANK, 3)) {
-      List<Stepped> expected = steps.in(Steps.Place.JVM, python).collect();
-      List<Stepped> made = steps.in(Steps.Place.PYTHON, python).collect();
+        StepJob steps = new StepJob(spark, 2, RATINGS, RANK, 3)) {
+      List<StepResult> expected = steps.in(StepJob.Place.JVM, python).collect();
+      List<StepResult> made = steps.in(StepJob.Place.PYTHON, python).collect();
       assertThat(made).hasSize(2);
       for (int p = 0; p < 2; p++) {
         assertThat(made.get(p).factors().users())

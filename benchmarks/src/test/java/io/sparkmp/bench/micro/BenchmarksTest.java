@@ -64,13 +64,12 @@ class BenchmarksTest {
   @Test
   void slicesOfFactorsComeBack() {
     for (String serializer : new String[] {"kryo", "java"}) {
-      FactorCodecBenchmark benchmark = new FactorCodecBenchmark();
+      CodecBenchmark benchmark = new CodecBenchmark();
       benchmark.serializer = serializer;
       benchmark.setUp();
       FactorTable read = (FactorTable) benchmark.read();
-      assertThat(read.rows()).isEqualTo(FactorCodecBenchmark.ROWS);
-      assertThat(read.values())
-          .isEqualTo(MadeRatings.table(FactorCodecBenchmark.ROWS, 64, 1).values());
+      assertThat(read.rows()).isEqualTo(CodecBenchmark.ROWS);
+      assertThat(read.values()).isEqualTo(MadeRatings.table(CodecBenchmark.ROWS, 64, 1).values());
       assertThat(benchmark.write().length).isGreaterThan(4 * read.values().length);
     }
   }
@@ -78,7 +77,8 @@ class BenchmarksTest {
   @Test
   void slicesOfTopicsComeBack() {
     for (String serializer : new String[] {"kryo", "java"}) {
-      TopicCodecBenchmark benchmark = new TopicCodecBenchmark();
+      CodecBenchmark benchmark = new CodecBenchmark();
+      benchmark.slice = "topics";
       benchmark.serializer = serializer;
       benchmark.setUp();
       TopicSlice read = (TopicSlice) benchmark.read();

@@ -74,7 +74,7 @@ class MicroSuiteTest {
             FactorisationBenchmark.class,
             ImplicitBenchmark.class,
             SamplerBenchmark.class,
-            FactorCodecBenchmark.class,
+            CodecBenchmark.class,
             ScheduleBenchmark.class,
             TopKBenchmark.class);
     assertThat(suite(true, "").chosen()).hasSizeLessThan(10);

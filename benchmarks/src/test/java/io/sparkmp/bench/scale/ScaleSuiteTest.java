@@ -57,7 +57,7 @@ class ScaleSuiteTest {
         }
       }
       for (int s = 0; s < 6; s++) {
-        assertThat(layout.items()[s]).isEqualTo(slices.get(s).ids().size());
+        assertThat(layout.slices().get(s).ids().size()).isEqualTo(slices.get(s).ids().size());
       }
       assertThat(layout.sample()).hasSize(2);
       for (int s = 0; s < 6; s++) {

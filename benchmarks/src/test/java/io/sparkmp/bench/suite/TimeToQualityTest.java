@@ -43,7 +43,7 @@ final class TimeToQualityTest {
         passes,
         () -> {
           made.add(name);
-          return new Fit(next[0]++, quality);
+          return new FitResult(next[0]++, quality);
         });
   }
 
@@ -176,7 +176,7 @@ final class TimeToQualityTest {
               if (++times[0] == 2) {
                 throw new IllegalStateException("lost executor");
               }
-              return new Fit(50, 0.9);
+              return new FitResult(50, 0.9);
             });
     SuiteResult result =
         run(true, 1000, List.of(candidate("ours", 1, 1, 0.85)), List.of(sometimes));
@@ -189,7 +189,7 @@ final class TimeToQualityTest {
 
   @Test
   void eachPeerIsComparedWithItsOwnBest() {
-    Candidate mallet = new Candidate("Mallet", "Mallet", "9", 9, () -> new Fit(5, 0.8));
+    Candidate mallet = new Candidate("Mallet", "Mallet", "9", 9, () -> new FitResult(5, 0.8));
     SuiteResult result =
         run(
             true,

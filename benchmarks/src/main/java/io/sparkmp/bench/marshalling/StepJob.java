@@ -1,22 +1,21 @@
 package io.sparkmp.bench.marshalling;
 
+import io.sparkmp.bench.Sessions;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
 
 /** The step as a job over blocks that are cached in the JVM, one in each partition. */
-final class Steps implements AutoCloseable {
+final class StepJob implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final JavaRDD<Block> blocks;
 
-  Steps(JavaSparkContext spark, int partitions, int ratings, int rank, long seed) {
+  StepJob(JavaSparkContext spark, int partitions, int ratings, int rank, long seed) {
     blocks =
-        spark
-            .parallelize(IntStream.range(0, partitions).boxed().toList(), partitions)
+        Sessions.numbered(spark, partitions)
             .map(p -> Block.random(p, ratings, rank, seed))
             .persist(StorageLevel.MEMORY_AND_DISK());
     blocks.count();
@@ -44,9 +43,9 @@ final class Steps implements AutoCloseable {
   }
 
   /** A step; each job computes it anew. */
-  JavaRDD<Stepped> in(Place place, Python python) {
+  JavaRDD<StepResult> in(Place place, Python python) {
     if (place == Place.JVM) {
-      return blocks.map(Steps::inJvm);
+      return blocks.map(StepJob::inJvm);
     }
     List<String> command =
         List.of(
@@ -60,11 +59,11 @@ final class Steps implements AutoCloseable {
         .mapPartitions(lines -> List.of(PythonLines.read(lines)).iterator());
   }
 
-  private static Stepped inJvm(Block block) {
+  private static StepResult inJvm(Block block) {
     Block.Factors factors = block.copyFactors();
     long start = System.nanoTime();
     block.step(factors);
-    return new Stepped(factors, new Stepped.Split(0, 0, System.nanoTime() - start));
+    return new StepResult(factors, new StepResult.Split(0, 0, System.nanoTime() - start));
   }
 
   List<Block> blocks() {

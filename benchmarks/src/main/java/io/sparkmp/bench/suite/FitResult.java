@@ -6,4 +6,4 @@ package io.sparkmp.bench.suite;
  * @param seconds from the data as all systems get it to the model
  * @param quality of what was held out
  */
-public record Fit(double seconds, double quality) {}
+public record FitResult(double seconds, double quality) {}

@@ -8,7 +8,7 @@ import java.io.Serializable;
  * @param factors after the step
  * @param split of the task's time
  */
-record Stepped(Block.Factors factors, Split split) implements Serializable {
+record StepResult(Block.Factors factors, Split split) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /**
