@@ -27,7 +27,7 @@ public final class Codec {
             .newInstance());
   }
 
-  /** By Java's own serialisation, which Spark uses unless told otherwise. */
+  /** By Java's own serialisation, which Spark uses by default. */
   public static Codec java() {
     return new Codec(new JavaSerializer(new SparkConf(false)).newInstance());
   }

@@ -181,7 +181,7 @@ public final class CfBench extends SuiteCommand {
     checkAlone("--origin", "--scale");
     Checks.check("scale", scale, scale > 0 && scale <= 10, "above 0, at most 10");
     if (origin) {
-      return new OriginSuite(scale, OriginSuite.RANK, seed());
+      return new OriginSuite(scale, seed());
     }
     Checks.check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
     Checks.check("regularisation", regularisation, regularisation >= 0, ">= 0");

@@ -141,7 +141,7 @@ final class ExplicitFits {
     return new Candidate(who, line, length, passes, () -> leftovers.without(() -> judged(fit)));
   }
 
-  /** Fits a model of Spark ML, whose test RMSE Spark ML tells. */
+  /** Fits a model of Spark ML, whose test RMSE Spark ML computes. */
   private FitResult judged(Function<Dataset<Row>, Model<?>> fitting) {
     long start = System.nanoTime();
     Model<?> model = fitting.apply(frames.training());

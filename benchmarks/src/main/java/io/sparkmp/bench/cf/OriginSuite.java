@@ -29,13 +29,10 @@ import org.apache.spark.sql.SparkSession;
  * A part of suite {@code cf} that is run by itself.
  *
  * @param scale of the number of ratings, 1 being all
- * @param rank of the factors
  * @param seed of ratings and factors
  */
-record OriginSuite(double scale, int rank, long seed) implements Suite {
-  /** As in the study. */
-  static final int RANK = 500;
-
+record OriginSuite(double scale, long seed) implements Suite {
+  private static final int RANK = 500; // as in the study
   private static final int EPOCHS = 2;
   private static final int PARTITIONS = 16; // of the ratings, so that one fits into memory
   private static final double EVALUATED = 0.1;
@@ -49,7 +46,7 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
   @Override
   public String about() {
     return "The work of the study that rotation comes from: ratings of Netflix's shape, rank "
-        + rank
+        + RANK
         + ", two epochs, and an evaluation after each. Ours is measured here. What is called"
         + " published was measured by others, years ago, on other machines, and in Spark 1.6; it is"
         + " cited from "
@@ -61,7 +58,7 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
   public void run(Recorder recorder) throws Exception {
     PlantedRatings planted = Shape.NETFLIX.planted(scale, seed);
     recorder.setting("planted", planted);
-    recorder.setting("rank", rank);
+    recorder.setting("rank", RANK);
     recorder.setting("seed", seed);
     recorder.setting("epochs", EPOCHS);
     recorder.setting("steps", STEPS);
@@ -70,7 +67,7 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
     recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
     SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class);
     try {
-      String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + rank;
+      String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + RANK;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
       Published.RUNS.forEach(run -> run.record(of, recorder));
       recorder.note(
@@ -96,10 +93,10 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
                 false))) {
       String us = "spark-mp, this machine, " + EPOCHS + " epochs";
       double layout = (System.nanoTime() - start) / 1e9;
-      recorder.told("time to draw and lay out the ratings" + of, us, "s", layout, true);
+      recorder.uncompared("time to draw and lay out the ratings" + of, us, "s", layout, true);
       recorder.progress(String.format(Locale.ROOT, "drawn and laid out in %.1f s", layout));
       FactorisationOptions options =
-          new FactorisationOptions(rank, STEPS, 0.25f, 0.04f, 0.01f, 0.02f, false, seed);
+          new FactorisationOptions(RANK, STEPS, 0.25f, 0.04f, 0.01f, 0.02f, false, seed);
       TaskTimes.Sums tasks;
       start = System.nanoTime();
       try (TaskTimes listener = new TaskTimes(spark.sparkContext())) {
@@ -110,21 +107,21 @@ record OriginSuite(double scale, int rank, long seed) implements Suite {
                         .withEngine(EngineKind.RING)
                         .withValidation(true)
                         .withProgress(epoch -> evaluated(epoch, us, of, recorder)));
-        recorder.told(Published.RUN + of, us, "s", (System.nanoTime() - start) / 1e9, true);
+        recorder.uncompared(Published.RUN + of, us, "s", (System.nanoTime() - start) / 1e9, true);
         tasks = listener.sums();
         double epochs = result.history().stream().mapToDouble(EpochReport::seconds).sum();
         int subEpochs = EPOCHS * CfBench.WORKERS * CfBench.SLICES_PER_WORKER;
-        recorder.told(Published.SUB_EPOCH + of, us, "s", epochs / subEpochs, true);
+        recorder.uncompared(Published.SUB_EPOCH + of, us, "s", epochs / subEpochs, true);
         result.close();
       }
-      recorder.told(Published.READ + of, us, "GB", tasks.shuffleReadBytes() / 1e9, true);
-      recorder.told(Published.WRITTEN + of, us, "GB", tasks.shuffleBytes() / 1e9, true);
+      recorder.uncompared(Published.READ + of, us, "GB", tasks.shuffleReadBytes() / 1e9, true);
+      recorder.uncompared(Published.WRITTEN + of, us, "GB", tasks.shuffleBytes() / 1e9, true);
     }
   }
 
   private static void evaluated(EpochReport epoch, String us, String of, Recorder recorder) {
     double rmse = Math.sqrt(Objects.requireNonNull(epoch.validation()).mean());
-    recorder.told("RMSE after epoch " + epoch.epoch() + of, us, "", rmse, true);
+    recorder.uncompared("RMSE after epoch " + epoch.epoch() + of, us, "", rmse, true);
     recorder.progress(
         String.format(
             Locale.ROOT, "epoch %d: RMSE %.4f in %.1f s", epoch.epoch(), rmse, epoch.seconds()));

@@ -60,15 +60,15 @@ record Published(
    * @param data what ours are of, behind the names of figures
    */
   void record(String data, Recorder recorder) {
-    tell(RUN + data, "s", hours * 3600, recorder);
-    tell(SUB_EPOCH + data, "s", subEpochMinutes * 60, recorder);
-    tell(READ + data, "GB", readGigabytes, recorder);
-    tell(WRITTEN + data, "GB", writtenGigabytes, recorder);
+    record(RUN + data, "s", hours * 3600, recorder);
+    record(SUB_EPOCH + data, "s", subEpochMinutes * 60, recorder);
+    record(READ + data, "GB", readGigabytes, recorder);
+    record(WRITTEN + data, "GB", writtenGigabytes, recorder);
   }
 
-  private void tell(String figure, String unit, double value, Recorder recorder) {
+  private void record(String figure, String unit, double value, Recorder recorder) {
     if (!Double.isNaN(value)) {
-      recorder.told(figure, subject(), unit, value, true);
+      recorder.uncompared(figure, subject(), unit, value, true);
     }
   }
 }

@@ -1,14 +1,13 @@
 package io.sparkmp.bench.cf;
 
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.random.SplitMix64;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.recommendation.ALSModel;
@@ -69,7 +68,7 @@ final class Recommendations {
         recorder.progress(figure + ": round " + round + " of " + rounds);
       }
     }
-    recorder.told(
+    recorder.uncompared(
         "users with the same items from both, " + size,
         "spark-mp and MLlib",
         "%",
@@ -110,23 +109,14 @@ final class Recommendations {
 
   private Dataset<Row> random(int rows, long of) {
     JavaRDD<Row> random =
-        Sessions.numbered(JavaSparkContext.fromSparkContext(spark.sparkContext()), PARTITIONS)
-            .flatMap(partition -> rows(partition, rows, of));
+        JavaSparkContext.fromSparkContext(spark.sparkContext())
+            .parallelize(IntStream.range(0, rows).boxed().toList(), PARTITIONS)
+            .map(row -> RowFactory.create(row, factors(SplitMix64.derive(of, row))));
     return spark.createDataFrame(random, FACTORS);
   }
 
-  private static Iterator<Row> rows(int partition, int rows, long seed) {
-    return IntStream.range(0, rows)
-        .filter(row -> row % PARTITIONS == partition)
-        .mapToObj(
-            row -> {
-              SplitMix64 random = new SplitMix64(SplitMix64.derive(seed, row));
-              Float[] factors = new Float[RANK];
-              for (int k = 0; k < RANK; k++) {
-                factors[k] = (float) random.nextGaussian();
-              }
-              return RowFactory.create(row, factors);
-            })
-        .iterator();
+  private static Float[] factors(long seed) {
+    SplitMix64 random = new SplitMix64(seed);
+    return Stream.generate(() -> (float) random.nextGaussian()).limit(RANK).toArray(Float[]::new);
   }
 }

@@ -113,7 +113,7 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
           fits.ours(
               sweeps,
               perSecond ->
-                  recorder.told(
+                  recorder.uncompared(
                       "tokens a second of a sweep, " + fits.topics + " topics",
                       "spark-mp, " + sweeps + " sweeps",
                       "M tokens/s",
@@ -139,7 +139,7 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
       int topics,
       long seed) {
 
-    /** Ours; the rate is told of, in tokens a second. */
+    /** Ours; the rate is in tokens a second. */
     Candidate ours(int sweeps, DoubleConsumer rate) {
       Sampler sampler = LdaOptions.defaultSampler(topics);
       LdaOptions options =
@@ -182,8 +182,8 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
                               seed)));
     }
 
-    private FitResult judged(Supplier<Trained> training) {
-      Trained trained = leftovers.without(training);
+    private FitResult judged(Supplier<Topics.Timed> training) {
+      Topics.Timed trained = leftovers.without(training);
       return new FitResult(
           trained.seconds(), DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
     }

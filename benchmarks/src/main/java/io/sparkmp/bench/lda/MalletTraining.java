@@ -24,7 +24,7 @@ final class MalletTraining {
    * that thread still changes: on a busy machine a training may fail, and is then made anew. Only
    * the one that ends well is timed.
    */
-  static Trained run(Corpus corpus, int topics, int iterations, long seed) {
+  static Topics.Timed run(Corpus corpus, int topics, int iterations, long seed) {
     for (int attempt = 1; ; attempt++) {
       try {
         return attempt(corpus, topics, iterations, seed);
@@ -40,7 +40,7 @@ final class MalletTraining {
     }
   }
 
-  private static Trained attempt(Corpus corpus, int topics, int iterations, long seed) {
+  private static Topics.Timed attempt(Corpus corpus, int topics, int iterations, long seed) {
     ParallelTopicModel.logger.setLevel(Level.WARNING);
     long start = System.nanoTime();
     ParallelTopicModel model = new ParallelTopicModel(topics, LdaBench.ALPHA_SUM, LdaBench.BETA);
@@ -56,7 +56,7 @@ final class MalletTraining {
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot train with Mallet", e);
     }
-    return new Trained((System.nanoTime() - start) / 1e9, topics(model));
+    return new Topics.Timed((System.nanoTime() - start) / 1e9, topics(model));
   }
 
   private static InstanceList instances(Corpus corpus) {

@@ -50,7 +50,7 @@ final class MllibTraining {
    *
    * @param optimizer {@code em} or {@code online}
    */
-  static Trained run(
+  static Topics.Timed run(
       SparkSession spark,
       Path folder,
       int words,
@@ -76,7 +76,7 @@ final class MllibTraining {
             .fit(documents);
     double seconds = (System.nanoTime() - start) / 1e9;
     documents.unpersist();
-    return new Trained(seconds, topics(model, optimizer.equals("em")));
+    return new Topics.Timed(seconds, topics(model, optimizer.equals("em")));
   }
 
   /**

@@ -50,7 +50,7 @@ final class OurTraining {
    *
    * @param rate takes the tokens a second, the median of the sweeps
    */
-  static Trained run(
+  static Topics.Timed run(
       SparkSession spark,
       BagFolder folder,
       Corpus corpus,
@@ -65,7 +65,7 @@ final class OurTraining {
       Topics topics = topics(training.model(spark, result), corpus);
       result.close();
       rate.accept(Median.of(result.history().stream().map(EpochReport::updatesPerSecond).toList()));
-      return new Trained(seconds, topics);
+      return new Topics.Timed(seconds, topics);
     }
   }
 

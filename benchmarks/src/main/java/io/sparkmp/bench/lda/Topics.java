@@ -9,6 +9,13 @@ package io.sparkmp.bench.lda;
 record Topics(float[][] words, double[] alpha) {
 
   /**
+   * What a system made of a corpus.
+   *
+   * @param seconds of all that it did to the tokens, from files or from memory
+   */
+  record Timed(double seconds, Topics topics) {}
+
+  /**
    * Topics from counts or weights of words.
    *
    * @param counts topics x words; become the probabilities

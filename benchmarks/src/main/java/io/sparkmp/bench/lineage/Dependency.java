@@ -13,8 +13,8 @@ enum Dependency {
   /** Makes the chain with its static data computed and cached. */
   Chain<?> open(JavaSparkContext spark, LineageBench options) {
     return switch (this) {
-      case NARROW -> new NarrowChain(spark, options.partitions);
-      case SHUFFLE -> new ShuffleChain(spark, options.partitions);
+      case NARROW -> Chain.narrow(spark, options.partitions);
+      case SHUFFLE -> Chain.shuffle(spark, options.partitions);
     };
   }
 

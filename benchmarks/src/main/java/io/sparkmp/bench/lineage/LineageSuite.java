@@ -57,7 +57,7 @@ record LineageSuite(LineageBench options) implements Suite {
     summarise(runs, recorder);
   }
 
-  /** Tells of a loop, as soon as it has been run. */
+  /** Records a loop, as soon as it has been run. */
   private static void record(LoopRun run, Recorder recorder) {
     recorder.progress(
         String.format(
@@ -87,7 +87,7 @@ record LineageSuite(LineageBench options) implements Suite {
     }
   }
 
-  /** Tells what takes all loops. */
+  /** Records what needs all loops. */
   private static void summarise(List<LoopRun> runs, Recorder recorder) {
     for (Dependency chain : runs.stream().map(LoopRun::chain).distinct().toList()) {
       recorder.chart(

@@ -28,7 +28,7 @@ final class PlainLoop<T> implements StepLoop {
   public void advance() throws IOException {
     steps++;
     RDD<T> before = current;
-    RDD<T> next = chain.step(before);
+    RDD<T> next = chain.step().apply(before);
     next.persist(StorageLevel.MEMORY_AND_DISK());
     boolean marked = mark(next);
     next.count();

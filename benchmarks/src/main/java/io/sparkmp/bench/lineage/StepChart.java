@@ -11,7 +11,7 @@ final class StepChart {
   /** Steps that a point of a line is the median of. */
   static final int SMOOTHING = 25;
 
-  /** More points than this cannot be told apart. */
+  /** More points than this cannot be distinguished. */
   private static final int POINTS = 250;
 
   private StepChart() {}

@@ -16,7 +16,7 @@ final class TrimmedLoop<T> implements StepLoop {
 
   @Override
   public void advance() {
-    trimmer.trim(chain.step(trimmer.current()));
+    trimmer.trim(chain.step().apply(trimmer.current()));
   }
 
   @Override

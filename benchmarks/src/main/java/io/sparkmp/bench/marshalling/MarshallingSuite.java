@@ -38,7 +38,7 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
         + " on arrays, and by Python processes to which factors and ratings are sent and which send"
         + " the factors back. Each step is a job. Serialise is encoding and decoding on both sides,"
         + " move is the rest of the job: pipes and the scheduling, which the JVM has too. The start"
-        + " of a Python process is told apart.";
+        + " of a Python process is given separately.";
   }
 
   @Override
@@ -77,23 +77,25 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
   /** Where the step can be computed here. */
   private static Set<Place> places(Recorder recorder, Python python) throws InterruptedException {
     Set<Place> places = EnumSet.of(Place.JVM);
-    try {
-      String version =
-          python.evaluate("import platform; print(platform.python_version())", Map.of());
-      recorder.setting("Python", version);
+    if (has("Python", "import platform; print(platform.python_version())", python, recorder)) {
       places.add(Place.PYTHON);
-    } catch (IOException e) {
-      recorder.note("Python was not run: " + e.getMessage());
-      return places;
-    }
-    try {
-      recorder.setting(
-          "NumPy", python.evaluate("import numpy; print(numpy.__version__)", Map.of()));
-      places.add(Place.NUMPY);
-    } catch (IOException e) {
-      recorder.note("NumPy was not run: " + e.getMessage());
+      if (has("NumPy", "import numpy; print(numpy.__version__)", python, recorder)) {
+        places.add(Place.NUMPY);
+      }
     }
     return places;
+  }
+
+  /** Records a version, or notes why there is none. */
+  private static boolean has(String what, String program, Python python, Recorder recorder)
+      throws InterruptedException {
+    try {
+      recorder.setting(what, python.evaluate(program, Map.of()));
+      return true;
+    } catch (IOException e) {
+      recorder.note(what + " was not run: " + e.getMessage());
+      return false;
+    }
   }
 
   private static @Nullable PySpark pySpark(Recorder recorder, Python python, Set<Place> places)

@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * A picture of what was measured. A value that is not finite is a gap; so is one of 0 or less on a
- * logarithmic axis, which the page tells of.
+ * logarithmic axis, which the page mentions.
  *
  * <p>The label of an axis ends in a comma and the unit: {@code size of a slice, bytes}. Values in
  * {@code bytes}, {@code ms}, {@code s} or {@code %} stand on the page as people write them, 10 kB

@@ -13,7 +13,7 @@ import java.util.List;
  * @param unit of the samples, such as {@code s}
  * @param samples in the order in which they were taken, at least one; finite numbers
  * @param lowerIsBetter whether less of it is better
- * @param compared whether subjects compare as they are; if not, no ratio is told
+ * @param compared whether subjects compare as they are; if not, no ratio is given
  */
 public record Figure(
     String name,

@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param started when, as ISO 8601
  * @param command that was given
- * @param environment by name: machine, versions, memory; what begins with {@code load} tells how
+ * @param environment by name: machine, versions, memory; what begins with {@code load} says how
  *     busy the machine was, and may differ between runs that compare
  * @param suites in the order in which they ran; none twice
  */

@@ -19,7 +19,7 @@ final class BlockRates {
   /** The rate for blocks of this size. */
   double at(double ratingsPerBlock) {
     if (rates.isEmpty()) {
-      throw new IllegalStateException("Cannot tell a rate: none was measured");
+      throw new IllegalStateException("Cannot give a rate: none was measured");
     }
     double size = Math.max(rates.firstKey(), Math.min(rates.lastKey(), ratingsPerBlock));
     Map.Entry<Double, Double> below = rates.floorEntry(size);

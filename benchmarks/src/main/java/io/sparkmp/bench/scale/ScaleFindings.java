@@ -55,13 +55,13 @@ final class ScaleFindings {
           "%",
           100 * Math.abs(error));
       for (double each : ring.errors()) {
-        recorder.told(
+        recorder.uncompared(
             "error of the prediction in a round" + p, "simulation", "%", 100 * each, true);
       }
       if (ring.workers() > 1) {
         String speedUp = "speed-up over one worker" + p;
-        recorder.told(speedUp, "ring", "x", speedUp(MeasuredRing::measured, ring), false);
-        recorder.told(speedUp, "simulation", "x", speedUp(MeasuredRing::predicted, ring), false);
+        recorder.uncompared(speedUp, "ring", "x", speedUp(MeasuredRing::measured, ring), false);
+        recorder.uncompared(speedUp, "simulation", "x", speedUp(MeasuredRing::predicted, ring), false);
       }
     }
     lines.add(line("predicted, this machine", MeasuredRing::predicted));

@@ -154,11 +154,11 @@ final class ScaleSuite implements Suite {
         for (MeasuredRing ring : rings) {
           MeasuredRing.Round found = ring.round();
           String p = ", P = " + ring.workers();
-          tell("seconds an epoch" + p, "ring", "s", found.measured());
-          tell("share of computing" + p, "ring", "%", 100 * found.computing());
+          record("seconds an epoch" + p, "ring", "s", found.measured());
+          record("share of computing" + p, "ring", "%", 100 * found.computing());
           if (Sessions.isLocal()) { // the simulation is of this machine
-            tell("seconds an epoch" + p, "simulation", "s", found.predicted().seconds());
-            tell("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
+            record("seconds an epoch" + p, "simulation", "s", found.predicted().seconds());
+            record("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
           }
           recorder.lower("hand-over of a slice" + p, "ring", "ms", found.handOver() * 1e3);
           recorder.progress(
@@ -176,8 +176,8 @@ final class ScaleSuite implements Suite {
     }
 
     /** A simulation is neither better nor worse than what it simulates. */
-    private void tell(String figure, String subject, String unit, double value) {
-      recorder.told(figure, subject, unit, value, unit.equals("s"));
+    private void record(String figure, String subject, String unit, double value) {
+      recorder.uncompared(figure, subject, unit, value, unit.equals("s"));
     }
   }
 }

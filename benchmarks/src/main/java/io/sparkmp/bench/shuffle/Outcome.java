@@ -11,7 +11,7 @@ import java.util.List;
  * @param meanNanos in the kernel: the mean of the workers
  * @param waitNanos waiting for slices: the mean of the workers
  * @param steadyNanos of a sub-epoch, when the first fifth is not counted; NaN if that is not known
- * @param bytesMoved between processes, as the engine tells
+ * @param bytesMoved between processes, as the engine reports
  * @param errors mean squared, of each epoch
  */
 record Outcome(

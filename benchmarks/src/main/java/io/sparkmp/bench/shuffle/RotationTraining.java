@@ -81,7 +81,7 @@ final class RotationTraining implements Training {
         history.stream().map(epoch -> epoch.training().mean()).toList());
   }
 
-  /** Of ring; a report of narrow tells nothing of the driver's work between the sub-epochs. */
+  /** Of ring; a report of narrow leaves out the driver's work between the sub-epochs. */
   private double steadyNanos(List<EpochReport> history) {
     if (engine != EngineKind.RING) {
       return Double.NaN;

@@ -59,7 +59,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
   public void run(Recorder recorder) throws Exception {
     JavaSparkContext spark = Sessions.context("shuffle", ShuffleKryoRegistrator.class);
     try {
-      tellSettings(recorder, spark.sc());
+      recordSettings(recorder, spark.sc());
       for (SliceSize size : options.sizes()) {
         new OneSize(recorder, spark, size).run();
       }
@@ -69,7 +69,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
     }
   }
 
-  private void tellSettings(Recorder recorder, SparkContext spark) {
+  private void recordSettings(Recorder recorder, SparkContext spark) {
     options.record(recorder);
     recorder.setting("master", spark.master());
     recorder.setting("workers", WORKERS);
@@ -210,7 +210,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
         figure("time of a sub-epoch when under way", way, "ms", outcome.steadyNanos() / 1e6);
       }
       figure("shuffle bytes of a sub-epoch", way, "bytes", tasks.shuffleBytes() / n);
-      if (!Sessions.isLocal() && way != Way.NARROW) { // Spark does not tell what narrow reads afar
+      if (!Sessions.isLocal() && way != Way.NARROW) { // Spark does not report what narrow reads afar
         long bytes = outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes();
         figure("bytes over the network in a sub-epoch", way, "bytes", bytes / n);
       }

@@ -7,7 +7,7 @@ import java.util.List;
 /** One way to train, with its data laid out and cached. */
 interface Training extends AutoCloseable {
 
-  /** Tells something of a slice. */
+  /** Computes something from a slice. */
   @FunctionalInterface
   interface Reading<T> extends Serializable {
     T of(float[] slice);
@@ -16,7 +16,7 @@ interface Training extends AutoCloseable {
   /** Trains from the start and takes the time. */
   Outcome train(int epochs);
 
-  /** Something of each slice that the last training made, by their numbers, told where they are. */
+  /** Something of each slice of the last training, by their numbers, computed where they are. */
   <T> List<T> ofSlices(Reading<T> reading);
 
   /** The slices that the last training made. */

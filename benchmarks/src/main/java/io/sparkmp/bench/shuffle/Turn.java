@@ -6,7 +6,7 @@ import io.sparkmp.rotation.Visit;
 import java.io.Serializable;
 
 /**
- * What one worker tells of one sub-epoch.
+ * What one worker reports about one sub-epoch.
  *
  * @param nanos in the kernel
  * @param tally the loss

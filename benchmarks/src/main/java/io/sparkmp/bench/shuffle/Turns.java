@@ -4,7 +4,7 @@ import io.sparkmp.rotation.Tally;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Adds up what the workers tell, where a job of Spark is a sub-epoch. */
+/** Adds up what the workers report, where a job of Spark is a sub-epoch. */
 final class Turns {
   private final int slices;
   private final long start = System.nanoTime();
@@ -35,7 +35,7 @@ final class Turns {
     }
   }
 
-  /** The outcome, when {@code bytesMoved} went over the network that Spark does not tell of. */
+  /** The outcome, when {@code bytesMoved} went over the network that Spark does not report. */
   Outcome outcome(long bytesMoved) {
     int n = ends.size();
     int skipped = Math.max(1, n / 5 / slices) * slices; // whole epochs

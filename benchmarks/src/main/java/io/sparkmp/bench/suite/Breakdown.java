@@ -14,7 +14,7 @@ public final class Breakdown {
   /**
    * Begins with no sample.
    *
-   * @param parts their names, from the axis outwards; more than eight colours cannot be told apart
+   * @param parts their names, from the axis outwards; more than eight colours cannot be distinguished
    */
   public Breakdown(List<String> parts) {
     this.parts = List.copyOf(parts);

@@ -32,7 +32,7 @@ public final class Recorder {
   private OptionalLong end = OptionalLong.empty();
   private boolean closed;
 
-  /** Takes the measurements of a suite; {@code progress} is told a line at a time. */
+  /** Takes the measurements of a suite; {@code progress} takes a line at a time. */
   public Recorder(Suite suite, Consumer<String> progress) {
     this.suite = suite.name();
     this.about = suite.about();
@@ -63,8 +63,8 @@ public final class Recorder {
     add(figure, subject, unit, value, false, true);
   }
 
-  /** Adds a sample of something that is told for each subject alone: a ratio would mislead. */
-  public void told(
+  /** Adds a sample of something that is given for each subject without a ratio, which would mislead. */
+  public void uncompared(
       String figure, String subject, String unit, double value, boolean lowerIsBetter) {
     add(figure, subject, unit, value, lowerIsBetter, false);
   }
@@ -93,7 +93,7 @@ public final class Recorder {
     charts.add(chart);
   }
 
-  /** Adds something that a reader must know, and tells it at once. */
+  /** Adds something that a reader must know, and prints it at once. */
   public void note(String note) {
     synchronized (this) {
       if (closed) { // what breaks when the JVM is ended from outside is no finding
@@ -104,7 +104,7 @@ public final class Recorder {
     progress("note: " + note);
   }
 
-  /** Tells that something is done. */
+  /** Reports that something is done. */
   public void progress(String line) {
     progress.accept(suite + ": " + line);
   }

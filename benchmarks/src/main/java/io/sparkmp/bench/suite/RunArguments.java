@@ -85,7 +85,7 @@ public final class RunArguments {
         folder,
         overwrite || !Files.exists(folder.resolve(ReportFolder.JSON)),
         "a folder without a report; --overwrite replaces the one there");
-    // What trainings and MLlib tell of each fit would hide what the suites tell.
+    // What trainings and MLlib log about each fit would hide what the suites print.
     Configurator.setLevel("io.sparkmp", Level.WARN);
     Configurator.setLevel("dev.ludovic.netlib", Level.ERROR);
     MachineLoad load = new MachineLoad();

@@ -24,7 +24,7 @@ final class MalletTrainingTest {
     }
     String[] words = IntStream.range(0, 53).mapToObj(w -> "w" + w).toArray(String[]::new);
     Corpus corpus = new Corpus(words, documents, new int[documents.length][0]);
-    Trained mallet = MalletTraining.run(corpus, 3, 61, 1);
+    Topics.Timed mallet = MalletTraining.run(corpus, 3, 61, 1);
     assertThat(mallet.seconds()).isPositive();
     assertThat(mallet.topics().alpha()).hasSize(3);
     for (float[] topic : mallet.topics().words()) {

@@ -48,7 +48,7 @@ class LoadsTest {
   @Test
   void interpolatesRatesOnLogarithmicAxes() {
     BlockRates rates = new BlockRates();
-    assertThatThrownBy(() -> rates.at(1)).hasMessage("Cannot tell a rate: none was measured");
+    assertThatThrownBy(() -> rates.at(1)).hasMessage("Cannot give a rate: none was measured");
     rates.add(10, 1);
     rates.add(1000, 16);
     assertThat(rates.at(100)).isCloseTo(4, within(1e-9));
