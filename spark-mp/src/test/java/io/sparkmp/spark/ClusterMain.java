@@ -95,8 +95,10 @@ final class ClusterMain {
     Dataset<Row> table = session.range(10).toDF();
     Map<String, Dataset<Row>> tables =
         Map.of(
-            "kept", StoredTable.kept(table, "kept"),
-            "detached", StoredTable.detached(table, "detached", StoredTable.level(spark.sc())));
+            "kept", StoredTable.kept(table, table.schema(), "kept"),
+            "detached",
+                StoredTable.detached(
+                    table, table.schema(), "detached", StoredTable.level(spark.sc())));
     for (String name : List.of("kept", "detached")) {
       int copies =
           spark.getPersistentRDDs().values().stream()

@@ -3,7 +3,10 @@ package io.sparkmp.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.random.SplitMix64;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +25,31 @@ class TokenizerTest {
                 "L'\u00c9t\u00e9, 'tis o\u2019clock: \u0416\u0443\u043a x2y 12 --"))
         .containsExactly("l'\u00e9t\u00e9", "tis", "o'clock", "\u0436\u0443\u043a", "x", "y");
     assertThat(tokens(TextRules.DEFAULT, " \t")).isEmpty();
+  }
+
+  /** The rule as an expression is the definition. */
+  @Test
+  void findsWhatTheExpressionFinds() {
+    Pattern expression = Pattern.compile(TextRules.WORDS);
+    TextRules asWritten = new TextRules(false, 1, null, TextRules.WORDS);
+    String[] parts = {"a", "Z", "é", "ж", "𝛑", "\u0301", "\u0903", "\u20dd", "'", "’", " ", "3"};
+    SplitMix64 random = new SplitMix64(4);
+    for (int round = 0; round < 20_000; round++) {
+      StringBuilder text = new StringBuilder();
+      for (int length = random.nextInt(12); length > 0; length--) {
+        text.append(parts[random.nextInt(parts.length)]);
+      }
+      if (round % 10 == 0) {
+        text.append('\ud835'); // half of a letter
+      }
+      List<String> found =
+          expression
+              .matcher(text.toString().replace('’', '\''))
+              .results()
+              .map(MatchResult::group)
+              .toList();
+      assertThat(tokens(asWritten, text.toString())).isEqualTo(found);
+    }
   }
 
   @Test
