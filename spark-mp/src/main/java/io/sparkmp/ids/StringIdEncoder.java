@@ -47,7 +47,7 @@ final class StringIdEncoder implements IdEncoder {
   /** That of the id, or else the empty one where it belongs. */
   private int slotOf(int hash, String text, int from, int to) {
     int last = slots.length - 1;
-    int slot = (hash ^ (hash >>> 16)) * 0x9e3779b9 >>> Integer.numberOfLeadingZeros(last);
+    int slot = ((hash ^ (hash >>> 16)) * 0x9e3779b9) >>> Integer.numberOfLeadingZeros(last);
     while (slots[slot] != 0 && !isAt(slots[slot] - 1, hash, text, from, to)) {
       slot = (slot + 1) & last;
     }
@@ -55,10 +55,13 @@ final class StringIdEncoder implements IdEncoder {
   }
 
   private boolean isAt(int code, int hash, String text, int from, int to) {
-    int length = to - from;
-    return hashes[code] == hash
-        && values[code].length() == length
-        && text.startsWith(values[code], from);
+    if (hashes[code] != hash) {
+      return false;
+    }
+    String id = values[code];
+    return to - from == text.length()
+        ? id.equals(text) // which the JVM does many characters at a time
+        : id.length() == to - from && text.startsWith(id, from);
   }
 
   private int add(int slot, int hash, String id) {
