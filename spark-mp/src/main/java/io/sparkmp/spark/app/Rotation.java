@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The training of an application on laid out data.
@@ -87,6 +88,25 @@ public final class Rotation<B, W, S> {
             new InitialStates<>(schedule, workers.get().rdd(), slices.get().rdd(), start.get()),
         seed,
         registrator);
+  }
+
+  /**
+   * What tells this training from others, but for the number of its epochs.
+   *
+   * @param what is trained, on which data
+   * @param options by which
+   * @param model that it starts from, or null
+   */
+  public String identity(String what, Object options, @Nullable Object model) {
+    return what
+        + " by "
+        + options
+        + " in "
+        + data.rows().parts()
+        + " x "
+        + data.columns().parts()
+        + " blocks"
+        + (model == null ? "" : ", from " + model);
   }
 
   /** Trains; as {@link RotationTrainer#train}. */

@@ -119,17 +119,9 @@ public final class Factorisation<R extends FactorRows> {
 
   /** What tells this training from others, but for the number of its epochs. */
   public String identity() {
-    return kind
-        + " of "
-        + data.stats()
-        + " by "
-        + options
-        + " in "
-        + data.laidOut().rows().parts()
-        + " x "
-        + data.laidOut().columns().parts()
-        + " blocks"
-        + (start.model() == null ? "" : ", from " + start.model().info());
+    FactorModel model = start.model();
+    return rotation.identity(
+        kind + " of " + data.stats(), options, model == null ? null : model.info());
   }
 
   /** Trains. */

@@ -110,16 +110,8 @@ public final class Lda {
 
   /** What tells this training from others, but for the number of its sweeps. */
   public String identity() {
-    return "topics of "
-        + data.stats()
-        + " by "
-        + options
-        + " in "
-        + data.laidOut().rows().parts()
-        + " x "
-        + data.laidOut().columns().parts()
-        + " blocks"
-        + (model == null ? "" : ", from " + model.info());
+    return rotation.identity(
+        "topics of " + data.stats(), options, model == null ? null : model.info());
   }
 
   /** Trains; the loss that it reports is the negative joint log-likelihood. */
