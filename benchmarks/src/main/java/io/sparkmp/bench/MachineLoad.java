@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  * How many threads of other programs want to run on this machine, asked while this program is idle.
  *
  * <p>The load average is one of the last minute, and remembers what ran before: a suite of ours, or
- * the build of this program. So it counts only as far as others are running now, which Linux reports.
- * Elsewhere it counts as long as nothing has been measured.
+ * the build of this program. So it counts only as far as others are running now, which Linux
+ * reports. Elsewhere it counts as long as nothing has been measured.
  */
 public final class MachineLoad {
   private static final int LOOKS = 20;

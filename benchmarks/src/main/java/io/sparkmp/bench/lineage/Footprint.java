@@ -10,7 +10,8 @@ import org.apache.spark.rdd.RDD;
  * @param step after which this was measured
  * @param heapBytes used in the driver's JVM after a collection, cached blocks included in local
  *     mode
- * @param taskBytes of the newest generation as it goes to the executors; -1 if it is too deep to know
+ * @param taskBytes of the newest generation as it goes to the executors; -1 if it is too deep to
+ *     know
  */
 record Footprint(int step, long heapBytes, long taskBytes) {
 

@@ -6,8 +6,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One loop, as it was measured. What was not measured is NaN. "Early" is steps 101 to
- * 200, "late" the last hundred; of fewer than 1000 planned steps, the second and the last tenth.
+ * One loop, as it was measured. What was not measured is NaN. "Early" is steps 101 to 200, "late"
+ * the last hundred; of fewer than 1000 planned steps, the second and the last tenth.
  *
  * @param repeat from 0
  * @param planned steps

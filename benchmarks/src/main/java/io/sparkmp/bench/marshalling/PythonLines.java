@@ -16,8 +16,8 @@ final class PythonLines {
   private PythonLines() {}
 
   /**
-   * The lines of a block, each encoded when it is asked for. The first says when that was; the
-   * last gives the nanoseconds that the encoding took.
+   * The lines of a block, each encoded when it is asked for. The first says when that was; the last
+   * gives the nanoseconds that the encoding took.
    */
   static Iterator<String> of(Block block) {
     List<Supplier<String>> lines =

@@ -61,7 +61,8 @@ final class ScaleFindings {
       if (ring.workers() > 1) {
         String speedUp = "speed-up over one worker" + p;
         recorder.uncompared(speedUp, "ring", "x", speedUp(MeasuredRing::measured, ring), false);
-        recorder.uncompared(speedUp, "simulation", "x", speedUp(MeasuredRing::predicted, ring), false);
+        recorder.uncompared(
+            speedUp, "simulation", "x", speedUp(MeasuredRing::predicted, ring), false);
       }
     }
     lines.add(line("predicted, this machine", MeasuredRing::predicted));

@@ -210,7 +210,8 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
         figure("time of a sub-epoch when under way", way, "ms", outcome.steadyNanos() / 1e6);
       }
       figure("shuffle bytes of a sub-epoch", way, "bytes", tasks.shuffleBytes() / n);
-      if (!Sessions.isLocal() && way != Way.NARROW) { // Spark does not report what narrow reads afar
+      if (!Sessions.isLocal()
+          && way != Way.NARROW) { // Spark does not report what narrow reads afar
         long bytes = outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes();
         figure("bytes over the network in a sub-epoch", way, "bytes", bytes / n);
       }

@@ -14,7 +14,8 @@ public final class Breakdown {
   /**
    * Begins with no sample.
    *
-   * @param parts their names, from the axis outwards; more than eight colours cannot be distinguished
+   * @param parts their names, from the axis outwards; more than eight colours cannot be
+   *     distinguished
    */
   public Breakdown(List<String> parts) {
     this.parts = List.copyOf(parts);

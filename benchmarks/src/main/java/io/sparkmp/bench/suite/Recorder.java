@@ -63,7 +63,9 @@ public final class Recorder {
     add(figure, subject, unit, value, false, true);
   }
 
-  /** Adds a sample of something that is given for each subject without a ratio, which would mislead. */
+  /**
+   * Adds a sample of something that is given for each subject without a ratio, which would mislead.
+   */
   public void uncompared(
       String figure, String subject, String unit, double value, boolean lowerIsBetter) {
     add(figure, subject, unit, value, lowerIsBetter, false);

@@ -97,7 +97,8 @@ public record TimeToQuality(
         candidate.name(),
         () -> {
           FitResult fit = candidate.fit().get();
-          recorder.uncompared(quality + ", " + data, candidate.name(), "", fit.quality(), lowerIsBetter);
+          recorder.uncompared(
+              quality + ", " + data, candidate.name(), "", fit.quality(), lowerIsBetter);
           recorder.uncompared("time of a fit, " + data, candidate.name(), "s", fit.seconds(), true);
           made.add(new Made(candidate, fit));
           recorder.progress(words(candidate, fit));
