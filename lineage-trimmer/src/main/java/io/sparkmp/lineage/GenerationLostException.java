@@ -17,8 +17,8 @@ public final class GenerationLostException extends RuntimeException implements U
             + partition
             + " of "
             + rdd
-            + ": it was kept by one executor, which is gone, or it was released. Level.twoExecutors"
-            + " would have kept a second copy, Level.durable a snapshot to go back to",
+            + ": it was kept by one executor, which is gone, or it was released. Durability.twoExecutors"
+            + " would have kept a second copy, Durability.snapshots a snapshot to go back to",
         null);
   }
 
@@ -29,7 +29,7 @@ public final class GenerationLostException extends RuntimeException implements U
             + ": generation "
             + number
             + " was lost with its executor. LineageTrimmer.rollBack goes back to what is left;"
-            + " Level.twoExecutors would have kept a second copy, Level.durable a newer snapshot",
+            + " Durability.twoExecutors would have kept a second copy, Durability.snapshots a newer snapshot",
         cause);
   }
 }

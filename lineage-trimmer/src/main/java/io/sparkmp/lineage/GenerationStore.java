@@ -48,7 +48,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   private final @Nullable SnapshotWriter writer;
   private final @Nullable SnapshotReader<T> reader;
   private final RecordCodec codec;
-  private final Level level;
+  private final Durability durability;
 
   private @Nullable Generation<T> beingWritten;
   private boolean releaseWhenWritten;
@@ -59,20 +59,20 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   private GenerationStore(
       SparkContext spark,
-      Level level,
+      Durability durability,
       RecordCodec codec,
       RecordType<T> recordType,
       @Nullable SnapshotDirectory directory) {
     this.spark = spark;
-    this.level = level;
-    this.storage = storageOf(spark, level);
+    this.durability = durability;
+    this.storage = storageOf(spark, durability);
     this.recordType = recordType;
     this.codec = codec;
     this.directory = directory;
     this.order = new GenerationOrder(spark);
     this.metrics = new TrimmerMetrics("LineageTrimmer");
     spark.env().metricsSystem().registerSource(metrics);
-    if (directory == null || !(level instanceof Level.Durable durable)) {
+    if (directory == null || !(durability instanceof Durability.Snapshots durable)) {
       writer = null;
       reader = null;
     } else {
@@ -85,10 +85,10 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  private static StorageLevel storageOf(SparkContext spark, Level level) {
+  private static StorageLevel storageOf(SparkContext spark, Durability durability) {
     boolean two =
-        level instanceof Level.TwoExecutors
-            || (level instanceof Level.Durable durable && durable.onTwoExecutors());
+        durability instanceof Durability.TwoExecutors
+            || (durability instanceof Durability.Snapshots durable && durable.onTwoExecutors());
     if (two && spark.isLocal()) {
       LOG.info("Local mode has one executor, so generations are stored once");
     }
@@ -98,8 +98,8 @@ public final class GenerationStore<T> implements AutoCloseable {
   }
 
   /** Opens a store whose snapshots are written by Spark's own serializer. */
-  public static <T> GenerationStore<T> open(SparkContext spark, Level level) {
-    return open(spark, level, Map.of());
+  public static <T> GenerationStore<T> open(SparkContext spark, Durability durability) {
+    return open(spark, durability, Map.of());
   }
 
   /**
@@ -107,16 +107,16 @@ public final class GenerationStore<T> implements AutoCloseable {
    *
    * @param serialisation settings of Spark, {@code spark.serializer} and {@code spark.kryo...},
    *     that go before the context's when snapshots are written
-   * @throws SnapshotException if the level's directory cannot be used
+   * @throws SnapshotException if the directory of snapshots cannot be used
    */
   public static <T> GenerationStore<T> open(
-      SparkContext spark, Level level, Map<String, String> serialisation) {
-    return open(spark, level, serialisation, RecordType.ofObjects());
+      SparkContext spark, Durability durability, Map<String, String> serialisation) {
+    return open(spark, durability, serialisation, RecordType.ofObjects());
   }
 
   static <T> GenerationStore<T> open(
       SparkContext spark,
-      Level level,
+      Durability durability,
       Map<String, String> serialisation,
       RecordType<T> recordType) {
     if (spark.isStopped()) {
@@ -125,24 +125,24 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
     RecordCodec codec = RecordCodec.of(spark, serialisation);
     SnapshotDirectory directory =
-        level instanceof Level.Durable durable ? openDirectory(spark, durable) : null;
-    return new GenerationStore<>(spark, level, codec, recordType, directory);
+        durability instanceof Durability.Snapshots durable ? openDirectory(spark, durable) : null;
+    return new GenerationStore<>(spark, durability, codec, recordType, directory);
   }
 
-  private static SnapshotDirectory openDirectory(SparkContext spark, Level.Durable level) {
+  private static SnapshotDirectory openDirectory(SparkContext spark, Durability.Snapshots durability) {
     try {
-      Path path = new Path(level.directory());
+      Path path = new Path(durability.directory());
       FileSystem fs = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
       return SnapshotDirectory.open(
           fs,
           path,
-          level.job(),
+          durability.job(),
           spark.appName() + " " + spark.applicationId(),
-          level.retained(),
-          level.lockRenewal());
+          durability.retained(),
+          durability.lockRenewal());
     } catch (IOException | IllegalArgumentException e) {
       throw new SnapshotException(
-          "Cannot use " + level.directory() + " for snapshots: " + e.getMessage(), e);
+          "Cannot use " + durability.directory() + " for snapshots: " + e.getMessage(), e);
     }
   }
 
@@ -195,7 +195,7 @@ public final class GenerationStore<T> implements AutoCloseable {
    * @param attributes from what was found makes what a restored generation will have with it
    * @param <R> what the summary of a partition is
    * @throws IllegalArgumentException if it is not the next generation, or of another Spark
-   * @throws SnapshotException if a snapshot cannot be written and the level says that this stops
+   * @throws SnapshotException if a snapshot cannot be written and the loop's durability says that this stops
    */
   public <R> Stored<T, R> store(
       long number,
@@ -264,7 +264,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       Generation<T> generation,
       List<String> executors,
       CompletableFuture<Map<String, String>> later) {
-    Level.Durable durable = (Level.Durable) level;
+    Durability.Snapshots durable = (Durability.Snapshots) durability;
     SnapshotReader<T> parts = Objects.requireNonNull(reader);
     Objects.requireNonNull(writer)
         .begun(
@@ -327,7 +327,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   /**
    * Waits until no snapshot is being written.
    *
-   * @throws SnapshotException if one could not be written and the level says that this stops the
+   * @throws SnapshotException if one could not be written and the loop's durability says that this stops the
    *     loop
    */
   public void settle() {

@@ -9,12 +9,12 @@ import org.apache.spark.sql.Dataset;
 /**
  * Runs a loop that replaces an RDD by a transformed one, and keeps its history short: each
  * generation depends on stored blocks and on nothing before them. When executors die the loop goes
- * back as far as the {@link Level} makes it, and gives the same result; a new driver goes on from
+ * back as far as the {@link Durability} makes it, and gives the same result; a new driver goes on from
  * the newest snapshot.
  *
  * <pre>{@code
  * JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
- * try (var trimmer = LineageTrimmer.of(ranks, Level.durable("hdfs:///ranks", "ranks of 2026"))) {
+ * try (var trimmer = LineageTrimmer.of(ranks, Durability.snapshots("hdfs:///ranks", "ranks of 2026"))) {
  *   ranks = trimmer.iterate(10, (current, generation) -> step(links, current));
  *   ranks.saveAsTextFile(output);
  * }
@@ -40,47 +40,47 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   }
 
   /**
-   * Begins a loop, or goes on with it from the newest snapshot in the level's directory.
+   * Begins a loop, or goes on with it from the newest snapshot in the directory of snapshots.
    *
    * @param initial generation 0; must be the same whenever it is computed again
    * @throws io.sparkmp.lineage.snapshot.SnapshotException if the directory cannot be used
    */
-  public static <T> LineageTrimmer<RDD<T>> of(RDD<T> initial, Level level) {
+  public static <T> LineageTrimmer<RDD<T>> of(RDD<T> initial, Durability durability) {
     return new LineageTrimmer<>(
         new Loop<>(
             initial.sparkContext(),
             initial,
             new RddAdapter.Plain<>(initial.elementClassTag()),
-            level));
+            durability));
   }
 
-  /** As {@link #of(RDD, Level)}, for Java's RDD. */
-  public static <T> LineageTrimmer<JavaRDD<T>> of(JavaRDD<T> initial, Level level) {
+  /** As {@link #of(RDD, Durability)}, for Java's RDD. */
+  public static <T> LineageTrimmer<JavaRDD<T>> of(JavaRDD<T> initial, Durability durability) {
     return new LineageTrimmer<>(
         new Loop<>(
             initial.rdd().sparkContext(),
             initial,
             new RddAdapter.Java<>(initial.classTag()),
-            level));
+            durability));
   }
 
-  /** As {@link #of(RDD, Level)}, for pairs; a partitioner that the step keeps is kept. */
+  /** As {@link #of(RDD, Durability)}, for pairs; a partitioner that the step keeps is kept. */
   public static <K, V> LineageTrimmer<JavaPairRDD<K, V>> of(
-      JavaPairRDD<K, V> initial, Level level) {
+      JavaPairRDD<K, V> initial, Durability durability) {
     return new LineageTrimmer<>(
         new Loop<>(
             initial.rdd().sparkContext(),
             initial,
             new RddAdapter.JavaPairs<>(
                 initial.classTag(), initial.kClassTag(), initial.vClassTag()),
-            level));
+            durability));
   }
 
-  /** As {@link #of(RDD, Level)}, for a Dataset, each generation of the same schema. */
-  public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Level level) {
+  /** As {@link #of(RDD, Durability)}, for a Dataset, each generation of the same schema. */
+  public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Durability durability) {
     return new LineageTrimmer<>(
         new Loop<>(
-            initial.sparkSession().sparkContext(), initial, RddAdapter.Frame.of(initial), level));
+            initial.sparkSession().sparkContext(), initial, RddAdapter.Frame.of(initial), durability));
   }
 
   /**

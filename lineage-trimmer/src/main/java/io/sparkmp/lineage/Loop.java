@@ -25,11 +25,11 @@ final class Loop<D, T> implements AutoCloseable {
   private D current;
   private long highest;
 
-  Loop(SparkContext spark, D initial, RddAdapter<D, T> adapter, Level level) {
+  Loop(SparkContext spark, D initial, RddAdapter<D, T> adapter, Durability durability) {
     this.initial = initial;
     this.current = initial;
     this.adapter = adapter;
-    this.store = GenerationStore.open(spark, level, Map.of(), adapter.recordType());
+    this.store = GenerationStore.open(spark, durability, Map.of(), adapter.recordType());
     this.lostExecutors = new LostExecutors(spark, executor -> {});
     this.attempts = new Attempts(spark);
     try {
@@ -181,7 +181,7 @@ final class Loop<D, T> implements AutoCloseable {
               + attempts.failures()
               + " times before generation "
               + (highest + 1)
-              + " was reached. Level.twoExecutors or a shorter time between snapshots would keep"
+              + " was reached. Durability.twoExecutors or a shorter time between snapshots would keep"
               + " more",
           failure);
     }

@@ -30,7 +30,7 @@ final class SnapshotWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotWriter.class);
 
   private final SparkContext spark;
-  private final Level.Durable level;
+  private final Durability.Snapshots durability;
   private final SnapshotDirectory directory;
   private final TrimmerMetrics metrics;
   private final RecordCodec codec;
@@ -46,13 +46,13 @@ final class SnapshotWriter implements AutoCloseable {
 
   SnapshotWriter(
       SparkContext spark,
-      Level.Durable level,
+      Durability.Snapshots durability,
       SnapshotDirectory directory,
       RecordCodec codec,
       Broadcast<SerializableConfiguration> hadoop,
       TrimmerMetrics metrics) {
     this.spark = spark;
-    this.level = level;
+    this.durability = durability;
     this.directory = directory;
     this.codec = codec;
     this.hadoop = hadoop;
@@ -88,10 +88,10 @@ final class SnapshotWriter implements AutoCloseable {
    * @param before the number of the generation before, which an engine may be several steps behind
    */
   boolean isDue(long before, long generation) {
-    if (level.cadence() instanceof Level.Cadence.Time time) {
+    if (durability.cadence() instanceof Durability.Cadence.Time time) {
       return System.nanoTime() - lastNanos >= time.atLeast().toNanos();
     }
-    long multiple = ((Level.Cadence.Generations) level.cadence()).multiple();
+    long multiple = ((Durability.Cadence.Generations) durability.cadence()).multiple();
     return generation / multiple > before / multiple;
   }
 
@@ -184,7 +184,7 @@ final class SnapshotWriter implements AutoCloseable {
   private void fail(String what, String reason) {
     metrics.failedSnapshot();
     failure = "Cannot write " + what + " to " + directory.root() + ": " + reason;
-    LOG.error("{}. {}", failure, level.failOnWriteError() ? "The loop stops" : "The loop goes on");
+    LOG.error("{}. {}", failure, durability.failOnWriteError() ? "The loop stops" : "The loop goes on");
   }
 
   private void deleteQuietly(SnapshotId id) {
@@ -204,7 +204,7 @@ final class SnapshotWriter implements AutoCloseable {
   /**
    * Waits until no snapshot is being written.
    *
-   * @throws SnapshotException if it could not be written and the level says that this stops the
+   * @throws SnapshotException if it could not be written and the loop's durability says that this stops the
    *     loop, or if another driver has taken the directory over
    */
   void settle() {
@@ -236,7 +236,7 @@ final class SnapshotWriter implements AutoCloseable {
     }
     String failed = failure;
     failure = null;
-    if (failed != null && level.failOnWriteError()) {
+    if (failed != null && durability.failOnWriteError()) {
       throw new SnapshotException(failed);
     }
   }

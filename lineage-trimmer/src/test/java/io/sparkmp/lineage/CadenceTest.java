@@ -22,8 +22,8 @@ class CadenceTest {
   @Test
   void loopWaitsOnlyWhenTheNextSnapshotIsDue() throws IOException {
     Path slow = Files.createFile(folder.resolve("slow"));
-    Level.Durable level = HinderedFileSystem.durable(folder).every(3);
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+    Durability.Snapshots durability = HinderedFileSystem.durable(folder).every(3);
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
       for (long generation = 1; generation <= 5; generation++) {
         trimmer.trim(Numbers.step(trimmer.current(), generation));
       }
@@ -60,14 +60,14 @@ class CadenceTest {
   @Test
   void generationThatIsBeingWrittenIsKeptUntilThen() throws IOException {
     Path slow = Files.createFile(folder.resolve("slow"));
-    Level.Durable level = HinderedFileSystem.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+    Durability.Snapshots durability = HinderedFileSystem.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
       for (long generation = 1; generation <= 3; generation++) {
         trimmer.trim(Numbers.step(trimmer.current(), generation));
       }
       delete(slow); // only now are the blocks of generation 2 read
     }
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
       assertThat(trimmer.generation()).isEqualTo(2);
       assertThat(trimmer.current().collect()).isEqualTo(Numbers.after(2));
     }
@@ -75,12 +75,12 @@ class CadenceTest {
 
   @Test
   void byTheClock() {
-    Level.Durable often = Numbers.durable(folder).every(Duration.ofNanos(1));
+    Durability.Snapshots often = Numbers.durable(folder).every(Duration.ofNanos(1));
     try (var trimmer = LineageTrimmer.of(Numbers.first(), often)) {
       trimmer.iterate(4, Numbers::step);
       assertThat(trimmer.report().snapshots()).isEqualTo(4);
     }
-    Level.Durable never = Numbers.durable(folder).every(Duration.ofDays(1));
+    Durability.Snapshots never = Numbers.durable(folder).every(Duration.ofDays(1));
     try (var trimmer = LineageTrimmer.of(Numbers.first(), never)) {
       assertThat(trimmer.generation()).isEqualTo(4);
       trimmer.iterate(9, Numbers::step);

@@ -47,7 +47,7 @@ class ConvergenceTest {
 
   @Test
   void endsAfterTheFirstThatIsNear() {
-    try (var trimmer = LineageTrimmer.of(first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(first(), Durability.memory())) {
       JavaRDD<Long> last = trimmer.iterateUntil(100, this::halve, this::isNear);
       // sums: 131, 64, 31, 14, 7, 3, 1, 0
       assertThat(last.collect()).containsExactly(0L, 0L, 1L, 0L, 0L);
@@ -58,7 +58,7 @@ class ConvergenceTest {
 
   @Test
   void endsAtTheLimit() {
-    try (var trimmer = LineageTrimmer.of(first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(first(), Durability.memory())) {
       trimmer.iterateUntil(2, this::halve, this::isNear);
       assertThat(trimmer.generation()).isEqualTo(2);
     }
@@ -66,9 +66,9 @@ class ConvergenceTest {
 
   @Test
   void loopThatHasEndedStaysSo() {
-    Level.Durable level = Numbers.durable(folder).every(1);
+    Durability.Snapshots durability = Numbers.durable(folder).every(1);
     for (int run = 1; run <= 2; run++) {
-      try (var trimmer = LineageTrimmer.of(first(), level)) {
+      try (var trimmer = LineageTrimmer.of(first(), durability)) {
         JavaRDD<Long> last = trimmer.iterateUntil(100, this::halve, this::isNear);
         assertThat(last.collect()).containsExactly(0L, 0L, 1L, 0L, 0L);
       }
@@ -79,7 +79,7 @@ class ConvergenceTest {
   @Test
   void decidesTheSameAfterAReplay() {
     long undisturbed;
-    try (var trimmer = LineageTrimmer.of(first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(first(), Durability.memory())) {
       trimmer.iterateUntil(100, this::halve, this::isNear);
       undisturbed = trimmer.generation();
     }

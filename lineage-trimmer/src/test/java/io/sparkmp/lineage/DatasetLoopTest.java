@@ -70,8 +70,8 @@ class DatasetLoopTest {
     for (int generation = 1; generation <= 6; generation++) {
       plain = step(plain, generation);
     }
-    for (Level level : List.of(Level.memory(), Numbers.durable(folder).every(2))) {
-      try (var trimmer = LineageTrimmer.of(orders(), level)) {
+    for (Durability durability : List.of(Durability.memory(), Numbers.durable(folder).every(2))) {
+      try (var trimmer = LineageTrimmer.of(orders(), durability)) {
         Dataset<Row> last = trimmer.iterate(6, DatasetLoopTest::step);
         assertThat(last.schema()).isEqualTo(orders().schema());
         assertThat(last.collectAsList()).containsExactlyInAnyOrderElementsOf(plain.collectAsList());
@@ -90,12 +90,12 @@ class DatasetLoopTest {
   @Test
   void encoderIsKept() {
     Dataset<Long> first = session.createDataset(Numbers.FIRST, Encoders.LONG());
-    Level.Durable level = Numbers.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(first, level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(first, durability)) {
       Dataset<Long> last = trimmer.iterate(4, DatasetLoopTest::typedStep);
       assertThat(last.collectAsList()).isEqualTo(Numbers.after(4));
     }
-    try (var trimmer = LineageTrimmer.of(first, level)) {
+    try (var trimmer = LineageTrimmer.of(first, durability)) {
       List<Long> restored = trimmer.current().collectAsList();
       assertThat(restored).isEqualTo(Numbers.after(4));
       assertThat(trimmer.iterate(5, DatasetLoopTest::typedStep).collectAsList())
@@ -114,8 +114,8 @@ class DatasetLoopTest {
     for (int generation = 1; generation <= 5; generation++) {
       plain = spread(plain, generation);
     }
-    Level.Durable level = Numbers.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(totals(), level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(totals(), durability)) {
       Dataset<Row> last = trimmer.iterate(5, DatasetLoopTest::spread);
       assertThat(last.collectAsList()).containsExactlyInAnyOrderElementsOf(plain.collectAsList());
     }
@@ -136,7 +136,7 @@ class DatasetLoopTest {
 
   @Test
   void otherSchemaIsRefused() {
-    try (var trimmer = LineageTrimmer.of(orders(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(orders(), Durability.memory())) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> trimmer.trim(trimmer.current().select("id", "name")))
           .withMessageContainingAll(
@@ -150,7 +150,7 @@ class DatasetLoopTest {
   @Test
   void columnThatBecomesNullableIsRefused() {
     Dataset<Row> first = session.range(3).toDF("n");
-    try (var trimmer = LineageTrimmer.of(first, Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(first, Durability.memory())) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> trimmer.trim(first.selectExpr("nullif(n, 1) AS n")))
           .withMessageStartingWith(
@@ -162,7 +162,7 @@ class DatasetLoopTest {
   @Test
   void columnThatIsNeverNullMayStandForOneThatMayBe() {
     Dataset<Row> first = session.range(3).selectExpr("nullif(id, 1) AS n");
-    try (var trimmer = LineageTrimmer.of(first, Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(first, Durability.memory())) {
       Dataset<Row> filled = trimmer.trim(first.selectExpr("coalesce(n, 7L) AS n"));
       assertThat(filled.schema()).isEqualTo(first.schema());
       assertThat(filled.as(Encoders.LONG()).collectAsList()).containsExactlyInAnyOrder(0L, 7L, 2L);
@@ -171,11 +171,11 @@ class DatasetLoopTest {
 
   @Test
   void snapshotOfAnotherSchemaIsRefused() {
-    Level.Durable level = Numbers.durable(folder).every(1);
-    try (var trimmer = LineageTrimmer.of(session.range(3).toDF("n"), level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(1);
+    try (var trimmer = LineageTrimmer.of(session.range(3).toDF("n"), durability)) {
       trimmer.iterate(1, (current, generation) -> current.selectExpr("n + 1 AS n"));
     }
-    assertThatThrownBy(() -> LineageTrimmer.of(session.range(3).toDF("m"), level))
+    assertThatThrownBy(() -> LineageTrimmer.of(session.range(3).toDF("m"), durability))
         .isInstanceOf(SnapshotException.class)
         .hasMessageStartingWith("Cannot read the snapshots in ")
         .hasMessageContaining("their schema is {")

@@ -34,13 +34,13 @@ class DirectoryRefusedTest {
   @Test
   void belowAFile() throws IOException {
     Path file = Files.createFile(folder.resolve("snapshots"));
-    Level.Durable level = Level.durable(file.resolve("deeper").toUri().toString(), "numbers");
-    assertRefused(level, file.toString());
+    Durability.Snapshots durability = Durability.snapshots(file.resolve("deeper").toUri().toString(), "numbers");
+    assertRefused(durability, file.toString());
   }
 
   @Test
   void unknownFileSystem() {
-    assertRefused(Level.durable("nowhere:///snapshots", "numbers"), "No FileSystem for scheme");
+    assertRefused(Durability.snapshots("nowhere:///snapshots", "numbers"), "No FileSystem for scheme");
   }
 
   @Test
@@ -57,7 +57,7 @@ class DirectoryRefusedTest {
     Numbers.run(2, Numbers.durable(folder));
     String directory = Numbers.durable(folder).directory();
     assertRefused(
-        Level.durable(directory, "letters"),
+        Durability.snapshots(directory, "letters"),
         "snapshots of job 'letters': it holds those of job 'numbers'; use another directory, or"
             + " delete it");
     assertThat(Numbers.files(folder)).containsExactly("snapshot-000000000002-000001");
@@ -95,9 +95,9 @@ class DirectoryRefusedTest {
     assertThat(manifest).exists();
   }
 
-  private static void assertRefused(Level level, String... because) {
+  private static void assertRefused(Durability durability, String... because) {
     try (Jobs jobs = new Jobs()) {
-      assertThatThrownBy(() -> LineageTrimmer.of(Numbers.first(), level))
+      assertThatThrownBy(() -> LineageTrimmer.of(Numbers.first(), durability))
           .isInstanceOf(SnapshotException.class)
           .hasMessageStartingWith("Cannot use ")
           .hasMessageContaining(" for snapshots")

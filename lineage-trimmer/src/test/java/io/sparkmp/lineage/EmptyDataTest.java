@@ -17,14 +17,14 @@ class EmptyDataTest {
 
   private final JavaSparkContext spark = SharedSpark.get();
 
-  private List<Level> levels() {
-    return List.of(Level.memory(), Level.twoExecutors(), Numbers.durable(folder).every(2));
+  private List<Durability> kinds() {
+    return List.of(Durability.memory(), Durability.twoExecutors(), Numbers.durable(folder).every(2));
   }
 
   @Test
   void noPartitions() {
-    for (Level level : levels()) {
-      try (var trimmer = LineageTrimmer.of(spark.<Long>emptyRDD(), level)) {
+    for (Durability durability : kinds()) {
+      try (var trimmer = LineageTrimmer.of(spark.<Long>emptyRDD(), durability)) {
         JavaRDD<Long> last = trimmer.iterate(5, Numbers::step);
         assertThat(last.getNumPartitions()).isZero();
         assertThat(last.collect()).isEmpty();
@@ -38,8 +38,8 @@ class EmptyDataTest {
 
   @Test
   void emptyPartitions() {
-    for (Level level : levels()) {
-      try (var trimmer = LineageTrimmer.of(spark.parallelize(List.of(5L), 4), level)) {
+    for (Durability durability : kinds()) {
+      try (var trimmer = LineageTrimmer.of(spark.parallelize(List.of(5L), 4), durability)) {
         JavaRDD<Long> last = trimmer.iterate(3, (current, generation) -> current.map(x -> x + 1));
         assertThat(last.glom().collect())
             .containsExactly(List.of(), List.of(), List.of(), List.of(8L));
@@ -52,7 +52,7 @@ class EmptyDataTest {
     }
   }
 
-  private Level durable() {
+  private Durability durable() {
     return Numbers.durable(folder);
   }
 }

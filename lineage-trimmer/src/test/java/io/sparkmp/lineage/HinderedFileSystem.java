@@ -36,9 +36,9 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
     return SCHEME + "://" + local.toAbsolutePath();
   }
 
-  /** A level with a directory inside {@code folder}. */
-  static Level.Durable durable(java.nio.file.Path folder) {
-    return Level.durable(path(folder.resolve("snapshots")), "numbers");
+  /** Snapshots with a directory inside {@code folder}. */
+  static Durability.Snapshots durable(java.nio.file.Path folder) {
+    return Durability.snapshots(path(folder.resolve("snapshots")), "numbers");
   }
 
   @Override

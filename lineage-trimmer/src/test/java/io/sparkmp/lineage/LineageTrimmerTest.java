@@ -113,7 +113,7 @@ class LineageTrimmerTest {
     assertThat(LineageTrimmer.isComplete(rdd.rdd())).isFalse();
     assertThatThrownBy(() -> LineageTrimmer.cut(rdd.rdd()))
         .isInstanceOf(GenerationLostException.class)
-        .hasMessageContainingAll("Cannot read partition 1 of holed", "Level.twoExecutors");
+        .hasMessageContainingAll("Cannot read partition 1 of holed", "Durability.twoExecutors");
     assertThat(rdd.collect()).containsExactly(2, 4, 6, 8, 10, 12); // computed anew
     LineageTrimmer.cut(rdd.rdd());
     assertThat(depth(rdd.rdd())).isEqualTo(2);
@@ -143,7 +143,7 @@ class LineageTrimmerTest {
     assertThatThrownBy(rdd::collect)
         .isInstanceOf(SparkException.class)
         .hasMessageContainingAll(GenerationLostException.class.getName(), what)
-        .hasMessageContaining("Level.twoExecutors would have kept a second copy")
+        .hasMessageContaining("Durability.twoExecutors would have kept a second copy")
         .hasMessageNotContaining("Checkpoint block");
   }
 

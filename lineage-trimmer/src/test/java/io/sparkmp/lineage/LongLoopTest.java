@@ -45,7 +45,7 @@ class LongLoopTest {
     Set<Integer> before = persisted();
     List<Long> bytes = new ArrayList<>();
     List<WeakReference<?>> steps = new ArrayList<>();
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Durability.memory())) {
       trimmer.iterate(
           generations,
           (current, generation) -> {
@@ -98,7 +98,7 @@ class LongLoopTest {
     JavaPairRDD<Integer, Integer> links = links(read);
     JavaPairRDD<Integer, Long> initial = links.mapValues(to -> 1L).distinct();
     int before = shuffles();
-    try (var trimmer = LineageTrimmer.of(initial, Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(initial, Durability.memory())) {
       JavaPairRDD<Integer, Long> last =
           trimmer.iterate(
               12,

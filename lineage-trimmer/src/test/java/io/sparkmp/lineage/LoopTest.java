@@ -25,9 +25,9 @@ class LoopTest {
 
   @Test
   void givesWhatThePlainLoopGives() {
-    for (Level level : List.of(Level.memory(), Level.twoExecutors(), durable().every(4))) {
+    for (Durability durability : List.of(Durability.memory(), Durability.twoExecutors(), durable().every(4))) {
       JavaRDD<Long> initial = spark.parallelize(NUMBERS, PARTITIONS);
-      try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, level)) {
+      try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, durability)) {
         assertThat(trimmer.iterate(10, this::step).collect()).isEqualTo(plain(10));
         assertThat(trimmer.generation()).isEqualTo(10);
         assertThat(trimmer.report().generations()).isEqualTo(10);
@@ -69,18 +69,18 @@ class LoopTest {
 
   @Test
   void convergedLoopStaysAsItIs() {
-    Level level = durable().every(1);
+    Durability durability = durable().every(1);
     for (int run = 0; run < 2; run++) {
       steps.clear();
       JavaRDD<Long> initial = spark.parallelize(NUMBERS, PARTITIONS);
-      try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, level)) {
+      try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, durability)) {
         JavaRDD<Long> last =
             trimmer.iterateUntil(100, this::step, (before, after) -> steps.size() == 5);
         assertThat(last.collect()).isEqualTo(plain(5));
         assertThat(steps).hasSize(run == 0 ? 5 : 0);
       }
     }
-    assertThat(run(6, level)).isEqualTo(plain(6));
+    assertThat(run(6, durability)).isEqualTo(plain(6));
   }
 
   @Test
@@ -97,9 +97,9 @@ class LoopTest {
     return current.map(x -> x * 31 + generation);
   }
 
-  private List<Long> run(long generations, Level level) {
+  private List<Long> run(long generations, Durability durability) {
     JavaRDD<Long> initial = spark.parallelize(NUMBERS, PARTITIONS);
-    try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, level)) {
+    try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, durability)) {
       return trimmer.iterate(generations, this::step).collect();
     }
   }
@@ -117,8 +117,8 @@ class LoopTest {
         .toList();
   }
 
-  private Level.Durable durable() {
-    return Level.durable(folder.resolve("snapshots").toUri().toString(), "numbers");
+  private Durability.Snapshots durable() {
+    return Durability.snapshots(folder.resolve("snapshots").toUri().toString(), "numbers");
   }
 
   private List<String> names() {

@@ -55,7 +55,7 @@ class MetricsTest {
 
   @Test
   void replayedGenerationsAreCounted() {
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Durability.memory())) {
       trimmer.iterate(3, Numbers::step);
       assertThat(trimmer.rollBack().collect()).isEqualTo(Numbers.FIRST); // there is no snapshot
       assertThat(trimmer.generation()).isZero();

@@ -31,15 +31,15 @@ final class Numbers {
   }
 
   /** Runs the loop and closes it. */
-  static List<Long> run(long generations, Level level) {
-    try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(first(), level)) {
+  static List<Long> run(long generations, Durability durability) {
+    try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(first(), durability)) {
       return trimmer.iterate(generations, Numbers::step).collect();
     }
   }
 
-  /** A level with a directory inside {@code folder}. */
-  static Level.Durable durable(Path folder) {
-    return Level.durable(folder.resolve("snapshots").toUri().toString(), "numbers");
+  /** Snapshots with a directory inside {@code folder}. */
+  static Durability.Snapshots durable(Path folder) {
+    return Durability.snapshots(folder.resolve("snapshots").toUri().toString(), "numbers");
   }
 
   /** What is in that directory. */

@@ -21,19 +21,19 @@ class OnePassTest {
 
   private final JavaSparkContext spark = SharedSpark.get();
 
-  private List<Level> levels() {
+  private List<Durability> kinds() {
     return List.of(
-        Level.memory(),
-        Level.twoExecutors(),
+        Durability.memory(),
+        Durability.twoExecutors(),
         Numbers.durable(folder.resolve("every")).every(1),
         Numbers.durable(folder.resolve("third")).every(3));
   }
 
   @Test
   void everyRecordIsComputedOnce() {
-    for (Level level : levels()) {
+    for (Durability durability : kinds()) {
       LongAccumulator computed = spark.sc().longAccumulator();
-      try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+      try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
         JavaRDD<Long> last =
             trimmer.iterate(
                 GENERATIONS,
@@ -52,12 +52,12 @@ class OnePassTest {
 
   @Test
   void generationIsOneJob() {
-    for (Level level : levels()) {
+    for (Durability durability : kinds()) {
       try (Jobs jobs = new Jobs()) {
-        try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+        try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
           trimmer.iterate(GENERATIONS, Numbers::step);
         }
-        assertThat(jobs.count()).as("%s", level).isEqualTo(GENERATIONS);
+        assertThat(jobs.count()).as("%s", durability).isEqualTo(GENERATIONS);
       }
     }
   }
@@ -65,7 +65,7 @@ class OnePassTest {
   @Test
   void visitIsPartOfTheJob() {
     try (Jobs jobs = new Jobs();
-        GenerationStore<Long> store = GenerationStore.open(spark.sc(), Level.memory())) {
+        GenerationStore<Long> store = GenerationStore.open(spark.sc(), Durability.memory())) {
       PartitionSummary<Long, Long> sum =
           records -> {
             long total = 0;

@@ -55,7 +55,7 @@ class PairLoopTest {
   @Test
   void partitionerIsKept() {
     assertThat(LineageGraph.of(weights).shuffles()).isEqualTo(1);
-    try (var trimmer = LineageTrimmer.of(zeros(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(zeros(), Durability.memory())) {
       JavaPairRDD<Integer, Long> sums = trimmer.iterate(4, (current, generation) -> add(current));
       assertJoinsWithoutShuffle(sums);
       assertThat(sums.collectAsMap()).isEqualTo(Map.of(1, 40L, 2, 80L, 3, 120L, 4, 160L, 5, 200L));
@@ -64,11 +64,11 @@ class PairLoopTest {
 
   @Test
   void partitionerIsRestored() {
-    Level.Durable level = Numbers.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(zeros(), level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(zeros(), durability)) {
       trimmer.iterate(4, (current, generation) -> add(current));
     }
-    try (var trimmer = LineageTrimmer.of(zeros(), level)) {
+    try (var trimmer = LineageTrimmer.of(zeros(), durability)) {
       assertThat(trimmer.generation()).isEqualTo(4);
       assertJoinsWithoutShuffle(trimmer.current());
       JavaPairRDD<Integer, Long> sums = trimmer.iterate(5, (current, generation) -> add(current));
@@ -80,11 +80,11 @@ class PairLoopTest {
   void aPartitionerThatCannotBeSaidInWordsIsLeftOut() {
     JavaPairRDD<Integer, Long> sorted = zeros().sortByKey(true, 3);
     assertThat(sorted.partitioner().get()).isInstanceOf(RangePartitioner.class);
-    Level.Durable level = Numbers.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(sorted, level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(sorted, durability)) {
       trimmer.iterate(2, (current, generation) -> current.mapValues(sum -> sum + 1));
     }
-    try (var trimmer = LineageTrimmer.of(sorted, level)) {
+    try (var trimmer = LineageTrimmer.of(sorted, durability)) {
       assertThat(trimmer.generation()).isEqualTo(2);
       assertThat(trimmer.current().partitioner().isPresent()).isFalse();
       assertThat(trimmer.current().collectAsMap())
@@ -107,12 +107,12 @@ class PairLoopTest {
 
   @Test
   void primitiveRecordsStayPrimitive() {
-    Level.Durable level = Numbers.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(range(), level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(range(), durability)) {
       Object array = trimmer.iterate(3, (current, generation) -> next(current)).collect();
       assertThat(array).isEqualTo(new long[] {3, 4, 5, 6, 7});
     }
-    try (var trimmer = LineageTrimmer.of(range(), level)) {
+    try (var trimmer = LineageTrimmer.of(range(), durability)) {
       assertThat(trimmer.generation()).isEqualTo(3);
       Object restored = trimmer.current().collect();
       assertThat(restored).isEqualTo(new long[] {3, 4, 5, 6, 7});

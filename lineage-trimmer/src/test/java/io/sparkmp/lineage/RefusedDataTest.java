@@ -17,7 +17,7 @@ class RefusedDataTest {
 
   @Test
   void sameGenerationTwice() {
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Durability.memory())) {
       JavaRDD<Long> first = trimmer.trim(Numbers.step(trimmer.current(), 1));
       assertThatIllegalArgumentException()
           .isThrownBy(() -> trimmer.trim(first))
@@ -30,7 +30,7 @@ class RefusedDataTest {
 
   @Test
   void dataFromBeforeTheCurrentGeneration() {
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Durability.memory())) {
       JavaRDD<Long> early = Numbers.step(trimmer.current(), 1);
       trimmer.trim(Numbers.step(trimmer.current(), 1));
       assertThatIllegalArgumentException()
@@ -48,7 +48,7 @@ class RefusedDataTest {
 
   @Test
   void numberBelowTheNewest() {
-    try (GenerationStore<Long> store = GenerationStore.open(spark, Level.memory())) {
+    try (GenerationStore<Long> store = GenerationStore.open(spark, Durability.memory())) {
       Generation<Long> third = store.store(3, Numbers.first().rdd(), false);
       RDD<Long> next = Numbers.first().rdd();
       assertThatIllegalArgumentException()
@@ -64,7 +64,7 @@ class RefusedDataTest {
 
   @Test
   void persistedAtALevelThatDropsBlocks() {
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Durability.memory())) {
       JavaRDD<Long> cached = Numbers.step(trimmer.current(), 1).cache();
       assertThatIllegalArgumentException()
           .isThrownBy(() -> trimmer.trim(cached))
@@ -81,7 +81,7 @@ class RefusedDataTest {
 
   @Test
   void persistedAtALevelThatUsesTheDiskIsTaken() {
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), Durability.memory())) {
       JavaRDD<Long> kept = Numbers.step(trimmer.current(), 1).persist(StorageLevel.DISK_ONLY());
       assertThat(trimmer.trim(kept).collect()).isEqualTo(Numbers.after(1));
       assertThat(trimmer.current().getStorageLevel()).isEqualTo(StorageLevel.DISK_ONLY());

@@ -38,7 +38,7 @@ class SerializerTest {
   @Test
   void kryoWritesAndReads() {
     store(KRYO, 1, 3);
-    try (GenerationStore<Plain> store = GenerationStore.open(spark, level(), KRYO)) {
+    try (GenerationStore<Plain> store = GenerationStore.open(spark, durability(), KRYO)) {
       Generation<Plain> restored = store.restore().orElseThrow();
       assertThat(restored.number()).isEqualTo(3);
       assertThat(JavaRDD.fromRDD(restored.rdd(), restored.rdd().elementClassTag()))
@@ -53,7 +53,7 @@ class SerializerTest {
   @Test
   void otherSettingsAreRefused() {
     store(KRYO, 1, 1);
-    try (GenerationStore<Plain> store = GenerationStore.open(spark, level())) {
+    try (GenerationStore<Plain> store = GenerationStore.open(spark, durability())) {
       assertThatThrownBy(store::restore)
           .isInstanceOf(SnapshotException.class)
           .hasMessageStartingWith("Cannot read the snapshots in file:")
@@ -67,12 +67,12 @@ class SerializerTest {
     assertThat(Numbers.files(folder)).containsExactly("snapshot-000000000001-000001");
   }
 
-  private Level level() {
+  private Durability durability() {
     return Numbers.durable(folder).every(1).failingOnWriteError();
   }
 
   private void store(Map<String, String> serialisation, long from, long to) {
-    try (GenerationStore<Plain> store = GenerationStore.open(spark, level(), serialisation)) {
+    try (GenerationStore<Plain> store = GenerationStore.open(spark, durability(), serialisation)) {
       for (long number = from; number <= to; number++) {
         JavaRDD<Plain> rdd = Numbers.first().map(Plain::new);
         store.release(store.store(number, rdd.rdd(), number == to));

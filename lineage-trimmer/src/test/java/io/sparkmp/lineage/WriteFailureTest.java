@@ -39,8 +39,8 @@ class WriteFailureTest {
 
   @Test
   void loopGoesOnWhenTheDiskIsFull() {
-    Level.Durable level = HinderedFileSystem.durable(folder).every(2);
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+    Durability.Snapshots durability = HinderedFileSystem.durable(folder).every(2);
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
       List<List<String>> files = new ArrayList<>();
       JavaRDD<Long> last =
           trimmer.iterate(
@@ -66,8 +66,8 @@ class WriteFailureTest {
 
   @Test
   void loopStopsWhenTheDiskIsFullAndItWasToldTo() {
-    Level.Durable level = HinderedFileSystem.durable(folder).every(2).failingOnWriteError();
-    try (var trimmer = LineageTrimmer.of(Numbers.first(), level)) {
+    Durability.Snapshots durability = HinderedFileSystem.durable(folder).every(2).failingOnWriteError();
+    try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
       assertThatThrownBy(
               () ->
                   trimmer.iterate(12, (current, generation) -> step(trimmer, current, generation)))
@@ -95,8 +95,8 @@ class WriteFailureTest {
 
   @Test
   void recordsThatCannotBeWrittenAreNamed() {
-    Level.Durable level = Numbers.durable(folder).every(2).failingOnWriteError();
-    try (var trimmer = LineageTrimmer.of(sealed(), level)) {
+    Durability.Snapshots durability = Numbers.durable(folder).every(2).failingOnWriteError();
+    try (var trimmer = LineageTrimmer.of(sealed(), durability)) {
       assertThatThrownBy(() -> trimmer.iterate(4, WriteFailureTest::next))
           .isInstanceOf(SnapshotException.class)
           .hasMessageStartingWith("Cannot write snapshot-000000000002-000001 to file:")

@@ -1,6 +1,6 @@
 package io.sparkmp.cli;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -32,7 +32,7 @@ public final class SnapshotArguments {
   }
 
   /**
-   * Refuses what cannot be meant; {@link #level} does so as well, but later.
+   * Refuses what cannot be meant; {@link #durability} does so as well, but later.
    *
    * @throws IllegalArgumentException if there is a cadence without a folder, or one of less than an
    *     epoch
@@ -48,9 +48,9 @@ public final class SnapshotArguments {
    * @param training what tells this training from others
    * @throws IllegalArgumentException as {@link #check}
    */
-  public Level level(String training) {
+  public Durability durability(String training) {
     check();
     long every = epochs == null ? DEFAULT_EPOCHS : epochs;
-    return folder == null ? Level.memory() : Level.durable(folder, training).every(every);
+    return folder == null ? Durability.memory() : Durability.snapshots(folder, training).every(every);
   }
 }

@@ -1,6 +1,6 @@
 package io.sparkmp.rotation;
 
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -46,10 +46,10 @@ public final class RotatingWorker<B, W, S> {
     List<WorkerReport> reports = new ArrayList<>();
     List<Pass> passes = leg.passes(program.passes());
     int rounds = 0;
-    EpochOrder order = schedule.epoch(passes.get(0).number());
+    PassOrder order = schedule.pass(passes.get(0).number());
     for (int i = 0; i < passes.size(); i++) {
       Pass pass = passes.get(i);
-      EpochOrder next = pass.trains() ? schedule.epoch(pass.next()) : order;
+      PassOrder next = pass.trains() ? schedule.pass(pass.next()) : order;
       Tally tally = new Tally();
       long start = System.nanoTime();
       long transfer = exchange.transferNanos();

@@ -1,6 +1,6 @@
 package io.sparkmp.rotation;
 
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class SerialEngine<B, W, S> {
     List<W> pinned = new ArrayList<>();
     List<List<WorkerReport>> reports = new ArrayList<>();
     List<S> slices = new ArrayList<>(java.util.Collections.nCopies(schedule.slices(), null));
-    EpochOrder start = schedule.epoch(passes.get(0).number());
+    PassOrder start = schedule.pass(passes.get(0).number());
     for (int p = 0; p < workers; p++) {
       WorkerState<W, S> state = states.get(p).copy(program);
       pinned.add(state.pinned());
@@ -49,7 +49,7 @@ public final class SerialEngine<B, W, S> {
     }
     Kernel<B, W, S> kernel = program.newKernel();
     for (Pass pass : passes) {
-      EpochOrder order = schedule.epoch(pass.number());
+      PassOrder order = schedule.pass(pass.number());
       List<Tally> tallies = new ArrayList<>();
       for (int p = 0; p < workers; p++) {
         tallies.add(new Tally());
@@ -77,7 +77,7 @@ public final class SerialEngine<B, W, S> {
         reports.get(p).add(new WorkerReport(pass, p, tallies.get(p), cost));
       }
     }
-    EpochOrder end = schedule.epoch(passes.get(passes.size() - 1).next());
+    PassOrder end = schedule.pass(passes.get(passes.size() - 1).next());
     List<WorkerState<W, S>> result = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       List<S> held = new ArrayList<>();

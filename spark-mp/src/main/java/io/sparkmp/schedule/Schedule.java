@@ -60,10 +60,10 @@ public record Schedule(int workers, int slicesPerWorker, long seed) implements S
   }
 
   /** The order of one pass, counted from 0 over all epochs; most trainings have one an epoch. */
-  public EpochOrder epoch(int epoch) {
-    if (epoch < 0) {
-      throw new IllegalArgumentException("Invalid epoch: " + epoch + " (expected: >= 0)");
+  public PassOrder pass(int pass) {
+    if (pass < 0) {
+      throw new IllegalArgumentException("Invalid pass: " + pass + " (expected: >= 0)");
     }
-    return new EpochOrder(this, epoch);
+    return new PassOrder(this, pass);
   }
 }

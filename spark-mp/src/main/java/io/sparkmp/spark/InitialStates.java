@@ -1,7 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class InitialStates<U, V, W, S> extends ZippedRdd<WorkerState<W, S>
   }
 
   private static int[][] slicesOf(Schedule schedule) {
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     return IntStream.range(0, schedule.workers())
         .mapToObj(
             p ->

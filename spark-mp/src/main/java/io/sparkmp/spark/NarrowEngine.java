@@ -5,7 +5,7 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,7 +53,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     List<SliceLocation> slices = locate(schedule, passes.get(0).number(), generation);
     RDD<WorkerState<W, S>> pinned = generation;
     for (Pass pass : passes) {
-      EpochOrder order = schedule.epoch(pass.number());
+      PassOrder order = schedule.pass(pass.number());
       for (int t = 0; t < schedule.slices(); t++) {
         int step = t;
         int[] sliceOf = IntStream.range(0, workers).map(p -> order.slice(p, step)).toArray();
@@ -79,7 +79,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
         unpersistUnused(stored, pinned, slices);
       }
     }
-    EpochOrder end = schedule.epoch(passes.get(passes.size() - 1).next());
+    PassOrder end = schedule.pass(passes.get(passes.size() - 1).next());
     List<List<SliceLocation>> held = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       int worker = p;
@@ -95,7 +95,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
       Schedule schedule, int pass, RDD<WorkerState<W, S>> generation) {
     List<SliceLocation> slices = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
     RDD<List<S>> view = new SlicesRdd<>(generation);
-    EpochOrder order = schedule.epoch(pass);
+    PassOrder order = schedule.pass(pass);
     for (int p = 0; p < schedule.workers(); p++) {
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
         slices.set(order.slice(p, j), new SliceLocation(view, p, j));

@@ -2,7 +2,7 @@ package io.sparkmp.spark;
 
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.GenerationStore;
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
@@ -57,7 +57,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @throws IllegalStateException if several legs in a row fail
    */
   public TrainingResult<W, S> train(TrainingOptions options) {
-    try (GenerationStore<WorkerState<W, S>> store = openStore(options.level())) {
+    try (GenerationStore<WorkerState<W, S>> store = openStore(options.durability())) {
       TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
       try {
         return run.complete();
@@ -68,8 +68,8 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     }
   }
 
-  private GenerationStore<WorkerState<W, S>> openStore(Level level) {
-    return GenerationStore.open(spark, level, KryoCodec.settings(spark.conf(), job.registrator()));
+  private GenerationStore<WorkerState<W, S>> openStore(Durability durability) {
+    return GenerationStore.open(spark, durability, KryoCodec.settings(spark.conf(), job.registrator()));
   }
 
   /**
@@ -114,7 +114,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   /** The job's initial model as a result of no epochs. */
   public TrainingResult<W, S> untrained(EngineKind engine) {
-    try (GenerationStore<WorkerState<W, S>> store = openStore(Level.memory())) {
+    try (GenerationStore<WorkerState<W, S>> store = openStore(Durability.memory())) {
       RDD<WorkerState<W, S>> model = store.store(0, job.initial().get(), false).rdd();
       return new TrainingResult<>(model, job.schedule(), 0, 0, List.of(), choose(engine, 0));
     }

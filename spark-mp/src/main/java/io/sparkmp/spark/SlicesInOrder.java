@@ -1,7 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -37,7 +37,7 @@ final class SlicesInOrder<W, S> extends ZippedRdd<S> {
   }
 
   private static int[] holders(Schedule schedule, int passes) {
-    EpochOrder order = schedule.epoch(passes);
+    PassOrder order = schedule.pass(passes);
     int slots = schedule.slicesPerWorker();
     return IntStream.range(0, schedule.slices()).map(s -> order.worker(s, s % slots)).toArray();
   }

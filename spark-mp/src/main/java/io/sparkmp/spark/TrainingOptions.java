@@ -1,6 +1,6 @@
 package io.sparkmp.spark;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param validate whether to evaluate the validation set after each epoch; the result is then the
  *     model of the best epoch
  * @param earlyStopping when to stop before the last epoch, or null; needs {@code validate}
- * @param level where the model is kept between legs; {@link Level.Durable} makes the training go on
+ * @param durability where the model is kept between legs; {@link Durability.Snapshots} makes the training go on
  *     from the newest snapshot in its directory, and writes snapshots by the number of the epoch
  * @param progress called once for each epoch that is trained, in order, on the driver
  */
@@ -23,7 +23,7 @@ public record TrainingOptions(
     EngineKind engine,
     boolean validate,
     @Nullable EarlyStopping earlyStopping,
-    Level level,
+    Durability durability,
     Consumer<EpochReport> progress) {
 
   /** Checks the numbers. */
@@ -39,31 +39,31 @@ public record TrainingOptions(
 
   /** A training of so many epochs: any engine, no validation, kept in memory alone. */
   public static TrainingOptions epochs(int epochs) {
-    return new TrainingOptions(epochs, EngineKind.AUTO, false, null, Level.memory(), report -> {});
+    return new TrainingOptions(epochs, EngineKind.AUTO, false, null, Durability.memory(), report -> {});
   }
 
   /** The same by one engine. */
   public TrainingOptions withEngine(EngineKind chosen) {
-    return new TrainingOptions(epochs, chosen, validate, earlyStopping, level, progress);
+    return new TrainingOptions(epochs, chosen, validate, earlyStopping, durability, progress);
   }
 
   /** The same with a validation set, or without one. */
   public TrainingOptions withValidation(boolean validates) {
-    return new TrainingOptions(epochs, engine, validates, earlyStopping, level, progress);
+    return new TrainingOptions(epochs, engine, validates, earlyStopping, durability, progress);
   }
 
   /** The same stopped early, or not if it is null; validation must have been asked for before. */
   public TrainingOptions withEarlyStopping(@Nullable EarlyStopping stopping) {
-    return new TrainingOptions(epochs, engine, validate, stopping, level, progress);
+    return new TrainingOptions(epochs, engine, validate, stopping, durability, progress);
   }
 
   /** The same kept somewhere else between legs. */
-  public TrainingOptions withLevel(Level kept) {
+  public TrainingOptions withDurability(Durability kept) {
     return new TrainingOptions(epochs, engine, validate, earlyStopping, kept, progress);
   }
 
   /** The same with somebody who hears of each epoch. */
   public TrainingOptions withProgress(Consumer<EpochReport> listener) {
-    return new TrainingOptions(epochs, engine, validate, earlyStopping, level, listener);
+    return new TrainingOptions(epochs, engine, validate, earlyStopping, durability, listener);
   }
 }

@@ -6,7 +6,7 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.WorkerBlocks;
@@ -27,7 +27,7 @@ public final class ByHand {
     List<IdCounts> columns = data.columns().dictionary().collect();
     List<BlockSource<SparseBlock>> blocks = new ArrayList<>();
     data.byWorker().map(WorkerBlocks::all).collect().forEach(mine -> blocks.add(mine::get));
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     List<WorkerState<float[], float[]>> states = new ArrayList<>();
     for (int p = 0; p < schedule.workers(); p++) {
       List<float[]> held = new ArrayList<>();

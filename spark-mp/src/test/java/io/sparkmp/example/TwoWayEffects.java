@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.HeldOut;
@@ -84,7 +84,7 @@ public record TwoWayEffects(float step, float l2) implements ArrayApp<SparseBloc
     var layout = LayoutOptions.workers(2).withHoldOut(new HoldOut(1, 0.1, 0.1));
     var stopping = TrainingOptions.epochs(60).withValidation(true);
     stopping = stopping.withEarlyStopping(new EarlyStopping(3));
-    var options = stopping.withLevel(Level.durable(snapshots, toString()));
+    var options = stopping.withDurability(Durability.snapshots(snapshots, toString()));
     var effects =
         List.of(new Value<float[]>("effect", DataTypes.FloatType, (state, i) -> state[2 * i]));
     try (LaidOut<SparseBlock> data = Layout.read(source, layout)) {

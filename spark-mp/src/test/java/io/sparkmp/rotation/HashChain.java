@@ -1,7 +1,7 @@
 package io.sparkmp.rotation;
 
 import io.sparkmp.random.SplitMix64;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public record HashChain(int passes, int summed) implements RotationProgram<long[
 
   /** The model before epoch 0, laid out in that epoch's order. */
   public static List<WorkerState<long[], long[]>> initial(Schedule schedule) {
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     List<WorkerState<long[], long[]>> states = new ArrayList<>();
     for (int p = 0; p < schedule.workers(); p++) {
       List<long[]> slices = new ArrayList<>();

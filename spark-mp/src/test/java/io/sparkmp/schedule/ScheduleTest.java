@@ -39,7 +39,7 @@ class ScheduleTest {
   @MethodSource("schedules")
   void invariant1NoTwoWorkersHoldTheSameSlice(Schedule schedule) {
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      EpochOrder order = schedule.epoch(epoch);
+      PassOrder order = schedule.pass(epoch);
       for (int step = 0; step < schedule.slices(); step++) {
         Set<Integer> held = new HashSet<>();
         for (int p = 0; p < schedule.workers(); p++) {
@@ -69,7 +69,7 @@ class ScheduleTest {
       visitsOf.add(new ArrayList<>());
     }
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      EpochOrder order = schedule.epoch(epoch);
+      PassOrder order = schedule.pass(epoch);
       for (int step = 0; step < schedule.slices(); step++) {
         for (int p = 0; p < schedule.workers(); p++) {
           visitsOf.get(order.slice(p, step)).add(epoch * schedule.slices() + step);
@@ -88,7 +88,7 @@ class ScheduleTest {
   @MethodSource("schedules")
   void invariant4WorkersHoldAsManySlicesAtRest(Schedule schedule) {
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      EpochOrder order = schedule.epoch(epoch);
+      PassOrder order = schedule.pass(epoch);
       Set<Integer> held = new HashSet<>();
       for (int p = 0; p < schedule.workers(); p++) {
         for (int j = 0; j < schedule.slicesPerWorker(); j++) {
@@ -103,7 +103,7 @@ class ScheduleTest {
   @MethodSource("schedules")
   void workerIsTheInverseOfSlice(Schedule schedule) {
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      EpochOrder order = schedule.epoch(epoch);
+      PassOrder order = schedule.pass(epoch);
       for (int step = 0; step < schedule.slices(); step++) {
         for (int p = 0; p < schedule.workers(); p++) {
           assertThat(order.worker(order.slice(p, step), step)).isEqualTo(p);
@@ -118,7 +118,7 @@ class ScheduleTest {
   void slicesMoveAlongOneRing(Schedule schedule) {
     int m = schedule.slicesPerWorker();
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      EpochOrder order = schedule.epoch(epoch);
+      PassOrder order = schedule.pass(epoch);
       int[] receiver = new int[schedule.workers()];
       Arrays.setAll(receiver, p -> order.worker(order.slice(p, 0), schedule.workers() > 1 ? m : 0));
       for (int step = 0; step + m < schedule.slices(); step++) {
@@ -155,7 +155,7 @@ class ScheduleTest {
 
   /**
    * Results with the same seed are the same in every version. Worked out apart from this code by
-   * the formulas in the javadoc of {@link EpochOrder}, on the permutations "for i from 0: draw j
+   * the formulas in the javadoc of {@link PassOrder}, on the permutations "for i from 0: draw j
    * below i + 1, move what is at j to i, put i at j".
    */
   @Test
@@ -186,13 +186,13 @@ class ScheduleTest {
   @Test
   void badEpochsAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Schedule(2, 2, 0).epoch(-1))
+        .isThrownBy(() -> new Schedule(2, 2, 0).pass(-1))
         .withMessage("Invalid epoch: -1 (expected: >= 0)");
   }
 
   @Test
   void stepsOfOtherSlotsAreRefused() {
-    EpochOrder order = new Schedule(2, 2, 0).epoch(0);
+    PassOrder order = new Schedule(2, 2, 0).pass(0);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> order.worker(1, 2))
         .withMessage("Invalid step: slice 1 is not trained in sub-epoch 2");
@@ -200,7 +200,7 @@ class ScheduleTest {
 
   /** Rows are workers, columns sub-epochs, as in the javadoc. */
   private static int[][] table(Schedule schedule, int epoch) {
-    EpochOrder order = schedule.epoch(epoch);
+    PassOrder order = schedule.pass(epoch);
     int[][] table = new int[schedule.workers()][schedule.slices()];
     for (int p = 0; p < table.length; p++) {
       int worker = p;

@@ -73,7 +73,7 @@ class RecoveryTest {
 
   /** In the middle of an epoch, when slices of both workers are on their way. */
   private Scripted failing(int epoch, int times) {
-    int slice = SCHEDULE.epoch(epoch).slice(1, SCHEDULE.slices() / 2);
+    int slice = SCHEDULE.pass(epoch).slice(1, SCHEDULE.slices() / 2);
     return new Scripted(new Fails(folder.toString(), epoch, 1, slice, times));
   }
 

@@ -3,7 +3,7 @@ package io.sparkmp.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
@@ -46,8 +46,8 @@ class ResumeTest {
     };
   }
 
-  private Level.Durable snapshots(String job) {
-    return Level.durable(folder.resolve("snapshots").toUri().toString(), job).every(2);
+  private Durability.Snapshots snapshots(String job) {
+    return Durability.snapshots(folder.resolve("snapshots").toUri().toString(), job).every(2);
   }
 
   private TrainingOptions options(
@@ -56,7 +56,7 @@ class ResumeTest {
         .withEngine(kind)
         .withValidation(stopping != null)
         .withEarlyStopping(stopping)
-        .withLevel(snapshots("toy"))
+        .withDurability(snapshots("toy"))
         .withProgress(progress);
   }
 
@@ -124,7 +124,7 @@ class ResumeTest {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
       toy.trainer().train(options(EngineKind.RING, null, report -> {})).close();
       TrainingOptions other =
-          TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING).withLevel(snapshots("other"));
+          TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING).withDurability(snapshots("other"));
       assertThatThrownBy(() -> toy.trainer().train(other))
           .isInstanceOf(SnapshotException.class)
           .hasMessageContaining("for snapshots of job 'other': it holds those of job 'toy'");

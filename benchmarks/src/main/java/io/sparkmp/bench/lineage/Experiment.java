@@ -6,7 +6,7 @@ import static org.apache.logging.log4j.Level.WARN;
 import io.sparkmp.bench.Failures;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lineage.Trimming.Method;
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,12 +106,12 @@ record Experiment(LineageBench options) {
   private static <T> StepLoop open(Chain<T> chain, Trimming trimming, Path snapshots) {
     return switch (trimming.method()) {
       case NONE, CHECKPOINT, LOCAL -> new PlainLoop<>(chain, trimming);
-      case MEMORY -> new TrimmedLoop<>(chain, Level.memory());
-      case TWO -> new TrimmedLoop<>(chain, Level.twoExecutors());
+      case MEMORY -> new TrimmedLoop<>(chain, Durability.memory());
+      case TWO -> new TrimmedLoop<>(chain, Durability.twoExecutors());
       case DURABLE ->
           new TrimmedLoop<>(
               chain,
-              Level.durable(snapshots.toUri().toString(), "lineage benchmark")
+              Durability.snapshots(snapshots.toUri().toString(), "lineage benchmark")
                   .every(trimming.every()));
     };
   }

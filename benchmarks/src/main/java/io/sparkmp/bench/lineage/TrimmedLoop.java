@@ -1,6 +1,6 @@
 package io.sparkmp.bench.lineage;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import org.apache.spark.rdd.RDD;
 
@@ -9,9 +9,9 @@ final class TrimmedLoop<T> implements StepLoop {
   private final Chain<T> chain;
   private final LineageTrimmer<RDD<T>> trimmer;
 
-  TrimmedLoop(Chain<T> chain, Level level) {
+  TrimmedLoop(Chain<T> chain, Durability durability) {
     this.chain = chain;
-    this.trimmer = LineageTrimmer.of(chain.initial(), level);
+    this.trimmer = LineageTrimmer.of(chain.initial(), durability);
   }
 
   @Override

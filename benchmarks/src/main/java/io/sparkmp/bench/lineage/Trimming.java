@@ -24,11 +24,11 @@ record Trimming(Method method, int every) {
     CHECKPOINT,
     /** As {@link #NONE}, with {@code RDD.localCheckpoint}. */
     LOCAL,
-    /** {@code LineageTrimmer} at {@code Level.memory}. */
+    /** {@code LineageTrimmer} at {@code Durability.memory}. */
     MEMORY,
-    /** {@code LineageTrimmer} at {@code Level.twoExecutors}. */
+    /** {@code LineageTrimmer} at {@code Durability.twoExecutors}. */
     TWO,
-    /** {@code LineageTrimmer} at {@code Level.durable}. */
+    /** {@code LineageTrimmer} at {@code Durability.snapshots}. */
     DURABLE
   }
 

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.micro;
 
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -24,7 +24,7 @@ public class ScheduleBenchmark {
 
   /** One epoch after another. */
   @Benchmark
-  public EpochOrder order() {
-    return new Schedule(workers, 2, 1).epoch(epoch++ & 0xFFFF);
+  public PassOrder order() {
+    return new Schedule(workers, 2, 1).pass(epoch++ & 0xFFFF);
   }
 }

@@ -2,7 +2,7 @@ package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +61,7 @@ final class BroadcastTraining implements Training {
             known -> {
               float[][] copy =
                   Arrays.stream(parameters.value()).map(float[]::clone).toArray(float[][]::new);
-              EpochOrder order = schedule.epoch(epoch);
+              PassOrder order = schedule.pass(epoch);
               Turn[] turns = new Turn[schedule.slices()];
               for (int t = 0; t < turns.length; t++) {
                 int slice = order.slice(known.worker(), t);

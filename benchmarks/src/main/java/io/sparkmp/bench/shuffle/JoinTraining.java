@@ -3,7 +3,7 @@ package io.sparkmp.bench.shuffle;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -110,7 +110,7 @@ final class JoinTraining implements Training {
   private JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> step(
       int epoch, int step, JavaPairRDD<Integer, float[]> slices) {
     Schedule schedule = exercise.schedule();
-    EpochOrder order = schedule.epoch(epoch);
+    PassOrder order = schedule.pass(epoch);
     int[] workerOf = new int[schedule.slices()];
     for (int p = 0; p < schedule.workers(); p++) {
       workerOf[order.slice(p, step)] = p;

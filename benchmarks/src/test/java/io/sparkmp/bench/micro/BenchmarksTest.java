@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.topk.TopLists;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -91,7 +91,7 @@ class BenchmarksTest {
   void ordersHoldForAllWorkers() {
     ScheduleBenchmark benchmark = new ScheduleBenchmark();
     benchmark.workers = 10;
-    EpochOrder order = benchmark.order();
+    PassOrder order = benchmark.order();
     assertThat(IntStream.range(0, 20).map(t -> order.slice(9, t)).sorted().toArray())
         .isEqualTo(IntStream.range(0, 20).toArray());
   }

@@ -89,7 +89,7 @@ class RingSimulationTest {
             new SliceCodec.Cost(0, 0.5)); // 4 bytes: 2 seconds
     // Computes until 1, writes until 2, reads until 4, computes until 5; and writes if the slice
     // goes to the other worker for the next epoch too.
-    boolean moves = schedule.epoch(1).slice(0, 0) != schedule.epoch(0).slice(0, 1);
+    boolean moves = schedule.pass(1).slice(0, 0) != schedule.pass(0).slice(0, 1);
     assertThat(own(schedule, 1, 4, hop).seconds()).isEqualTo(moves ? 6 : 5);
   }
 

@@ -6,7 +6,7 @@ import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +59,7 @@ final class TrainingTest {
     Schedule schedule = exercise.schedule();
     List<WorkerExamples> data = new ArrayList<>();
     List<WorkerState<long[], float[]>> states = new ArrayList<>();
-    EpochOrder first = schedule.epoch(0);
+    PassOrder first = schedule.pass(0);
     for (int p = 0; p < schedule.workers(); p++) {
       int worker = p;
       data.add(exercise.examples(p));
@@ -72,7 +72,7 @@ final class TrainingTest {
     List<WorkerState<long[], float[]>> trained =
         new SerialEngine<>(schedule, exercise.learner())
             .run(Leg.train(0, EPOCHS, null), data, states);
-    EpochOrder last = schedule.epoch(EPOCHS);
+    PassOrder last = schedule.pass(EPOCHS);
     List<float[]> slices = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
     for (int p = 0; p < schedule.workers(); p++) {
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {

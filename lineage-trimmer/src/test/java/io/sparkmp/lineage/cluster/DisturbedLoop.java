@@ -1,6 +1,6 @@
 package io.sparkmp.lineage.cluster;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.TrimmerReport;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ final class DisturbedLoop {
 
   /**
    * @param kill null for an undisturbed one
-   * @param snapshots the folder of the level, if it has one
+   * @param snapshots their folder, if there are any
    */
   DisturbedLoop(ExecutorProcesses executors, @Nullable Kill kill, Path snapshots) {
     this.executors = executors;
@@ -32,13 +32,13 @@ final class DisturbedLoop {
 
   private record Killed(long nanos, long generation, long durable) {}
 
-  Outcome run(JavaSparkContext spark, String name, int seed, Level level, int generations) {
+  Outcome run(JavaSparkContext spark, String name, int seed, Durability durability, int generations) {
     long start = System.nanoTime();
     TrimmerReport report;
     String digest;
     try (ToyLoop toy = new ToyLoop(spark);
         LineageTrimmer<JavaPairRDD<Integer, Long>> trimmer =
-            LineageTrimmer.of(toy.initial(), level)) {
+            LineageTrimmer.of(toy.initial(), durability)) {
       JavaPairRDD<Integer, Long> last =
           trimmer.iterate(
               generations,

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ExecutorKillTest {
   private static final int GENERATIONS = 200;
 
-  /** Kills at each level. A longer run: {@code -Dsparkmp.kills=10}. */
+  /** Kills at each durability. A longer run: {@code -Dsparkmp.kills=10}. */
   private static final int SEEDS = Integer.getInteger("sparkmp.kills", 5);
 
   private static final int CADENCE = 25;
   private static final int RETAINED = 2;
   private static final int MAX_MINUTES = 20;
-  private static final List<String> LEVELS = List.of("memory", "two-executors", "durable");
+  private static final List<String> DURABILITIES = List.of("memory", "two-executors", "durable");
 
   @TempDir private Path folder;
 
@@ -45,7 +45,7 @@ class ExecutorKillTest {
           driver.lines().stream().filter(Outcome::isLine).map(Outcome::parse).toList();
       print(outcomes);
       assertThat(status).as(driver::log).isZero();
-      assertThat(outcomes).as(driver::log).hasSize(LEVELS.size() * (1 + SEEDS));
+      assertThat(outcomes).as(driver::log).hasSize(DURABILITIES.size() * (1 + SEEDS));
       try {
         outcomes.forEach(this::check);
         assertThat(of(outcomes, "memory").stream().mapToLong(Outcome::rollbacks).sum())
@@ -62,12 +62,12 @@ class ExecutorKillTest {
     if (outcome.seed() == 0) {
       assertThat(outcome.replayed()).as("%s", outcome).isZero();
     }
-    switch (outcome.level()) {
+    switch (outcome.durability()) {
       case "two-executors" -> assertThat(outcome.rollbacks()).as("%s", outcome).isZero();
       case "durable" -> {
         assertThat(outcome.replayed()).as("%s", outcome).isLessThanOrEqualTo(mostReplayed(outcome));
         SnapshotFiles.assertOnly(
-            ExecutorKillMain.snapshots(folder, outcome.level(), outcome.seed()),
+            ExecutorKillMain.snapshots(folder, outcome.durability(), outcome.seed()),
             RETAINED,
             GENERATIONS,
             outcome::toString);
@@ -82,18 +82,18 @@ class ExecutorKillTest {
     return CADENCE + (outcome.durableAtKill() < due ? outcome.killedAt() - due : 0);
   }
 
-  private static List<Outcome> of(List<Outcome> outcomes, String level) {
-    return outcomes.stream().filter(outcome -> outcome.level().equals(level)).toList();
+  private static List<Outcome> of(List<Outcome> outcomes, String durability) {
+    return outcomes.stream().filter(outcome -> outcome.durability().equals(durability)).toList();
   }
 
   /** The times are told, not tested: they are those of a machine that has other things to do. */
   private static void print(List<Outcome> outcomes) {
-    for (String level : LEVELS) {
-      for (Outcome outcome : of(outcomes, level)) {
+    for (String durability : DURABILITIES) {
+      for (Outcome outcome : of(outcomes, durability)) {
         System.out.printf(
             "%s, seed %d: killed at generation %d, %d after the newest snapshot; %d rollbacks, %d"
                 + " replayed, %d failed snapshots; recovered in %d ms; loop took %d ms%n",
-            level,
+            durability,
             outcome.seed(),
             outcome.killedAt(),
             outcome.killedAt() - outcome.durableAtKill(),
@@ -104,20 +104,20 @@ class ExecutorKillTest {
             outcome.loopMillis());
       }
       List<Long> recoveries =
-          of(outcomes, level).stream()
+          of(outcomes, durability).stream()
               .filter(outcome -> outcome.seed() > 0)
               .map(Outcome::recoveryMillis)
               .sorted()
               .toList();
       LongSummaryStatistics loops =
-          of(outcomes, level).stream()
+          of(outcomes, durability).stream()
               .filter(outcome -> outcome.seed() == 0)
               .mapToLong(Outcome::loopMillis)
               .summaryStatistics();
       if (!recoveries.isEmpty()) {
         System.out.printf(
             "%s: recovered in %d ms (median; %d to %d); a step takes %.1f ms%n",
-            level,
+            durability,
             recoveries.get(recoveries.size() / 2),
             recoveries.get(0),
             recoveries.get(recoveries.size() - 1),

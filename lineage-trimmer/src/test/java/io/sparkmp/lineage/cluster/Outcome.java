@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /**
  * What a loop has come to, as a line of text that the driver prints and the test reads.
  *
- * @param level where its generations were kept
+ * @param durability where its generations were kept
  * @param seed of the kill, 0 if undisturbed
  * @param digest of the result
  * @param killedAt the generation that was being made when the executor was dead
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param loopMillis of the whole loop
  */
 record Outcome(
-    String level,
+    String durability,
     int seed,
     String digest,
     long killedAt,
@@ -33,7 +33,7 @@ record Outcome(
   String toLine() {
     return Arrays.stream(
             new Object[] {
-              level,
+              durability,
               seed,
               digest,
               killedAt,

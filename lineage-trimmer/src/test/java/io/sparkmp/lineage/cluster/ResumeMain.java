@@ -1,6 +1,6 @@
 package io.sparkmp.lineage.cluster;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.testing.Await;
@@ -24,11 +24,11 @@ final class ResumeMain {
   public static void main(String[] args) {
     Path home = Path.of(args[0]);
     long waitBefore = Long.parseLong(args[3]);
-    Level level = Level.durable(snapshots(home).toUri().toString(), "toy").every(25);
+    Durability durability = Durability.snapshots(snapshots(home).toUri().toString(), "toy").every(25);
     try (JavaSparkContext spark = new JavaSparkContext(DriverProcess.conf(args[1], home));
         ToyLoop toy = new ToyLoop(spark);
         LineageTrimmer<JavaPairRDD<Integer, Long>> trimmer =
-            LineageTrimmer.of(toy.initial(), level)) {
+            LineageTrimmer.of(toy.initial(), durability)) {
       JavaPairRDD<Integer, Long> last =
           trimmer.iterate(
               Long.parseLong(args[2]),

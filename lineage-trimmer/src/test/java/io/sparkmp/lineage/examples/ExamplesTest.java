@@ -3,7 +3,7 @@ package io.sparkmp.lineage.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,17 +72,17 @@ class ExamplesTest {
   @Tag("long")
   void componentsBesideGraphX() {
     Graph<Object, Object> links = chains();
-    List<Level> levels =
+    List<Durability> kinds =
         List.of(
-            Level.memory(),
-            Level.durable(folder.resolve("snapshots").toUri().toString(), "components").every(1));
+            Durability.memory(),
+            Durability.snapshots(folder.resolve("snapshots").toUri().toString(), "components").every(1));
     var four = GraphComponents.uninterrupted(links, 4); // far from the end
-    for (Level level : levels) {
-      assertThat(GraphComponents.trimmed(links, 2, 2, level))
+    for (Durability durability : kinds) {
+      assertThat(GraphComponents.trimmed(links, 2, 2, durability))
           .containsExactlyInAnyOrderElementsOf(four);
     }
     Map<Object, Object> labels = // the end: the ends of a chain are 8 supersteps apart
-        GraphComponents.trimmed(links, 3, 3, Level.memory()).stream()
+        GraphComponents.trimmed(links, 3, 3, Durability.memory()).stream()
             .collect(Collectors.toMap(Tuple2::_1, Tuple2::_2));
     assertThat(labels).hasSize(3 * 9);
     labels.forEach((id, label) -> assertThat(label).isEqualTo((Long) id / 100 * 100));

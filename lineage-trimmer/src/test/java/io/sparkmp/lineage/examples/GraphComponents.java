@@ -1,6 +1,6 @@
 package io.sparkmp.lineage.examples;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import java.io.Serializable;
 import java.util.List;
@@ -36,9 +36,9 @@ final class GraphComponents {
 
   /** The smallest id within reach of each vertex, after {@code blocks * supersteps} supersteps. */
   static List<Tuple2<Object, Object>> trimmed(
-      Graph<Object, Object> links, int blocks, int supersteps, Level level) {
+      Graph<Object, Object> links, int blocks, int supersteps, Durability durability) {
     JavaRDD<Tuple2<Object, Object>> labels = own(links);
-    try (var trimmer = LineageTrimmer.of(labels, level)) {
+    try (var trimmer = LineageTrimmer.of(labels, durability)) {
       labels = trimmer.iterate(blocks, (current, block) -> step(links, current, supersteps));
       return labels.collect();
     }

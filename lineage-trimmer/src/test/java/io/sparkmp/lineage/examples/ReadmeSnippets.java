@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.sparkmp.lineage.Generation;
 import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.GenerationStore;
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.graph.LineageGraph;
 import java.io.IOException;
@@ -31,20 +31,20 @@ final class ReadmeSnippets {
 
   static void first(JavaPairRDD<Long, List<Long>> links, String output) {
     JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
-    try (var trimmer = LineageTrimmer.of(ranks, Level.durable("hdfs:///ranks", "ranks of 2026"))) {
+    try (var trimmer = LineageTrimmer.of(ranks, Durability.snapshots("hdfs:///ranks", "ranks of 2026"))) {
       ranks = trimmer.iterate(100, (current, generation) -> step(links, current));
       ranks.saveAsTextFile(output);
     }
   }
 
-  static Level level() {
-    Level level =
-        Level.durable("hdfs:///ranks", "ranks of 2026").every(Duration.ofMinutes(5)).retain(3);
-    return level;
+  static Durability durability() {
+    Durability durability =
+        Durability.snapshots("hdfs:///ranks", "ranks of 2026").every(Duration.ofMinutes(5)).retain(3);
+    return durability;
   }
 
-  static List<Long> untilNothingChanges(JavaRDD<Long> numbers, Level level) {
-    try (var trimmer = LineageTrimmer.of(numbers, level)) {
+  static List<Long> untilNothingChanges(JavaRDD<Long> numbers, Durability durability) {
+    try (var trimmer = LineageTrimmer.of(numbers, durability)) {
       numbers =
           trimmer.iterateUntil(
               1000,
@@ -54,8 +54,8 @@ final class ReadmeSnippets {
     }
   }
 
-  static List<Long> byHand(JavaRDD<Long> initial, Level level) {
-    try (var trimmer = LineageTrimmer.of(initial, level)) {
+  static List<Long> byHand(JavaRDD<Long> initial, Durability durability) {
+    try (var trimmer = LineageTrimmer.of(initial, durability)) {
       while (trimmer.generation() < 100) {
         try {
           trimmer.trim(next(trimmer.current(), trimmer.generation() + 1));
@@ -67,9 +67,9 @@ final class ReadmeSnippets {
     }
   }
 
-  static List<Long> byStore(JavaSparkContext spark, JavaRDD<Long> initial, Level level) {
+  static List<Long> byStore(JavaSparkContext spark, JavaRDD<Long> initial, Durability durability) {
     Map<String, String> kryo = Map.of("spark.serializer", KryoSerializer.class.getName());
-    try (GenerationStore<Long> store = GenerationStore.open(spark.sc(), level, kryo)) {
+    try (GenerationStore<Long> store = GenerationStore.open(spark.sc(), durability, kryo)) {
       Generation<Long> current =
           store.restore().orElseGet(() -> store.store(0, initial.rdd(), false));
       while (current.number() < 100) {
@@ -85,8 +85,8 @@ final class ReadmeSnippets {
     }
   }
 
-  static List<Row> accounts(Dataset<Row> accounts, Level level) {
-    try (var trimmer = LineageTrimmer.of(accounts, level)) {
+  static List<Row> accounts(Dataset<Row> accounts, Durability durability) {
+    try (var trimmer = LineageTrimmer.of(accounts, durability)) {
       accounts =
           trimmer.iterate(
               12,
@@ -96,8 +96,8 @@ final class ReadmeSnippets {
   }
 
   static List<Tuple2<Object, Object>> graph(
-      Graph<Object, Object> links, JavaRDD<Tuple2<Object, Object>> labels, Level level) {
-    try (var trimmer = LineageTrimmer.of(labels, level)) {
+      Graph<Object, Object> links, JavaRDD<Tuple2<Object, Object>> labels, Durability durability) {
+    try (var trimmer = LineageTrimmer.of(labels, durability)) {
       labels = trimmer.iterate(10, (current, block) -> pregel(links, current, 5));
       return labels.collect();
     }

@@ -2,7 +2,7 @@ package io.sparkmp.lineage.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,13 +45,13 @@ class ReadmeTest {
   @Test
   void handWrittenLoopsGiveTheSame() {
     long sum = 100 * 101 / 2;
-    assertThat(ReadmeSnippets.byHand(numbers(), Level.memory())).containsExactly(1 + sum, 9 + sum);
-    Level durable = Level.durable(folder.resolve("kryo").toUri().toString(), "numbers");
+    assertThat(ReadmeSnippets.byHand(numbers(), Durability.memory())).containsExactly(1 + sum, 9 + sum);
+    Durability durable = Durability.snapshots(folder.resolve("kryo").toUri().toString(), "numbers");
     for (int run = 1; run <= 2; run++) { // the second finds the last generation of the first
       assertThat(ReadmeSnippets.byStore(spark, numbers(), durable))
           .containsExactly(1 + sum, 9 + sum);
     }
-    assertThat(ReadmeSnippets.untilNothingChanges(numbers(), Level.memory()))
+    assertThat(ReadmeSnippets.untilNothingChanges(numbers(), Durability.memory()))
         .containsExactly(0L, 0L);
   }
 

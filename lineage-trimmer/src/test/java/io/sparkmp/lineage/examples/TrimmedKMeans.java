@@ -1,6 +1,6 @@
 package io.sparkmp.lineage.examples;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ public final class TrimmedKMeans {
   static double[][] centres(JavaRDD<double[]> points, int k, int iterations) {
     double[][] first = points.take(k).toArray(double[][]::new);
     JavaRDD<Assigned> state = points.map(point -> nearest(point, first));
-    try (var trimmer = LineageTrimmer.of(state, Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(state, Durability.memory())) {
       state = trimmer.iterate(iterations, (current, iteration) -> step(current, k));
       return means(state, k);
     }

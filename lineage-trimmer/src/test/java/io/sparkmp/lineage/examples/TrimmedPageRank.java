@@ -1,6 +1,6 @@
 package io.sparkmp.lineage.examples;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class TrimmedPageRank {
   static Map<Long, Double> ranks(JavaPairRDD<Long, Long> pairs, int iterations) {
     JavaPairRDD<Long, Iterable<Long>> links = pairs.distinct().groupByKey(3).cache();
     JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
-    try (var trimmer = LineageTrimmer.of(ranks, Level.memory())) {
+    try (var trimmer = LineageTrimmer.of(ranks, Durability.memory())) {
       ranks = trimmer.iterate(iterations, (current, iteration) -> step(links, current));
       return ranks.collectAsMap();
     }

@@ -1,6 +1,6 @@
 package io.sparkmp.spark.ml;
 
-import io.sparkmp.lineage.Level;
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -72,10 +72,10 @@ public final class EstimatorFit implements AutoCloseable {
         .withValidation(validates)
         .withEarlyStopping(
             params.isDefined(params.patience()) ? new EarlyStopping(params.getPatience()) : null)
-        .withLevel(
+        .withDurability(
             directory == null
-                ? Level.memory()
-                : Level.durable(directory, training).every(params.getCheckpointInterval()));
+                ? Durability.memory()
+                : Durability.snapshots(directory, training).every(params.getCheckpointInterval()));
   }
 
   /** What the fit did. */

@@ -187,7 +187,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
             heldOut()
                 .judging(TrainingOptions.epochs(factorisation.epochs()))
                 .withEngine(engine.engine())
-                .withLevel(snapshots.level(training.identity()))
+                .withDurability(snapshots.durability(training.identity()))
                 .withProgress(progress));
     double seconds = (System.nanoTime() - start) / 1e9;
     progress.finish(result, data.stats().training() + " ratings", seconds, reading, out());

@@ -242,7 +242,7 @@ class ImplicitProgramTest {
   void copiesOfAHalfDonePassShareNothing() {
     ImplicitProgram program = program(2, false);
     WorkerState<ImplicitRows, ImplicitRows> state = tiny.start(RANK, false).get(0);
-    int s = tiny.schedule.epoch(0).slice(0, 0);
+    int s = tiny.schedule.pass(0).slice(0, 0);
     ImplicitRows users = state.pinned();
     ImplicitRows items = state.slices().get(0);
     SparseBlock block = new SparseBlock(tiny.block(0, s), Entries.NONE, Entries.NONE, 0);

@@ -13,7 +13,7 @@ import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ final class TinyFeedback {
 
   /** The model before epoch 0. */
   List<WorkerState<ImplicitRows, ImplicitRows>> start(int rank, boolean nonNegative) {
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
     for (int p = 0; p < WORKERS; p++) {
       List<ImplicitRows> slices = new ArrayList<>();
@@ -170,7 +170,7 @@ final class TinyFeedback {
 
   /** The items of a model after some passes. */
   double[][] items(List<WorkerState<ImplicitRows, ImplicitRows>> states, int passes) {
-    EpochOrder order = schedule.epoch(passes);
+    PassOrder order = schedule.pass(passes);
     double[][] y = new double[ITEMS][];
     for (int p = 0; p < WORKERS; p++) {
       for (int j = 0; j < SLOTS; j++) {

@@ -17,7 +17,7 @@ import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
@@ -69,7 +69,7 @@ class ImplicitFactorisationTest {
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
     FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(options, program);
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<ImplicitRows> held = new ArrayList<>();

@@ -12,7 +12,7 @@ import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
@@ -74,7 +74,7 @@ class SameBytesTest {
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
     FactorInitialiser<FactorTable> start = new FactorInitialiser<>(options, rows);
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<FactorTable> held = new ArrayList<>();

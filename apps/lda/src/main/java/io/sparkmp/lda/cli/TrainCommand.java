@@ -139,7 +139,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
                 .fractions()
                 .judging(TrainingOptions.epochs(topics.sweeps))
                 .withEngine(engine.engine())
-                .withLevel(snapshots.level(lda.identity()))
+                .withDurability(snapshots.durability(lda.identity()))
                 .withProgress(progress));
     progress.finish(
         result,

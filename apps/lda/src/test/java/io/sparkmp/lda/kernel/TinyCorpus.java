@@ -7,7 +7,7 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,7 +127,7 @@ record TinyCorpus(int[][] documents, int words) {
 
   List<WorkerState<WorkerTopics, TopicSlice>> start(
       Schedule schedule, DirichletPriors parameters, Sampler sampler) {
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     int slices = schedule.slices();
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
     for (int p = 0; p < schedule.workers(); p++) {
@@ -172,7 +172,7 @@ record TinyCorpus(int[][] documents, int words) {
       int words,
       int epochs,
       List<WorkerState<WorkerTopics, TopicSlice>> states) {
-    EpochOrder order = schedule.epoch(epochs);
+    PassOrder order = schedule.pass(epochs);
     int slices = schedule.slices();
     int[][] counts = new int[words][];
     for (int p = 0; p < schedule.workers(); p++) {

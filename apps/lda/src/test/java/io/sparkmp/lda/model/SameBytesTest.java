@@ -15,7 +15,7 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.EpochOrder;
+import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
@@ -75,7 +75,7 @@ class SameBytesTest {
     List<IdCounts> words = data.words().collect();
     List<List<TokenBlock>> blocks = Topics.blocks(data);
     TopicInitialiser start = new TopicInitialiser(options.priors(), options.sampler(), null);
-    EpochOrder order = schedule.epoch(0);
+    PassOrder order = schedule.pass(0);
     List<WorkerState<WorkerTopics, TopicSlice>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {
       List<TopicSlice> held = new ArrayList<>();

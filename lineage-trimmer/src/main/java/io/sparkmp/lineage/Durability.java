@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.Objects;
 
 /** Where a loop's newest generation is kept, and so what it survives. */
-public sealed interface Level {
+public sealed interface Durability {
 
   /**
    * In the memory of the executor that computed it, on its disk where memory is short. When an
    * executor is lost the loop starts again.
    */
-  record Memory() implements Level {}
+  record Memory() implements Durability {}
 
   /**
    * As {@link Memory}, on two executors. The loss of one costs nothing. In local mode, where there
    * is one executor, the same as {@link Memory}.
    */
-  record TwoExecutors() implements Level {}
+  record TwoExecutors() implements Durability {}
 
   /**
    * In memory, and every now and then also on a Hadoop file system, written while the next
@@ -34,7 +34,7 @@ public sealed interface Level {
    * @param lockRenewal how often to renew the directory's lock; a driver on another machine that
    *     died is taken for dead after three times this
    */
-  record Durable(
+  record Snapshots(
       String directory,
       String job,
       Cadence cadence,
@@ -42,10 +42,10 @@ public sealed interface Level {
       boolean failOnWriteError,
       boolean onTwoExecutors,
       Duration lockRenewal)
-      implements Level {
+      implements Durability {
 
     /** Checks the values. */
-    public Durable {
+    public Snapshots {
       Objects.requireNonNull(cadence, "cadence");
       if (directory.isBlank()) {
         throw new IllegalArgumentException("Invalid directory: it is empty (expected: a path)");
@@ -64,32 +64,32 @@ public sealed interface Level {
     }
 
     /** This, written whenever the number of a generation is a multiple of {@code generations}. */
-    public Durable every(long generations) {
+    public Snapshots every(long generations) {
       return with(new Cadence.Generations(generations), retained, failOnWriteError, onTwoExecutors);
     }
 
     /** This, written when the last snapshot is this old. */
-    public Durable every(Duration time) {
+    public Snapshots every(Duration time) {
       return with(new Cadence.Time(time), retained, failOnWriteError, onTwoExecutors);
     }
 
     /** This, with so many snapshots kept. */
-    public Durable retain(int snapshots) {
+    public Snapshots retain(int snapshots) {
       return with(cadence, snapshots, failOnWriteError, onTwoExecutors);
     }
 
     /** This, stopping the loop when a snapshot cannot be written. */
-    public Durable failingOnWriteError() {
+    public Snapshots failingOnWriteError() {
       return with(cadence, retained, true, onTwoExecutors);
     }
 
     /** This, with generations on two executors between snapshots. */
-    public Durable alsoOnTwoExecutors() {
+    public Snapshots alsoOnTwoExecutors() {
       return with(cadence, retained, failOnWriteError, true);
     }
 
-    private Durable with(Cadence newCadence, int newRetained, boolean fail, boolean two) {
-      return new Durable(directory, job, newCadence, newRetained, fail, two, lockRenewal);
+    private Snapshots with(Cadence newCadence, int newRetained, boolean fail, boolean two) {
+      return new Snapshots(directory, job, newCadence, newRetained, fail, two, lockRenewal);
     }
   }
 
@@ -143,10 +143,10 @@ public sealed interface Level {
    * On a file system, every 25 generations, the newest two kept.
    *
    * @param directory a path with the scheme of its file system
-   * @param job what is computed from what; see {@link Durable}
+   * @param job what is computed from what; see {@link Snapshots}
    */
-  static Durable durable(String directory, String job) {
-    return new Durable(
+  static Snapshots snapshots(String directory, String job) {
+    return new Snapshots(
         directory, job, new Cadence.Generations(25), 2, false, false, Duration.ofSeconds(5));
   }
 }

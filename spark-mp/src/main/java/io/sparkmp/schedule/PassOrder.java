@@ -7,7 +7,7 @@ import io.sparkmp.random.SplitMix64;
  * sub-epochs t = j, m + j, 2m + j, ...; the worker at ring position u trains in sub-epoch t the
  * slice at place (u + t / m) mod P of slot t mod m.
  */
-public final class EpochOrder {
+public final class PassOrder {
   private final int workers;
   private final int slots;
   private final int[] workerAt; // ring position -> worker
@@ -15,10 +15,10 @@ public final class EpochOrder {
   private final int[] sliceAt; // slot * P + place -> slice
   private final int[] placeOf; // slice -> place
 
-  EpochOrder(Schedule schedule, int epoch) {
+  PassOrder(Schedule schedule, int pass) {
     workers = schedule.workers();
     slots = schedule.slicesPerWorker();
-    SplitMix64 random = new SplitMix64(SplitMix64.derive(schedule.seed(), 0x5c4ed01eL, epoch));
+    SplitMix64 random = new SplitMix64(SplitMix64.derive(schedule.seed(), 0x5c4ed01eL, pass));
     workerAt = permutation(workers, random);
     positionOf = new int[workers];
     for (int u = 0; u < workers; u++) {
