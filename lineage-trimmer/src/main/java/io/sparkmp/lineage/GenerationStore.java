@@ -129,7 +129,8 @@ public final class GenerationStore<T> implements AutoCloseable {
     return new GenerationStore<>(spark, durability, codec, recordType, directory);
   }
 
-  private static SnapshotDirectory openDirectory(SparkContext spark, Durability.Snapshots durability) {
+  private static SnapshotDirectory openDirectory(
+      SparkContext spark, Durability.Snapshots durability) {
     try {
       Path path = new Path(durability.directory());
       FileSystem fs = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
@@ -195,7 +196,8 @@ public final class GenerationStore<T> implements AutoCloseable {
    * @param attributes from what was found makes what a restored generation will have with it
    * @param <R> what the summary of a partition is
    * @throws IllegalArgumentException if it is not the next generation, or of another Spark
-   * @throws SnapshotException if a snapshot cannot be written and the loop's durability says that this stops
+   * @throws SnapshotException if a snapshot cannot be written and the loop's durability says that
+   *     this stops
    */
   public <R> Stored<T, R> store(
       long number,
@@ -327,8 +329,8 @@ public final class GenerationStore<T> implements AutoCloseable {
   /**
    * Waits until no snapshot is being written.
    *
-   * @throws SnapshotException if one could not be written and the loop's durability says that this stops the
-   *     loop
+   * @throws SnapshotException if one could not be written and the loop's durability says that this
+   *     stops the loop
    */
   public void settle() {
     if (writer != null) {

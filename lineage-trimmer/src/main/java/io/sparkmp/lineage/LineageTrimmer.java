@@ -9,8 +9,8 @@ import org.apache.spark.sql.Dataset;
 /**
  * Runs a loop that replaces an RDD by a transformed one, and keeps its history short: each
  * generation depends on stored blocks and on nothing before them. When executors die the loop goes
- * back as far as the {@link Durability} makes it, and gives the same result; a new driver goes on from
- * the newest snapshot.
+ * back as far as the {@link Durability} makes it, and gives the same result; a new driver goes on
+ * from the newest snapshot.
  *
  * <pre>{@code
  * JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
@@ -80,12 +80,15 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Durability durability) {
     return new LineageTrimmer<>(
         new Loop<>(
-            initial.sparkSession().sparkContext(), initial, RddAdapter.Frame.of(initial), durability));
+            initial.sparkSession().sparkContext(),
+            initial,
+            RddAdapter.Frame.of(initial),
+            durability));
   }
 
   /**
-   * Computes generations up to number {@code generations}, whatever fails on the way. At a durable
-   * level the last one has its snapshot when this returns.
+   * Computes generations up to number {@code generations}, whatever fails on the way. If snapshots
+   * are written the last one has its own when this returns.
    *
    * @param generations the number of the last; nothing is computed if it has been reached
    * @param step makes the next from the current; called again when it has to be replayed

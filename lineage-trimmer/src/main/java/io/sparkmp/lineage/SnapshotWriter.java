@@ -184,7 +184,8 @@ final class SnapshotWriter implements AutoCloseable {
   private void fail(String what, String reason) {
     metrics.failedSnapshot();
     failure = "Cannot write " + what + " to " + directory.root() + ": " + reason;
-    LOG.error("{}. {}", failure, durability.failOnWriteError() ? "The loop stops" : "The loop goes on");
+    LOG.error(
+        "{}. {}", failure, durability.failOnWriteError() ? "The loop stops" : "The loop goes on");
   }
 
   private void deleteQuietly(SnapshotId id) {
@@ -204,8 +205,8 @@ final class SnapshotWriter implements AutoCloseable {
   /**
    * Waits until no snapshot is being written.
    *
-   * @throws SnapshotException if it could not be written and the loop's durability says that this stops the
-   *     loop, or if another driver has taken the directory over
+   * @throws SnapshotException if it could not be written and the loop's durability says that this
+   *     stops the loop, or if another driver has taken the directory over
    */
   void settle() {
     PendingSnapshot current = pending;

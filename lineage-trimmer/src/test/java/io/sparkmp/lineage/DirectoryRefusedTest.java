@@ -34,13 +34,15 @@ class DirectoryRefusedTest {
   @Test
   void belowAFile() throws IOException {
     Path file = Files.createFile(folder.resolve("snapshots"));
-    Durability.Snapshots durability = Durability.snapshots(file.resolve("deeper").toUri().toString(), "numbers");
+    Durability.Snapshots durability =
+        Durability.snapshots(file.resolve("deeper").toUri().toString(), "numbers");
     assertRefused(durability, file.toString());
   }
 
   @Test
   void unknownFileSystem() {
-    assertRefused(Durability.snapshots("nowhere:///snapshots", "numbers"), "No FileSystem for scheme");
+    assertRefused(
+        Durability.snapshots("nowhere:///snapshots", "numbers"), "No FileSystem for scheme");
   }
 
   @Test

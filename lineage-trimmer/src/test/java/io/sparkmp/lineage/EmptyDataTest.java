@@ -18,7 +18,8 @@ class EmptyDataTest {
   private final JavaSparkContext spark = SharedSpark.get();
 
   private List<Durability> kinds() {
-    return List.of(Durability.memory(), Durability.twoExecutors(), Numbers.durable(folder).every(2));
+    return List.of(
+        Durability.memory(), Durability.twoExecutors(), Numbers.durable(folder).every(2));
   }
 
   @Test

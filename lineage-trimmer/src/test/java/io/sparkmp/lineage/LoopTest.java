@@ -25,7 +25,8 @@ class LoopTest {
 
   @Test
   void givesWhatThePlainLoopGives() {
-    for (Durability durability : List.of(Durability.memory(), Durability.twoExecutors(), durable().every(4))) {
+    for (Durability durability :
+        List.of(Durability.memory(), Durability.twoExecutors(), durable().every(4))) {
       JavaRDD<Long> initial = spark.parallelize(NUMBERS, PARTITIONS);
       try (LineageTrimmer<JavaRDD<Long>> trimmer = LineageTrimmer.of(initial, durability)) {
         assertThat(trimmer.iterate(10, this::step).collect()).isEqualTo(plain(10));

@@ -16,7 +16,10 @@ public final class OtherContext {
     try (JavaSparkContext spark = new JavaSparkContext(conf)) {
       stopped = spark.parallelize(Numbers.FIRST, 2).map(x -> x);
     }
-    say(() -> LineageTrimmer.of(stopped, Durability.memory()).iterate(1, (current, number) -> current));
+    say(
+        () ->
+            LineageTrimmer.of(stopped, Durability.memory())
+                .iterate(1, (current, number) -> current));
     try (JavaSparkContext spark = new JavaSparkContext(conf);
         var trimmer = LineageTrimmer.of(spark.parallelize(Numbers.FIRST, 2), Durability.memory())) {
       say(() -> trimmer.trim(stopped));

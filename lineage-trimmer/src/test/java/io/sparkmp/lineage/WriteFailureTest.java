@@ -66,7 +66,8 @@ class WriteFailureTest {
 
   @Test
   void loopStopsWhenTheDiskIsFullAndItWasToldTo() {
-    Durability.Snapshots durability = HinderedFileSystem.durable(folder).every(2).failingOnWriteError();
+    Durability.Snapshots durability =
+        HinderedFileSystem.durable(folder).every(2).failingOnWriteError();
     try (var trimmer = LineageTrimmer.of(Numbers.first(), durability)) {
       assertThatThrownBy(
               () ->

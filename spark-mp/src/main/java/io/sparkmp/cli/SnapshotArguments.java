@@ -51,6 +51,8 @@ public final class SnapshotArguments {
   public Durability durability(String training) {
     check();
     long every = epochs == null ? DEFAULT_EPOCHS : epochs;
-    return folder == null ? Durability.memory() : Durability.snapshots(folder, training).every(every);
+    return folder == null
+        ? Durability.memory()
+        : Durability.snapshots(folder, training).every(every);
   }
 }

@@ -1,8 +1,8 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.lineage.Attempts;
-import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.lineage.Durability;
+import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
@@ -69,7 +69,8 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   private GenerationStore<WorkerState<W, S>> openStore(Durability durability) {
-    return GenerationStore.open(spark, durability, KryoCodec.settings(spark.conf(), job.registrator()));
+    return GenerationStore.open(
+        spark, durability, KryoCodec.settings(spark.conf(), job.registrator()));
   }
 
   /**

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param validate whether to evaluate the validation set after each epoch; the result is then the
  *     model of the best epoch
  * @param earlyStopping when to stop before the last epoch, or null; needs {@code validate}
- * @param durability where the model is kept between legs; {@link Durability.Snapshots} makes the training go on
- *     from the newest snapshot in its directory, and writes snapshots by the number of the epoch
+ * @param durability where the model is kept between legs; {@link Durability.Snapshots} makes the
+ *     training go on from the newest snapshot in its directory, and writes snapshots by the number
+ *     of the epoch
  * @param progress called once for each epoch that is trained, in order, on the driver
  */
 public record TrainingOptions(
@@ -39,7 +40,8 @@ public record TrainingOptions(
 
   /** A training of so many epochs: any engine, no validation, kept in memory alone. */
   public static TrainingOptions epochs(int epochs) {
-    return new TrainingOptions(epochs, EngineKind.AUTO, false, null, Durability.memory(), report -> {});
+    return new TrainingOptions(
+        epochs, EngineKind.AUTO, false, null, Durability.memory(), report -> {});
   }
 
   /** The same by one engine. */

@@ -124,7 +124,9 @@ class ResumeTest {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
       toy.trainer().train(options(EngineKind.RING, null, report -> {})).close();
       TrainingOptions other =
-          TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING).withDurability(snapshots("other"));
+          TrainingOptions.epochs(EPOCHS)
+              .withEngine(EngineKind.RING)
+              .withDurability(snapshots("other"));
       assertThatThrownBy(() -> toy.trainer().train(other))
           .isInstanceOf(SnapshotException.class)
           .hasMessageContaining("for snapshots of job 'other': it holds those of job 'toy'");

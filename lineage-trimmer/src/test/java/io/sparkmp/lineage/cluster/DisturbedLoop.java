@@ -32,7 +32,8 @@ final class DisturbedLoop {
 
   private record Killed(long nanos, long generation, long durable) {}
 
-  Outcome run(JavaSparkContext spark, String name, int seed, Durability durability, int generations) {
+  Outcome run(
+      JavaSparkContext spark, String name, int seed, Durability durability, int generations) {
     long start = System.nanoTime();
     TrimmerReport report;
     String digest;

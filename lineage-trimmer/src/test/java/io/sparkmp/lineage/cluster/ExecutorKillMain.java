@@ -9,8 +9,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs loops on two executor processes of which one is killed in each, at every durability, and prints
- * what they came to. Arguments: the folder of the test, the number of generations and of seeds.
+ * Runs loops on two executor processes of which one is killed in each, at every durability, and
+ * prints what they came to. Arguments: the folder of the test, the number of generations and of
+ * seeds.
  */
 final class ExecutorKillMain {
 
@@ -24,7 +25,8 @@ final class ExecutorKillMain {
     kinds.put("memory", snapshots -> Durability.memory());
     kinds.put("two-executors", snapshots -> Durability.twoExecutors());
     kinds.put(
-        "durable", snapshots -> Durability.snapshots(snapshots.toUri().toString(), "toy").every(25));
+        "durable",
+        snapshots -> Durability.snapshots(snapshots.toUri().toString(), "toy").every(25));
     try (JavaSparkContext spark =
         new JavaSparkContext(DriverProcess.conf("local-cluster[2,1,1024]", home))) {
       ExecutorProcesses executors = new ExecutorProcesses(spark);
@@ -35,7 +37,8 @@ final class ExecutorKillMain {
               @Nullable Kill kill = seed == 0 ? null : Kill.of(seed);
               executors.await(2);
               DisturbedLoop loop = new DisturbedLoop(executors, kill, snapshots);
-              Outcome outcome = loop.run(spark, name, seed, durability.apply(snapshots), generations);
+              Outcome outcome =
+                  loop.run(spark, name, seed, durability.apply(snapshots), generations);
               System.out.println(outcome.toLine());
             }
           });

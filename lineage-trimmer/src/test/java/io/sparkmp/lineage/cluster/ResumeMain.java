@@ -24,7 +24,8 @@ final class ResumeMain {
   public static void main(String[] args) {
     Path home = Path.of(args[0]);
     long waitBefore = Long.parseLong(args[3]);
-    Durability durability = Durability.snapshots(snapshots(home).toUri().toString(), "toy").every(25);
+    Durability durability =
+        Durability.snapshots(snapshots(home).toUri().toString(), "toy").every(25);
     try (JavaSparkContext spark = new JavaSparkContext(DriverProcess.conf(args[1], home));
         ToyLoop toy = new ToyLoop(spark);
         LineageTrimmer<JavaPairRDD<Integer, Long>> trimmer =

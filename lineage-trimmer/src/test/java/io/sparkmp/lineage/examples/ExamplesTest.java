@@ -75,7 +75,8 @@ class ExamplesTest {
     List<Durability> kinds =
         List.of(
             Durability.memory(),
-            Durability.snapshots(folder.resolve("snapshots").toUri().toString(), "components").every(1));
+            Durability.snapshots(folder.resolve("snapshots").toUri().toString(), "components")
+                .every(1));
     var four = GraphComponents.uninterrupted(links, 4); // far from the end
     for (Durability durability : kinds) {
       assertThat(GraphComponents.trimmed(links, 2, 2, durability))

@@ -2,10 +2,10 @@ package io.sparkmp.lineage.examples;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.Generation;
 import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.GenerationStore;
-import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.lineage.graph.LineageGraph;
 import java.io.IOException;
@@ -31,7 +31,8 @@ final class ReadmeSnippets {
 
   static void first(JavaPairRDD<Long, List<Long>> links, String output) {
     JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
-    try (var trimmer = LineageTrimmer.of(ranks, Durability.snapshots("hdfs:///ranks", "ranks of 2026"))) {
+    try (var trimmer =
+        LineageTrimmer.of(ranks, Durability.snapshots("hdfs:///ranks", "ranks of 2026"))) {
       ranks = trimmer.iterate(100, (current, generation) -> step(links, current));
       ranks.saveAsTextFile(output);
     }
@@ -39,7 +40,9 @@ final class ReadmeSnippets {
 
   static Durability durability() {
     Durability durability =
-        Durability.snapshots("hdfs:///ranks", "ranks of 2026").every(Duration.ofMinutes(5)).retain(3);
+        Durability.snapshots("hdfs:///ranks", "ranks of 2026")
+            .every(Duration.ofMinutes(5))
+            .retain(3);
     return durability;
   }
 

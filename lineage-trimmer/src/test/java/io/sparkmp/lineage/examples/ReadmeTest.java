@@ -45,7 +45,8 @@ class ReadmeTest {
   @Test
   void handWrittenLoopsGiveTheSame() {
     long sum = 100 * 101 / 2;
-    assertThat(ReadmeSnippets.byHand(numbers(), Durability.memory())).containsExactly(1 + sum, 9 + sum);
+    assertThat(ReadmeSnippets.byHand(numbers(), Durability.memory()))
+        .containsExactly(1 + sum, 9 + sum);
     Durability durable = Durability.snapshots(folder.resolve("kryo").toUri().toString(), "numbers");
     for (int run = 1; run <= 2; run++) { // the second finds the last generation of the first
       assertThat(ReadmeSnippets.byStore(spark, numbers(), durable))
