@@ -17,8 +17,9 @@ public final class GenerationLostException extends RuntimeException implements U
             + partition
             + " of "
             + rdd
-            + ": it was kept by one executor, which is gone, or it was released. Durability.twoExecutors"
-            + " would have kept a second copy, Durability.snapshots a snapshot to go back to",
+            + ": it was kept by one executor, which is gone, or it was released."
+            + " Durability.twoExecutors would have kept a second copy, Durability.snapshots a"
+            + " snapshot to go back to",
         null);
   }
 
@@ -29,7 +30,8 @@ public final class GenerationLostException extends RuntimeException implements U
             + ": generation "
             + number
             + " was lost with its executor. LineageTrimmer.rollBack goes back to what is left;"
-            + " Durability.twoExecutors would have kept a second copy, Durability.snapshots a newer snapshot",
+            + " Durability.twoExecutors would have kept a second copy, Durability.snapshots a newer"
+            + " snapshot",
         cause);
   }
 }

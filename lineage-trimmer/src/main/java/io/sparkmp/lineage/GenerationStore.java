@@ -282,6 +282,7 @@ public final class GenerationStore<T> implements AutoCloseable {
                     later.join(),
                     files),
             manifest -> generation.setSnapshot(parts.parts(manifest)));
+    parts.remember(generation);
     beingWritten = generation;
   }
 

@@ -1,11 +1,17 @@
 package io.sparkmp.lineage;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.CRC32C;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
+import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.serializer.Serializer;
 import org.apache.spark.serializer.SerializerInstance;
 import org.apache.spark.util.Utils;
@@ -20,6 +26,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
   private static final String SERIALIZER = "spark.serializer";
   private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
   private static final String SPARK_VERSION = "version of Spark";
+  private static final String CLASSES = "checksum of registered classes";
 
   /**
    * The codec of a Spark.
@@ -48,19 +55,43 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
         }
       }
       settings.put(SPARK_VERSION, spark.version());
+      settings.put(CLASSES, registered(configured(conf, settings)));
     }
     return new RecordCodec(settings);
   }
 
-  /** A serializer for one thread, on an executor. */
-  SerializerInstance newInstance() {
-    SparkConf conf = SparkEnv.get().conf().clone();
+  private static SparkConf configured(SparkConf conf, Map<String, String> settings) {
+    SparkConf with = conf.clone();
     settings.forEach(
         (name, value) -> {
-          if (!name.equals(SPARK_VERSION)) {
-            conf.set(name, value);
+          if (name.startsWith("spark.")) {
+            with.set(name, value);
           }
         });
+    return with;
+  }
+
+  /**
+   * Of the classes by their numbers in the bytes, and of how each is written: another version of an
+   * application may have others.
+   */
+  private static String registered(SparkConf conf) {
+    Kryo kryo = new KryoSerializer(conf).newKryo();
+    CRC32C checksum = new CRC32C();
+    for (int id = 0; id < kryo.getNextRegistrationId(); id++) {
+      Registration registration = kryo.getRegistration(id);
+      if (registration != null) {
+        String serializer = registration.getSerializer().getClass().getName();
+        String line = id + " " + registration.getType().getName() + " " + serializer;
+        checksum.update(line.replaceFirst("\\$\\$Lambda.*", "").getBytes(UTF_8));
+      }
+    }
+    return Long.toHexString(checksum.getValue());
+  }
+
+  /** A serializer for one thread, on an executor. */
+  SerializerInstance newInstance() {
+    SparkConf conf = configured(SparkEnv.get().conf(), settings);
     Serializer serializer =
         Utils.instantiateSerializerOrShuffleManager(settings.get(SERIALIZER), conf, false);
     serializer.setDefaultClassLoader(Thread.currentThread().getContextClassLoader());

@@ -7,27 +7,36 @@ import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.IOException;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.apache.spark.Partitioner;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import scala.Option;
 
 /** Finds the newest snapshot that is not damaged, and loads it. */
 final class SnapshotReader<T> {
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
+  private static final int MOST_REMEMBERED = 100;
 
   private final SparkContext spark;
   private final SnapshotDirectory directory;
   private final RecordCodec codec;
   private final Broadcast<SerializableConfiguration> hadoop;
   private final RecordType<T> recordType;
+
+  /** Of the snapshots that this driver has begun, by generation. */
+  private final NavigableMap<Long, Partitioner> partitioners = new TreeMap<>();
 
   SnapshotReader(
       SparkContext spark,
@@ -44,6 +53,25 @@ final class SnapshotReader<T> {
 
   SnapshotParts<T> parts(Manifest manifest) {
     return new SnapshotParts<>(manifest, directory.folder(manifest.id()), codec, hadoop);
+  }
+
+  /** Keeps what a snapshot does not, for as long as this driver lives. */
+  void remember(Generation<T> generation) {
+    Option<Partitioner> partitioner = generation.rdd().partitioner();
+    partitioners.tailMap(generation.number(), true).clear();
+    if (partitioner.isDefined()) {
+      partitioners.put(generation.number(), partitioner.get());
+    }
+    while (partitioners.size() > MOST_REMEMBERED) {
+      partitioners.pollFirstEntry();
+    }
+  }
+
+  private @Nullable Partitioner partitioner(Manifest manifest) {
+    Partitioner own = partitioners.get(manifest.generation());
+    return own != null && own.numPartitions() == manifest.parts().size()
+        ? own
+        : Manifests.partitioner(manifest);
   }
 
   /** Loads the newest generation up to {@code atMost}; newer and damaged ones are abandoned. */
@@ -128,8 +156,7 @@ final class SnapshotReader<T> {
 
   private Generation<T> load(Manifest manifest, StorageLevel storage) throws IOException {
     RDD<T> rdd =
-        new SnapshotRdd<>(
-            spark, parts(manifest), Manifests.partitioner(manifest), recordType.type());
+        new SnapshotRdd<>(spark, parts(manifest), partitioner(manifest), recordType.type());
     rdd.setName("generation " + manifest.generation() + " of " + directory.root());
     rdd.persist(storage);
     try {

@@ -77,12 +77,13 @@ class PairLoopTest {
   }
 
   @Test
-  void aPartitionerThatCannotBeSaidInWordsIsLeftOut() {
+  void aPartitionerThatCannotBeSaidInWordsLivesAsLongAsTheDriver() {
     JavaPairRDD<Integer, Long> sorted = zeros().sortByKey(true, 3);
     assertThat(sorted.partitioner().get()).isInstanceOf(RangePartitioner.class);
     Durability.Snapshots durability = Numbers.durable(folder).every(2);
     try (var trimmer = LineageTrimmer.of(sorted, durability)) {
       trimmer.iterate(2, (current, generation) -> current.mapValues(sum -> sum + 1));
+      assertThat(trimmer.rollBack().partitioner().get()).isInstanceOf(RangePartitioner.class);
     }
     try (var trimmer = LineageTrimmer.of(sorted, durability)) {
       assertThat(trimmer.generation()).isEqualTo(2);

@@ -57,9 +57,9 @@ class SerializerTest {
       assertThatThrownBy(store::restore)
           .isInstanceOf(SnapshotException.class)
           .hasMessageStartingWith("Cannot read the snapshots in file:")
+          .hasMessageContaining(": they were written with {checksum of registered classes=")
           .hasMessageEndingWith(
-              ": they were written with {spark.serializer=org.apache.spark.serializer"
-                  + ".KryoSerializer, version of Spark="
+              ", spark.serializer=org.apache.spark.serializer.KryoSerializer, version of Spark="
                   + spark.version()
                   + "} (here: {spark.serializer=org.apache.spark.serializer.JavaSerializer}); use"
                   + " the same settings or another directory");

@@ -17,11 +17,6 @@ public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
         "Invalid id: " + id + " (expected: a whole number, as the others)");
   }
 
-  /** The number of the id that is part of a text, a new one if it is unknown. */
-  default int encode(String text, int from, int to) {
-    return encode(text.substring(from, to));
-  }
-
   /** The number of {@code id}, or -1. */
   default int find(long id) {
     return -1;

@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
+import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
@@ -92,6 +93,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         return sum(engine(engine).run(leg, result.model(), RotationTrainer::reports));
       } catch (Exception e) { // Scala code throws checked exceptions without declaring them
         attempts.endIfStopped("evaluate the model", e);
+        if (String.valueOf(e.getMessage()).contains(GenerationLostException.class.getName())) {
+          throw e; // nothing makes it again
+        }
         if (!attempts.failed()) {
           throw new IllegalStateException(attempts.cannot("evaluate the model", e), e);
         }
@@ -174,7 +178,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Cannot go on training: its thread was interrupted", e);
+      throw new IllegalStateException("Cannot wait for executors: the thread was interrupted", e);
     }
   }
 }

@@ -1,11 +1,12 @@
 package io.sparkmp.text;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Locale;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,44 +39,84 @@ public final class Tokenizer implements Serializable {
     return lowerCase ? plain.toLowerCase(Locale.ROOT) : plain;
   }
 
-  /** The words of a text, in their order. */
-  public List<String> words(String text) {
+  /** The words of a text, in their order, found one after the other as they are asked for. */
+  public Iterable<String> words(String text) {
     String normal = normal(text);
-    List<String> words = new ArrayList<>();
-    if (token == null) {
-      addWords(normal, words);
-    } else {
-      Matcher matcher = token.matcher(normal);
-      while (matcher.find()) {
-        add(matcher.group(), words);
-      }
-    }
-    return words;
+    return () -> token == null ? new Words(normal) : new Matches(token.matcher(normal));
   }
 
-  private void add(String word, List<String> words) {
-    if (word.codePointCount(0, word.length()) >= minLength && !stopWords.contains(word)) {
-      words.add(word);
+  /** Words but those that are short or left out. */
+  private abstract class Found implements Iterator<String> {
+    private @Nullable String next;
+
+    /** The next word of any kind, or null at the end. */
+    abstract @Nullable String find();
+
+    @Override
+    public boolean hasNext() {
+      while (next == null) {
+        String word = find();
+        if (word == null) {
+          return false;
+        }
+        if (word.codePointCount(0, word.length()) >= minLength && !stopWords.contains(word)) {
+          next = word;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public String next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      String word = Objects.requireNonNull(next);
+      next = null;
+      return word;
+    }
+  }
+
+  /** By an expression. */
+  private final class Matches extends Found {
+    private final Matcher matcher;
+
+    Matches(Matcher matcher) {
+      this.matcher = matcher;
+    }
+
+    @Override
+    @Nullable String find() {
+      return matcher.find() ? matcher.group() : null;
     }
   }
 
   /** What {@link TextRules#WORDS} finds, three times as fast: most text is read by it. */
-  private void addWords(String text, List<String> words) {
-    int at = 0;
-    while (at < text.length()) {
-      int next = afterLetters(text, at);
-      if (next == at) {
+  private final class Words extends Found {
+    private final String text;
+    private int at;
+
+    Words(String text) {
+      this.text = text;
+    }
+
+    @Override
+    @Nullable String find() {
+      while (at < text.length()) {
+        int from = at;
+        int next = afterLetters(text, at);
+        while (next > at) {
+          at = next;
+          boolean goesOn = at < text.length() && isApostrophe(text.charAt(at));
+          int after = goesOn ? afterLetters(text, at + 1) : at;
+          next = after > at + 1 ? after : at;
+        }
+        if (at > from) {
+          return text.substring(from, at);
+        }
         at += Character.charCount(text.codePointAt(at));
-        continue;
       }
-      int from = at;
-      while (next > at) {
-        at = next;
-        boolean goesOn = at < text.length() && isApostrophe(text.charAt(at));
-        int after = goesOn ? afterLetters(text, at + 1) : at;
-        next = after > at + 1 ? after : at;
-      }
-      add(text.substring(from, at), words);
+      return null;
     }
   }
 

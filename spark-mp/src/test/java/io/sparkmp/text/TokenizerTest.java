@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.random.SplitMix64;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -14,7 +15,9 @@ import org.junit.jupiter.api.Test;
 class TokenizerTest {
 
   private static List<String> tokens(TextRules rules, String text, String... stopWords) {
-    return new Tokenizer(rules, List.of(stopWords)).words(text);
+    List<String> words = new ArrayList<>();
+    new Tokenizer(rules, List.of(stopWords)).words(text).forEach(words::add);
+    return words;
   }
 
   @Test

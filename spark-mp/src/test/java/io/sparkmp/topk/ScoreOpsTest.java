@@ -17,7 +17,7 @@ class ScoreOpsTest {
 
   private static List<ScoreOps> all() {
     List<ScoreOps> all = new ArrayList<>(List.of(new ScalarScores()));
-    if (ScoreKernels.ops() instanceof VectorScores) {
+    if (VectorScores.bits() >= 256) {
       all.add(new VectorScores());
     }
     return all;

@@ -30,7 +30,7 @@ class TopSearchTest {
   }
 
   private static List<ScoreOps> ops() {
-    return ScoreKernels.ops() instanceof VectorScores
+    return VectorScores.bits() >= 256
         ? List.of(new ScalarScores(), new VectorScores())
         : List.of(new ScalarScores());
   }

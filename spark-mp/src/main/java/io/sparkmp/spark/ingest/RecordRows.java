@@ -29,7 +29,7 @@ public final class RecordRows {
     JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
     try {
       Malformed.check(source, read, skipMalformed);
-    } catch (IngestException e) {
+    } catch (Throwable e) {
       read.unpersist(false);
       throw e;
     }

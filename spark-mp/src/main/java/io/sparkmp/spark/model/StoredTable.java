@@ -6,6 +6,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType$;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
@@ -31,6 +32,7 @@ public final class StoredTable {
    *
    * @param schema of the result: the columns as they are, none of which is ever null
    * @param name that messages and Spark's pages call it by
+   * @throws IllegalArgumentException if the table has other columns
    * @throws IllegalStateException if a row has a null
    */
   public static Dataset<Row> kept(Dataset<Row> table, StructType schema, String name) {
@@ -46,6 +48,7 @@ public final class StoredTable {
    * @param schema of the result: the columns as they are, none of which is ever null
    * @param name that messages and Spark's pages call it by
    * @param level which uses the disk
+   * @throws IllegalArgumentException if the table has other columns
    * @throws IllegalStateException if a row has a null
    * @throws io.sparkmp.lineage.GenerationLostException if a part is lost already
    */
@@ -58,6 +61,16 @@ public final class StoredTable {
 
   private static JavaRDD<InternalRow> stored(
       Dataset<Row> table, StructType schema, String name, StorageLevel level) {
+    if (!DataType$.MODULE$.equalsIgnoreNullability(table.schema(), schema)) {
+      throw new IllegalArgumentException(
+          "Cannot keep a table of "
+              + table.schema().toDDL()
+              + " as "
+              + name
+              + " (expected: "
+              + schema.toDDL()
+              + ")");
+    }
     String id = schema.fieldNames()[0];
     JavaRDD<InternalRow> rows =
         TableParts.rows(table)
@@ -68,7 +81,12 @@ public final class StoredTable {
                 })
             .setName(name)
             .persist(level);
-    rows.count();
-    return rows;
+    try {
+      rows.count();
+      return rows;
+    } catch (Throwable e) {
+      rows.unpersist(false);
+      throw e;
+    }
   }
 }

@@ -193,7 +193,7 @@ public final class TableTexts implements TextSource {
           : TextSource.problem(row.<String>getList(TEXT));
     }
 
-    private List<String> words(Row row) {
+    private Iterable<String> words(Row row) {
       if (tokenizer == null) {
         return row.getList(TEXT);
       }

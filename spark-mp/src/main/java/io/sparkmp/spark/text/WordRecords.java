@@ -4,7 +4,6 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import java.io.Serializable;
-import java.util.List;
 
 /**
  * What records the words of a text become: one for each word, for each pair of neighbours and so
@@ -21,10 +20,10 @@ public interface WordRecords extends Serializable {
    * Adds the records of a text.
    *
    * @param row of the text: its code among the rows of {@code to}
-   * @param words in their order; not to be changed
+   * @param words in their order
    * @param to where the records go
    */
-  void add(int row, List<String> words, RecordsBuilder to);
+  void add(int row, Iterable<String> words, RecordsBuilder to);
 
   /** What becomes of the records of a piece, in which a text is as a whole. */
   default Records finish(Records piece) {

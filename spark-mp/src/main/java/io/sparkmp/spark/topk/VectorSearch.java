@@ -46,17 +46,31 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by many threads.
  */
 public final class VectorSearch implements AutoCloseable {
-  private final Map<String, JavaRDD<VectorBlock>> stored = new HashMap<>();
+  private final Map<Stored, JavaRDD<VectorBlock>> stored = new HashMap<>();
+
+  /** Which candidates: of which rows, and whether as directions. */
+  private record Stored(Dataset<Row> rows, boolean normalised) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Stored that && rows == that.rows && normalised == that.normalised;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(rows) + Boolean.hashCode(normalised);
+    }
+  }
 
   /**
    * The candidates of the highest score: the offset, both biases and the inner product.
    *
    * @param asked ids of queries in the first column, of which those that {@code queries} does not
    *     have are left out; or null for all
-   * @param candidates a table of a name, which is always the same table
+   * @param candidates those of one Dataset are stored once
    * @param num how many for each, at least 1
    * @param unwanted pairs that are not to be found, with columns of the names of both tables; or
    *     null
+   * @throws IllegalArgumentException if there are unwanted pairs of two tables of one name
    */
   public Dataset<Row> best(
       VectorTable queries,
@@ -66,6 +80,12 @@ public final class VectorSearch implements AutoCloseable {
       int num,
       @Nullable Dataset<Row> unwanted) {
     int most = atMost(num, candidates);
+    if (unwanted != null && queries.name().equals(candidates.name())) {
+      throw new IllegalArgumentException(
+          "Invalid tables: both are called "
+              + queries.name()
+              + " (expected: two names, which are those of the columns of the unwanted pairs)");
+    }
     VectorTable chosen = chosen(queries, asked);
     JavaRDD<Queries> all =
         unwanted == null
@@ -79,7 +99,7 @@ public final class VectorSearch implements AutoCloseable {
                     .filter("query is not null and candidate is not null"),
                 candidates.type(),
                 Math.max(1, TableParts.rows(queries.rows()).getNumPartitions()));
-    JavaRDD<VectorBlock> blocks = stored(candidates.name(), candidates::blocks);
+    JavaRDD<VectorBlock> blocks = stored(new Stored(candidates.rows(), false), candidates::blocks);
     return lists(queries, all, candidates, blocks, offset, most);
   }
 
@@ -99,7 +119,7 @@ public final class VectorSearch implements AutoCloseable {
             .map(VectorBlock::normalised)
             .map(block -> new Queries(block, Excluded.itself(block.ids())));
     JavaRDD<VectorBlock> directions =
-        stored("direction of " + table.name(), () -> table.blocks().map(VectorBlock::normalised));
+        stored(new Stored(table.rows(), true), () -> table.blocks().map(VectorBlock::normalised));
     return lists(table, queries, table, directions, 0, most);
   }
 
@@ -127,9 +147,9 @@ public final class VectorSearch implements AutoCloseable {
   }
 
   private synchronized JavaRDD<VectorBlock> stored(
-      String name, Supplier<JavaRDD<VectorBlock>> blocks) {
+      Stored key, Supplier<JavaRDD<VectorBlock>> blocks) {
     return stored.computeIfAbsent(
-        name, which -> blocks.get().persist(StorageLevel.MEMORY_AND_DISK()));
+        key, which -> blocks.get().persist(StorageLevel.MEMORY_AND_DISK()));
   }
 
   private static Dataset<Row> lists(

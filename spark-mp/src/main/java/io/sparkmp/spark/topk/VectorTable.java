@@ -52,7 +52,7 @@ public record VectorTable(String name, Dataset<Row> rows, IdType type, int dimen
       float[] ofRow = row.getArray(2).toFloatArray();
       if (ofRow.length != dimension) {
         throw new IllegalStateException(
-            "Cannot use the model: id "
+            "Cannot use the vectors: id "
                 + ids.ids().get(at)
                 + " has "
                 + ofRow.length

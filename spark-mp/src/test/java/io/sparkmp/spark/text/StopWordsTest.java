@@ -7,6 +7,7 @@ import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +19,9 @@ class StopWordsTest {
 
   private static List<String> tokens(String stopWords, String text) {
     TextRules rules = new TextRules(true, 1, stopWords, TextRules.WORDS);
-    return StopWords.tokenizer(rules, new Configuration(false)).words(text);
+    List<String> words = new ArrayList<>();
+    StopWords.tokenizer(rules, new Configuration(false)).words(text).forEach(words::add);
+    return words;
   }
 
   @Test

@@ -30,9 +30,13 @@ class TextSourceTest {
   /** A record for each pair. */
   private record Bigrams() implements WordRecords {
     @Override
-    public void add(int row, List<String> words, RecordsBuilder to) {
-      for (int i = 1; i < words.size(); i++) {
-        to.add(row, to.columns().encode(words.get(i - 1) + " " + words.get(i)), 1);
+    public void add(int row, Iterable<String> words, RecordsBuilder to) {
+      String before = null;
+      for (String word : words) {
+        if (before != null) {
+          to.add(row, to.columns().encode(before + " " + word), 1);
+        }
+        before = word;
       }
     }
   }

@@ -81,6 +81,20 @@ class VectorSearchTest {
           .containsExactly("w0 [w11, w10]", "w1 [w11, w2]");
       assertThat(print(search.best(queries, null, words, 0, 1, unwanted)))
           .containsExactly("w0 [w10]", "w1 [w2]", "w10 [w10]", "w11 [w11]");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> search.best(words, null, words, 0, 1, unwanted))
+          .withMessageStartingWith("Invalid tables: both are called word (expected: two names");
+    }
+  }
+
+  @Test
+  void someOfTheCandidatesAreOthers() {
+    VectorTable few = words.with(words.rows().filter("word < 'w11'"));
+    try (VectorSearch search = new VectorSearch()) {
+      assertThat(print(search.best(words, asked("w0"), words, 0, 2, null)))
+          .containsExactly("w0 [w11, w10]");
+      assertThat(print(search.best(words, asked("w0"), few, 0, 1, null)))
+          .containsExactly("w0 [w10]");
     }
   }
 

@@ -13,7 +13,6 @@ import io.sparkmp.spark.text.TextSource;
 import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.spark.text.WordRecords;
 import io.sparkmp.text.TextRules;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -74,7 +73,7 @@ public record TextCorpus(TextSource texts) implements CorpusSource {
   /** One record for each word of a document. */
   private record Counted() implements WordRecords {
     @Override
-    public void add(int document, List<String> words, RecordsBuilder to) {
+    public void add(int document, Iterable<String> words, RecordsBuilder to) {
       for (String word : words) {
         to.add(document, to.columns().encode(word), 1);
       }
