@@ -13,6 +13,7 @@ import org.apache.commons.math3.random.Well19937c;
  * @param ratings of block (p, s) at p S + s; not to be changed
  */
 record Loads(int workers, int slices, double[] ratings) {
+  private static final double NORMAL_FROM = 50;
 
   /** Checks the lengths. */
   Loads {
@@ -76,8 +77,16 @@ record Loads(int workers, int slices, double[] ratings) {
     double[] drawn = new double[ratings.length];
     for (int at = 0; at < drawn.length; at++) {
       double mean = factor * ofWorkers[at / slices] * ofSlices[at % slices] / total;
-      drawn[at] = mean > 0 ? random.nextPoisson(mean) : 0;
+      drawn[at] = poisson(mean, random);
     }
     return new Loads(workers, slices, drawn);
+  }
+
+  /** By the normal limit where arrivals are too many to be counted one by one. */
+  private static double poisson(double mean, RandomDataGenerator random) {
+    if (mean > NORMAL_FROM) {
+      return Math.max(0, Math.rint(random.nextGaussian(mean, Math.sqrt(mean))));
+    }
+    return mean > 0 ? random.nextPoisson(mean) : 0;
   }
 }

@@ -40,6 +40,15 @@ class LoadsTest {
     assertThat(small.drawn(1, 8).ratings()).isEqualTo(small.drawn(1, 8).ratings());
   }
 
+  @Test
+  void drawsMoreThanAnIntHolds() {
+    double[] even = new double[20 * 50];
+    Arrays.fill(even, 5);
+    Loads huge = new Loads(20, 50, even).drawn(1e9, 7);
+    assertThat(huge.mean()).isCloseTo(5e9, within(1e4)); // of 1000, deviation 70,711 each
+    assertThat(variance(huge)).isCloseTo(5e9, within(1e9));
+  }
+
   private static double variance(Loads loads) {
     double mean = loads.mean();
     return Arrays.stream(loads.ratings()).map(x -> (x - mean) * (x - mean)).average().orElse(0);
