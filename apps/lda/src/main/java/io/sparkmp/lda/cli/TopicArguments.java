@@ -53,7 +53,7 @@ final class TopicArguments {
       names = "--cooling",
       paramLabel = "N",
       description =
-          "SweepProgress during which beta comes down from a larger one, so that topics do not settle too"
+          "Sweeps during which beta comes down from a larger one, so that topics do not settle too"
               + " early (default: half of all sweeps; 0 with --warm-start). To go on from snapshots with"
               + " more sweeps, give the number that they began with.")
   private @Nullable Integer cooling;

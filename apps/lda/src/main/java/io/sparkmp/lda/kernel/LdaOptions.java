@@ -75,7 +75,7 @@ public record LdaOptions(
   /** As most do. */
   public static final double DEFAULT_BETA = 0.01;
 
-  /** SweepProgress from one step of learning the priors to the next. */
+  /** Sweeps from one step of learning the priors to the next. */
   public static final int DEFAULT_LEARN_EVERY = 10;
 
   /** Half of the training: to cool slowly predicts better, at the same likelihood in the end. */
