@@ -1,16 +1,12 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.bench.Failures;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.RatingColumns;
-import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameRecords;
-import io.sparkmp.spark.ingest.IdTypes;
-import io.sparkmp.spark.ingest.RecordRows;
 import io.sparkmp.spark.ingest.SplitRecords;
-import io.sparkmp.spark.ingest.TextFormatRequest;
-import io.sparkmp.spark.ingest.TextRecords;
-import org.apache.spark.api.java.JavaSparkContext;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -32,26 +28,58 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
     return split(planted.frame(spark, 2 * PARTITIONS), false);
   }
 
-  /** The ratings of a file; those of the same pair become their mean. */
+  /**
+   * Reads and caches text with user, item and rating in the first three columns, ids being whole
+   * numbers of 32 bits, as MLlib needs them. Ratings of the same pair become their mean.
+   */
   static Frames text(SparkSession spark, RatingsFile file) {
-    return split(onePerPair(read(spark, file), functions.avg("rating")), true);
+    Dataset<Row> all = read(spark, file);
+    try {
+      return split(onePerPair(all, functions.avg("rating")), true);
+    } catch (Exception e) { // Spark's checked exceptions are not declared
+      IllegalArgumentException failure =
+          new IllegalArgumentException(
+              "Cannot read ratings from " + file.path() + ": " + Failures.reason(e));
+      failure.addSuppressed(e);
+      throw failure;
+    }
   }
 
   /**
-   * Reads text as columns user, item and rating, which are its first three. Ids are whole numbers
-   * of 32 bits, as MLlib needs them.
+   * Reads a text file as columns user, item and rating, lazily: what is no number is found when it
+   * is used.
    */
   static Dataset<Row> read(SparkSession spark, RatingsFile file) {
-    var format =
-        new TextFormatRequest(
-            file.delimiter(),
-            file.header(),
-            false,
-            RatingColumns.ratings("1", "2", "3"),
-            IdTypes.both(IdType.LONG));
-    var context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    return RecordRows.read(spark, new TextRecords(context, file.path(), format), false)
-        .selectExpr("int(row) user", "int(column) item", "value rating");
+    Dataset<Row> text =
+        spark
+            .read()
+            .option("delimiter", file.delimiter())
+            .option("header", file.header())
+            .option("mode", "FAILFAST")
+            .csv(file.path().split(",", -1));
+    if (text.columns().length < 3) {
+      throw new IllegalArgumentException(
+          "Invalid ratings: "
+              + file.path()
+              + " with "
+              + text.columns().length
+              + " columns at the delimiter '"
+              + file.delimiter()
+              + "' (expected: user, item and rating)");
+    }
+    return text.toDF(names(text.columns().length))
+        .selectExpr(
+            "cast(trim(user) AS INT) user",
+            "cast(trim(item) AS INT) item",
+            "cast(trim(rating) AS FLOAT) rating");
+  }
+
+  /** Of the columns; what follows the rating is not used. */
+  private static String[] names(int columns) {
+    return Stream.concat(
+            Stream.of("user", "item", "rating"),
+            IntStream.range(3, columns).mapToObj(column -> "more" + column))
+        .toArray(String[]::new);
   }
 
   /** Ratings of the same pair as one, so that both sides learn from and are judged by the same. */

@@ -89,7 +89,7 @@ final class CfSuiteTest {
         .singleElement()
         .asString()
         .startsWith("suite cf failed: ")
-        .contains("Cannot read rating: " + csv + ", line 2")
+        .contains("Cannot read ratings from " + csv)
         .contains("three");
   }
 

@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.cf.CfKryoRegistrator;
@@ -36,6 +37,17 @@ final class FramesTest {
       assertThat(rows).hasSize(600).allMatch(row -> row.getFloat(2) == 2.5f);
       assertThat(rows.stream().map(row -> List.of(row.get(0), row.get(1)))).doesNotHaveDuplicates();
       assertThat(frames.test().count()).isBetween(30L, 100L);
+    }
+  }
+
+  @Test
+  void idsOfMoreThan32BitsAreRefused() throws Exception {
+    Path csv = Files.writeString(folder.resolve("wide.csv"), "1,2,3\n3000000000,2,3\n");
+    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Frames.text(spark, new RatingsFile(csv.toString(), ",", false)))
+          .withMessageStartingWith("Cannot read ratings from " + csv)
+          .withMessageContaining("3000000000");
     }
   }
 }
