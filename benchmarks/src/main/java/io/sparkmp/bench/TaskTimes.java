@@ -2,6 +2,7 @@ package io.sparkmp.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.apache.spark.SparkContext;
 import org.apache.spark.executor.TaskMetrics;
@@ -12,7 +13,7 @@ import org.apache.spark.scheduler.TaskInfo;
 /** Adds up what Spark itself measures of the tasks that end while it listens. */
 public final class TaskTimes extends SparkListener implements AutoCloseable {
   private final SparkContext spark;
-  private final List<SparkListenerTaskEnd> ended = new ArrayList<>();
+  private final List<Sums> ended = new ArrayList<>(); // of one task each; events are large
 
   /**
    * Over all tasks, in milliseconds or bytes.
@@ -54,8 +55,27 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
     if (end.taskMetrics() != null) { // else it was lost with its executor
-      ended.add(end);
+      ended.add(of(end.taskInfo(), end.taskMetrics()));
     }
+  }
+
+  private static Sums of(TaskInfo info, TaskMetrics task) {
+    long fetching = info.gettingResultTime() > 0 ? info.finishTime() - info.gettingResultTime() : 0;
+    long result = task.resultSerializationTime() + fetching;
+    long working = task.executorRunTime() + task.executorDeserializeTime();
+    return new Sums(
+        1,
+        Math.max(0, info.duration() - working - result),
+        task.executorDeserializeTime(),
+        task.executorRunTime(),
+        task.shuffleWriteMetrics().writeTime() / 1e6,
+        task.shuffleReadMetrics().fetchWaitTime(),
+        task.jvmGCTime(),
+        result,
+        task.shuffleWriteMetrics().bytesWritten(),
+        task.shuffleReadMetrics().totalBytesRead(),
+        task.shuffleReadMetrics().remoteBytesRead(),
+        task.resultSize());
   }
 
   /** All tasks that have ended so far. */
@@ -64,34 +84,26 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
     synchronized (this) {
       return new Sums(
           ended.size(),
-          ended.stream().mapToDouble(TaskTimes::schedulerDelay).sum(),
-          sum(TaskMetrics::executorDeserializeTime),
-          sum(TaskMetrics::executorRunTime),
-          sum(task -> task.shuffleWriteMetrics().writeTime()) / 1e6,
-          sum(task -> task.shuffleReadMetrics().fetchWaitTime()),
-          sum(TaskMetrics::jvmGCTime),
-          ended.stream().mapToDouble(TaskTimes::result).sum(),
-          sum(task -> task.shuffleWriteMetrics().bytesWritten()),
-          sum(task -> task.shuffleReadMetrics().totalBytesRead()),
-          sum(task -> task.shuffleReadMetrics().remoteBytesRead()),
-          sum(TaskMetrics::resultSize));
+          time(Sums::scheduling),
+          time(Sums::deserialise),
+          time(Sums::run),
+          time(Sums::shuffleWrite),
+          time(Sums::fetchWait),
+          time(Sums::gc),
+          time(Sums::result),
+          bytes(Sums::shuffleBytes),
+          bytes(Sums::shuffleReadBytes),
+          bytes(Sums::remoteBytes),
+          bytes(Sums::resultBytes));
     }
   }
 
-  private long sum(ToLongFunction<TaskMetrics> quantity) {
-    return ended.stream().map(SparkListenerTaskEnd::taskMetrics).mapToLong(quantity).sum();
+  private double time(ToDoubleFunction<Sums> quantity) {
+    return ended.stream().mapToDouble(quantity).sum();
   }
 
-  private static double schedulerDelay(SparkListenerTaskEnd task) {
-    TaskMetrics metrics = task.taskMetrics();
-    long working = metrics.executorRunTime() + metrics.executorDeserializeTime();
-    return Math.max(0, task.taskInfo().duration() - working - result(task));
-  }
-
-  private static double result(SparkListenerTaskEnd task) {
-    TaskInfo info = task.taskInfo();
-    long fetching = info.gettingResultTime() > 0 ? info.finishTime() - info.gettingResultTime() : 0;
-    return task.taskMetrics().resultSerializationTime() + fetching;
+  private long bytes(ToLongFunction<Sums> quantity) {
+    return ended.stream().mapToLong(quantity).sum();
   }
 
   @Override
