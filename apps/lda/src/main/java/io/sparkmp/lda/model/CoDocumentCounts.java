@@ -9,6 +9,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -43,35 +44,32 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     return starts;
   }
 
-  /** By code the row of each word in a slice, or -1 if it is in another. */
+  /** Pairs of a row of a slice and its code, for words that have one; rows ascend. */
   static int[] rows(Ids words, Map<String, Integer> codes) {
-    int[] rows = new int[codes.size()];
-    Arrays.fill(rows, -1);
+    IntStream.Builder pairs = IntStream.builder();
     for (int row = 0; row < words.size(); row++) {
       Integer code = codes.get(words.get(row).toString());
       if (code != null) {
-        rows[code] = row;
+        pairs.add(row).add(code);
       }
     }
-    return rows;
+    return pairs.build().toArray();
   }
 
   /** By row the code of each word, or -1; no longer than need be. */
   private static int[] codes(int[] rows) {
-    int[] codes = new int[Arrays.stream(rows).max().orElse(-1) + 1];
+    int[] codes = new int[rows.length == 0 ? 0 : rows[rows.length - 2] + 1];
     Arrays.fill(codes, -1);
-    for (int code = 0; code < rows.length; code++) {
-      if (rows[code] >= 0) {
-        codes[rows[code]] = code;
-      }
+    for (int i = 0; i < rows.length; i += 2) {
+      codes[rows[i]] = rows[i + 1];
     }
     return codes;
   }
 
   /** Counts the documents of one worker. */
   int[] count(WorkerBlocks<TokenBlock> worker) {
-    RoaringBitmap[] documents =
-        new RoaringBitmap[rows.get(0).length]; // by code, those that have it
+    int size = Arrays.stream(words).flatMapToInt(Arrays::stream).max().orElse(-1) + 1;
+    RoaringBitmap[] documents = new RoaringBitmap[size]; // by code, those that have it
     Arrays.setAll(documents, code -> new RoaringBitmap());
     for (int s = 0; s < rows.size(); s++) {
       int[] codes = codes(rows.get(s));
@@ -82,11 +80,14 @@ record CoDocumentCounts(int[][] words, int[] starts, List<int[]> rows) implement
     }
     int[] counts = new int[starts[words.length]];
     for (int t = 0; t < words.length; t++) {
-      int n = words[t].length;
-      for (int l = 0; l < n; l++) {
-        for (int m = l; m < n; m++) {
-          counts[starts[t] + l * n + m] =
-              RoaringBitmap.andCardinality(documents[words[t][l]], documents[words[t][m]]);
+      int[] ofTopic = words[t];
+      int n = ofTopic.length;
+      int[] found = IntStream.range(0, n).filter(m -> !documents[ofTopic[m]].isEmpty()).toArray();
+      for (int l = 0; l < found.length; l++) {
+        RoaringBitmap first = documents[ofTopic[found[l]]];
+        for (int m = l; m < found.length; m++) {
+          counts[starts[t] + found[l] * n + found[m]] =
+              RoaringBitmap.andCardinality(first, documents[ofTopic[found[m]]]);
         }
       }
     }
