@@ -30,15 +30,15 @@ record WarmStart(RatingData data, @Nullable FactorModel model) {
 
   /** How many users of the data the model has learned something of. */
   long knownUsers() {
-    return count(data.laidOut().rows(), model == null ? null : model.learned().userVectors());
+    return model == null ? 0 : count(data.laidOut().rows(), model.learned().userVectors());
   }
 
   /** How many items of the data the model has learned something of. */
   long knownItems() {
-    return count(data.laidOut().columns(), model == null ? null : model.learned().itemVectors());
+    return model == null ? 0 : count(data.laidOut().columns(), model.learned().itemVectors());
   }
 
-  private static long count(Side side, @Nullable VectorTable saved) {
+  private static long count(Side side, VectorTable saved) {
     return known(side, saved).map(FactorInitialiser.Known::savedRows).fold(0L, Long::sum);
   }
 
