@@ -7,6 +7,7 @@ import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
@@ -97,7 +98,9 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               + documents.field().name()
               + ": its tokens are words already");
     }
-    return params.getVocabulary();
+    String[] words = params.getVocabulary();
+    VocabularyIndex.distinct(words);
+    return words;
   }
 
   private void checkInitial(int vectorSize) {
