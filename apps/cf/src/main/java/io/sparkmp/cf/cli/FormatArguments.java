@@ -17,6 +17,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -108,7 +109,7 @@ final class FormatArguments {
     ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
     IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
     return RecordRows.read(spark, open(spark, paths, columns, types, false, err), false)
-        .selectExpr("row as user", "column as item");
+        .select(functions.col("row").as("user"), functions.col("column").as("item"));
   }
 
   private KeyedSource open(

@@ -148,8 +148,14 @@ public record RankingQuality(
    */
   private static Dataset<Row> judged(FactorModel model, Dataset<Row> held, Dataset<Row> seen) {
     String[] byUser = {"user"};
-    Dataset<Row> users = model.learned().users().selectExpr("id as user", "factors");
-    Dataset<Row> items = model.learned().items().selectExpr("id as item", "bias", "factors");
+    Dataset<Row> users =
+        model.learned().users().select(functions.col("id").as("user"), functions.col("factors"));
+    Dataset<Row> items =
+        model
+            .learned()
+            .items()
+            .select(
+                functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
     Dataset<Row> heldOf =
         held.select("user", "item")
             .distinct()
