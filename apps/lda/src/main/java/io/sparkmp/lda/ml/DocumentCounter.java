@@ -4,8 +4,8 @@ import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.spark.text.TextSource;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
-import java.util.TreeMap;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -56,18 +56,19 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
   }
 
   private SparseVector count(List<String> tokens, VocabularyIndex known) {
-    TreeMap<Integer, Double> counts = new TreeMap<>();
-    for (String token : tokens) {
-      int place = known.place(token);
-      if (place >= 0) {
-        counts.merge(place, 1.0, Double::sum);
+    int[] places =
+        tokens.stream().mapToInt(known::place).filter(place -> place >= 0).sorted().toArray();
+    double[] counts = new double[places.length];
+    int n = 0;
+    for (int i = 0; i < places.length; i++) {
+      if (i > 0 && places[i] == places[n - 1]) {
+        counts[n - 1]++;
+      } else {
+        places[n] = places[i];
+        counts[n++] = 1;
       }
     }
-    return Vectors.sparse(
-            size,
-            counts.keySet().stream().mapToInt(place -> place).toArray(),
-            counts.values().stream().mapToDouble(count -> count).toArray())
-        .toSparse();
+    return Vectors.sparse(size, Arrays.copyOf(places, n), Arrays.copyOf(counts, n)).toSparse();
   }
 
   private static IllegalArgumentException refused(Object document, String reason) {
