@@ -74,7 +74,7 @@ public final class FoldIn {
                 functions.col("user").cast(FrameColumns.sqlType(info.userType())).as("user"),
                 functions.col("item").cast(FrameColumns.sqlType(info.itemType())).as("item"),
                 functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
-            .filter("user is not null")
+            .filter(functions.col("user").isNotNull())
             .join(items, "item", "left")
             .select("user", "item", "rating", "bias", "factors");
     FoldInSolver solver =
