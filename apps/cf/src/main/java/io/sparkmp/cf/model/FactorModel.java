@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.topk.VectorTable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
@@ -33,31 +34,56 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
    * This model with some users in place of what it knew of them, or besides what it knew, computed
    * at once and kept in Spark's memory or on its disks until it is garbage.
    *
-   * @param some rows as {@link #users} has them, one for each id
+   * @param some rows with the columns of {@link #users}, which are cast to their types, one for
+   *     each id
    * @throws IllegalArgumentException if an id is there twice
    */
   public FactorModel withUsers(Dataset<Row> some) {
-    Dataset<Row> others = users.join(some.select("id"), new String[] {"id"}, "left_anti");
-    Dataset<Row> all = others.union(some);
-    Dataset<Row> table =
-        StoredTable.detached(
-            all,
-            schema(info.userType()),
-            NAME,
-            StoredTable.level(all.sparkSession().sparkContext()));
+    StructType schema = schema(info.userType());
+    Dataset<Row> added = some.select(cast(schema)).persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      checkDistinct(added);
+      Dataset<Row> all =
+          users.join(added.select("id"), new String[] {"id"}, "left_anti").union(added);
+      Dataset<Row> table =
+          StoredTable.detached(
+              all, schema, NAME, StoredTable.level(all.sparkSession().sparkContext()));
+      return new FactorModel(info.withUsers(table.count()), table, items);
+    } finally {
+      added.unpersist(false);
+    }
+  }
+
+  private static Column[] cast(StructType schema) {
+    return Arrays.stream(schema.fields())
+        .map(field -> cast(field.name(), field.dataType().sql()))
+        .toArray(Column[]::new);
+  }
+
+  /** By the type's name: Spark casts no array that might hold nulls to one that may not. */
+  private static Column cast(String name, String type) {
+    return functions.col(name).cast(type).as(name);
+  }
+
+  private static void checkDistinct(Dataset<Row> added) {
     Column id = functions.col("id");
     Column rows = functions.col("count");
-    Row ids =
-        table
+    Row most =
+        added
             .groupBy(id)
             .count()
-            .agg(functions.count(id), functions.max(rows), functions.max_by(id, rows))
+            .agg(
+                functions.coalesce(functions.max(rows), functions.lit(0L)),
+                functions.max_by(id, rows))
             .first();
-    if (ids.getLong(0) > 0 && ids.getLong(1) > 1) {
+    if (most.getLong(0) > 1) {
       throw new IllegalArgumentException(
-          "Invalid users: id " + ids.get(2) + " occurs " + ids.get(1) + " times (expected: once)");
+          "Invalid users: id "
+              + most.get(1)
+              + " occurs "
+              + most.getLong(0)
+              + " times (expected: once)");
     }
-    return new FactorModel(info.withUsers(ids.getLong(0)), table, items);
   }
 
   /** This model in Spark's memory or on its disks, so that its files may be replaced. */

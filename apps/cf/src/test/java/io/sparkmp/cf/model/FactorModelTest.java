@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdType;
 import java.nio.file.Path;
+import java.util.Set;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Tag;
@@ -33,6 +35,38 @@ class FactorModelTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> model.withUsers(twice))
         .withMessage("Invalid users: id 7 occurs 2 times (expected: once)");
+  }
+
+  @Test
+  void usersOfOtherTypesAndInAnotherOrderAreCast() {
+    Dataset<Row> some =
+        model
+            .users()
+            .filter("id < 5")
+            .selectExpr(
+                "bigint(ratings) ratings",
+                "cast(factors as array<double>) factors",
+                "9.0d bias",
+                "int(id + 17) id");
+    FactorModel changed = model.withUsers(some);
+    assertThat(changed.users().schema()).isEqualTo(model.users().schema());
+    assertThat(changed.users().filter("id >= 17").sort("id").collectAsList())
+        .isEqualTo(
+            model
+                .users()
+                .filter("id < 5")
+                .selectExpr("id + 17", "9f", "factors", "ratings")
+                .sort("id")
+                .collectAsList());
+  }
+
+  @Test
+  void refusedUsersAreNotKept() {
+    Dataset<Row> one = model.users().filter("id = 7");
+    var context = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
+    Set<Integer> before = context.getPersistentRDDs().keySet();
+    assertThatIllegalArgumentException().isThrownBy(() -> model.withUsers(one.union(one)));
+    assertThat(before).containsAll(context.getPersistentRDDs().keySet());
   }
 
   @Test
