@@ -14,20 +14,24 @@ import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.simd.Simd;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import jdk.incubator.vector.FloatVector;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Promises 2 and 3: ring, narrow, and a plain loop, in SIMD and in scalar Java. */
 @Tag("spark")
+@Tag("simd")
 class SameBytesTest {
   private static final int EPOCHS = 4;
   private static RatingData data;
@@ -58,6 +62,19 @@ class SameBytesTest {
         options.program((float) data.mean(), data.stats().min(), data.stats().max());
     assertThat(serial(options, program, program)).isEqualTo(ring);
     assertThat(serial(options, program, new ScalarProgram(program))).isEqualTo(ring);
+  }
+
+  /** Else scalar code is compared with itself. */
+  @Test
+  void theDefaultKernelIsSimdWhereTheMachineHasIt() {
+    FactorisationProgram program =
+        options().findFirst().orElseThrow().program((float) data.mean(), 1, 5);
+    boolean simd =
+        Simd.isUsed("a test", () -> FloatVector.SPECIES_PREFERRED.vectorBitSize(), 256, 512);
+    assertThat(program.newKernel())
+        .extracting("ops")
+        .extracting(ops -> ops.getClass().getSimpleName())
+        .isEqualTo(simd ? "VectorOps" : "ScalarOps");
   }
 
   private static List<String> trained(FactorisationOptions options, EngineKind engine) {
