@@ -82,7 +82,7 @@ class DirectoryRefusedTest {
     Numbers.run(2, Numbers.durable(folder));
     Path manifest = folder.resolve("snapshots/snapshot-000000000002-000001/manifest");
     String json = Files.readString(manifest).lines().findFirst().orElseThrow();
-    String newer = json.replace("\"version\":1,", "\"version\":99,");
+    String newer = json.replace("\"version\":2,", "\"version\":99,");
     assertThat(newer).isNotEqualTo(json);
     CRC32C crc = new CRC32C();
     crc.update(newer.getBytes(UTF_8));
@@ -92,7 +92,7 @@ class DirectoryRefusedTest {
         .isInstanceOf(SnapshotException.class)
         .hasMessageStartingWith("Cannot read ")
         .hasMessageEndingWith(
-            "/manifest: it has format version 99 (expected: at most 1); use the newer version of"
+            "/manifest: it has format version 99 (expected: at most 2); use the newer version of"
                 + " this library that wrote it");
     assertThat(manifest).exists();
   }
