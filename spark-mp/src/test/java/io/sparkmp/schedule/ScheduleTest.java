@@ -184,10 +184,10 @@ class ScheduleTest {
   }
 
   @Test
-  void badEpochsAreRefused() {
+  void badPassesAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Schedule(2, 2, 0).pass(-1))
-        .withMessage("Invalid epoch: -1 (expected: >= 0)");
+        .withMessage("Invalid pass: -1 (expected: >= 0)");
   }
 
   @Test
