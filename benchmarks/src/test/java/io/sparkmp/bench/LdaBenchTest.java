@@ -52,6 +52,7 @@ final class LdaBenchTest {
   }
 
   @Test
+  @Tag("long")
   void comparesTimesToEqualPerplexity() throws IOException {
     Path out = folder.resolve("out-suite");
     int exit =
