@@ -10,7 +10,7 @@ import org.apache.spark.SparkThrowable;
  */
 public final class Attempts {
   /** Failures in a row after which a computation gives up. */
-  public static final int MAX_FAILURES = 4;
+  private static final int MAX_FAILURES = 4;
 
   private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
 

@@ -10,10 +10,14 @@ public interface RecordSource {
   String form();
 
   /** What messages call one of its records. */
-  String noun();
+  default String noun() {
+    return "record";
+  }
 
   /** What a user can do about malformed records, for a message; or nothing. */
-  String remedy();
+  default String remedy() {
+    return "";
+  }
 
   /** A message that names the record and its place as well as can be known. */
   String locate(Problem problem);

@@ -20,16 +20,6 @@ public sealed interface TextSource extends RecordSource permits PlainTexts, Tabl
    */
   JavaRDD<ReadPart> read(WordRecords records);
 
-  @Override
-  default String noun() {
-    return "document";
-  }
-
-  @Override
-  default String remedy() {
-    return "--skip-malformed leaves them out";
-  }
-
   /** What is wrong with a text that is given as tokens, or null. */
   static @Nullable String problem(List<String> tokens) {
     int place = tokens.indexOf(null);
