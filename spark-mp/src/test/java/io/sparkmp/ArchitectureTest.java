@@ -47,7 +47,7 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..").and(resideOutsideOfPackage("io.sparkmp.simd..")));
 
-  @ArchTest static final ArchRule text = uses("text");
+  @ArchTest static final ArchRule text = uses("text", "ids");
 
   @ArchTest static final ArchRule ids = uses("ids", "random");
 

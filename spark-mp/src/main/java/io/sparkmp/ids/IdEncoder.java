@@ -17,6 +17,11 @@ public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
         "Invalid id: " + id + " (expected: a whole number, as the others)");
   }
 
+  /** The number of the id that these characters are, a new one if it is unknown. */
+  default int encode(char[] text, int from, int to) {
+    return encode(new String(text, from, to - from));
+  }
+
   /** The number of {@code id}, or -1. */
   default int find(long id) {
     return -1;
@@ -24,6 +29,11 @@ public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
 
   /** The number of {@code id}, or -1. */
   default int find(String id) {
+    return -1;
+  }
+
+  /** The number of the id that these characters are, or -1. */
+  default int find(char[] text, int from, int to) {
     return -1;
   }
 

@@ -23,14 +23,38 @@ final class StringIdEncoder implements IdEncoder {
     return slots[slotOf(hash(id), id)] - 1;
   }
 
-  /** Not that of {@link String}, of which many like texts have the same. */
+  @Override
+  public int encode(char[] text, int from, int to) {
+    int hash = hash(text, from, to);
+    int slot = slotOf(hash, text, from, to);
+    return slots[slot] == 0 ? add(slot, hash, new String(text, from, to - from)) : slots[slot] - 1;
+  }
+
+  @Override
+  public int find(char[] text, int from, int to) {
+    return size == 0 ? -1 : slots[slotOf(hash(text, from, to), text, from, to)] - 1;
+  }
+
   private static int hash(String id) {
     int hash = 0;
     for (int c = 0; c < id.length(); c++) {
-      hash = (hash ^ id.charAt(c)) * 0x9e3779b1;
-      hash ^= hash >>> 15;
+      hash = mixed(hash, id.charAt(c));
     }
     return hash;
+  }
+
+  private static int hash(char[] text, int from, int to) {
+    int hash = 0;
+    for (int c = from; c < to; c++) {
+      hash = mixed(hash, text[c]);
+    }
+    return hash;
+  }
+
+  /** Not as {@link String} does it, where many like texts have the same hash. */
+  private static int mixed(int hash, char c) {
+    int mixed = (hash ^ c) * 0x9e3779b1;
+    return mixed ^ (mixed >>> 15);
   }
 
   /** That of the id, or else the empty one where it belongs. */
@@ -45,6 +69,27 @@ final class StringIdEncoder implements IdEncoder {
       slot = (slot + 1) & last;
     }
     return slot;
+  }
+
+  private int slotOf(int hash, char[] text, int from, int to) {
+    int last = slots.length - 1;
+    int slot = hash & last;
+    while (slots[slot] != 0) {
+      int code = slots[slot] - 1;
+      if (hashes[code] == hash && isSame(values[code], text, from, to)) {
+        break;
+      }
+      slot = (slot + 1) & last;
+    }
+    return slot;
+  }
+
+  private static boolean isSame(String id, char[] text, int from, int to) {
+    boolean isSame = id.length() == to - from;
+    for (int c = 0; isSame && c < id.length(); c++) {
+      isSame = id.charAt(c) == text[from + c];
+    }
+    return isSame;
   }
 
   private int add(int slot, int hash, String id) {

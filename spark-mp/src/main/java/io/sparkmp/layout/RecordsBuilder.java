@@ -20,6 +20,9 @@ public final class RecordsBuilder {
   private int[] rowCodes = new int[1024];
   private int[] columnCodes = new int[1024];
   private float[] values = new float[1024];
+  private int[] recordOf = new int[0]; // 1 + the last record of each column, where they are summed
+  private int lastRow = -1; // of which records are summed
+  private int lastRowAt; // its first record
   private int size;
 
   /** A builder for ids of the given types. */
@@ -59,6 +62,35 @@ public final class RecordsBuilder {
     values[size++] = value;
   }
 
+  /**
+   * Adds a value to that of the record of the same row and column, or adds a record if there is
+   * none since the last record of another row. So rows that come one after the other have one
+   * record a column.
+   *
+   * @param row a code of {@link #rows}
+   * @param column a code of {@link #columns}
+   * @param value finite
+   * @return the exact sum, of which the record holds the nearest float
+   */
+  public double addTo(int row, int column, float value) {
+    if (row != lastRow) {
+      lastRow = row;
+      lastRowAt = size;
+    }
+    if (column >= recordOf.length) {
+      recordOf = Arrays.copyOf(recordOf, Math.max(column + 1, 2 * recordOf.length));
+    }
+    int record = recordOf[column] - 1;
+    if (record >= lastRowAt) {
+      double sum = (double) values[record] + value;
+      values[record] = (float) sum;
+      return sum;
+    }
+    add(row, column, value);
+    recordOf[column] = size;
+    return value;
+  }
+
   /** Whether the piece is large enough to be taken. */
   public boolean isFull() {
     return size >= PIECE;
@@ -76,6 +108,8 @@ public final class RecordsBuilder {
             new byte[0]);
     rows = rowType.newEncoder();
     columns = columnType.newEncoder();
+    recordOf = new int[0];
+    lastRow = -1;
     size = 0;
     return records;
   }

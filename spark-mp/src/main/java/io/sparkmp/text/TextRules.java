@@ -1,5 +1,6 @@
 package io.sparkmp.text;
 
+import java.io.Serializable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     those that Spark has stop words of, such as {@code english}; or null
  * @param token regular expression of a word
  */
-public record TextRules(
-    boolean lowerCase, int minLength, @Nullable String stopWords, String token) {
+public record TextRules(boolean lowerCase, int minLength, @Nullable String stopWords, String token)
+    implements Serializable {
 
   /** Letters of any script, with apostrophes inside. */
   public static final String WORDS = "\\p{L}[\\p{L}\\p{M}]*(?:['\u2019]\\p{L}[\\p{L}\\p{M}]*)*";

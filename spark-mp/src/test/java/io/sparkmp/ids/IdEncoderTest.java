@@ -57,9 +57,13 @@ class IdEncoderTest {
     Map<String, Integer> expected = new HashMap<>();
     for (int k = 0; k < 100_000; k++) {
       String id = text(random);
+      char[] inside = ("<" + id + ">").toCharArray();
+      int end = inside.length - 1;
       assertThat(encoder.find(id)).isEqualTo(expected.getOrDefault(id, -1));
+      assertThat(encoder.find(inside, 1, end)).isEqualTo(expected.getOrDefault(id, -1));
       Integer known = expected.putIfAbsent(id, expected.size());
-      assertThat(encoder.encode(id)).isEqualTo(known == null ? expected.size() - 1 : known);
+      int code = k % 2 == 0 ? encoder.encode(id) : encoder.encode(inside, 1, end);
+      assertThat(code).isEqualTo(known == null ? expected.size() - 1 : known);
     }
     assertThat(encoder.size()).isEqualTo(expected.size());
     Ids all = encoder.ids();

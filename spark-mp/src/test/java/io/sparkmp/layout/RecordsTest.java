@@ -75,6 +75,24 @@ class RecordsTest {
   }
 
   @Test
+  void buildersSumRecordsOfOneRowAfterTheOther() {
+    RecordsBuilder builder = new RecordsBuilder(IdType.LONG, IdType.STRING);
+    for (int piece = 0; piece < 2; piece++) {
+      assertThat(addTo(builder, 7, "a", 1)).isEqualTo(1);
+      assertThat(addTo(builder, 7, "b", 1)).isEqualTo(1);
+      assertThat(addTo(builder, 7, "a", 2)).isEqualTo(3);
+      assertThat(addTo(builder, 8, "b", 5)).isEqualTo(5);
+      assertThat(addTo(builder, 8, "b", 1 << 24)).isEqualTo((1 << 24) + 5); // no float
+      assertThat(print(builder.take()))
+          .containsExactly("7 a 3.0 0", "7 b 1.0 0", "8 b 1.677722E7 0");
+    }
+  }
+
+  private static double addTo(RecordsBuilder builder, long row, String column, float value) {
+    return builder.addTo(builder.rows().encode(row), builder.columns().encode(column), value);
+  }
+
+  @Test
   void arraysMustMatch() {
     assertThatThrownBy(
             () ->

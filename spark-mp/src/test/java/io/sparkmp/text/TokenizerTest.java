@@ -3,7 +3,10 @@ package io.sparkmp.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -15,9 +18,26 @@ import org.junit.jupiter.api.Test;
 class TokenizerTest {
 
   private static List<String> tokens(TextRules rules, String text, String... stopWords) {
-    List<String> words = new ArrayList<>();
-    new Tokenizer(rules, List.of(stopWords)).words(text).forEach(words::add);
-    return words;
+    TextWords words = new Tokenizer(rules, List.of(stopWords)).words();
+    List<String> found = all(words.in(text));
+    byte[] utf8 = ("x" + text + "y").getBytes(StandardCharsets.UTF_8);
+    if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) { // half a letter is none
+      assertThat(all(words.in(utf8, 1, utf8.length - 1))).isEqualTo(found);
+    }
+    return found;
+  }
+
+  /** Both as objects and by their numbers in a dictionary. */
+  private static List<String> all(Words words) {
+    List<String> all = new ArrayList<>();
+    IdEncoder dictionary = IdType.STRING.newEncoder();
+    while (words.next()) {
+      all.add(words.word());
+      int code = words.encode(dictionary);
+      assertThat(dictionary.ids().get(code)).isEqualTo(words.word());
+    }
+    assertThat(words.next()).isFalse();
+    return all;
   }
 
   @Test

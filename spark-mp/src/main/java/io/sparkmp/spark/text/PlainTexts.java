@@ -11,8 +11,8 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import io.sparkmp.text.TextRules;
+import io.sparkmp.text.TextWords;
 import io.sparkmp.text.Tokenizer;
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -94,7 +94,7 @@ public final class PlainTexts implements TextSource {
   /** The lines of one split. */
   private static final class Rows extends TextReader<Lines> {
     private final String file;
-    private final Tokenizer tokenizer;
+    private final TextWords words;
     private final NumberedIds ids;
     private long number;
 
@@ -106,7 +106,7 @@ public final class PlainTexts implements TextSource {
         IdType type,
         String folder) {
       super(lines, lines.file(), type, records);
-      this.tokenizer = tokenizer;
+      words = tokenizer.words();
       file = lines.file();
       ids = new NumberedIds(type, file, folder);
       number = numbers.before(lines);
@@ -115,12 +115,12 @@ public final class PlainTexts implements TextSource {
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
       number++;
-      String text = line.text();
       String reason = Utf8.problem(line.bytes(), line.from(), line.to());
       if (reason == null) {
-        records.add(ids.encode(number, to.rows()), tokenizer.words(text), to);
+        records.add(
+            ids.encode(number, to.rows()), words.in(line.bytes(), line.from(), line.to()), to);
       } else {
-        problems.add(file, line.offset(), text, reason);
+        problems.add(file, line.offset(), line.text(), reason);
       }
       return 1;
     }
@@ -128,7 +128,7 @@ public final class PlainTexts implements TextSource {
 
   /** Files, each a text. */
   private static final class Files extends TextReader<Tuple2<String, byte[]>> {
-    private final Tokenizer tokenizer;
+    private final TextWords words;
     private final String folder;
 
     Files(
@@ -138,7 +138,7 @@ public final class PlainTexts implements TextSource {
         String folder,
         String paths) {
       super(files, paths, IdType.STRING, records);
-      this.tokenizer = tokenizer;
+      words = tokenizer.words();
       this.folder = folder;
     }
 
@@ -148,7 +148,7 @@ public final class PlainTexts implements TextSource {
       if (Utf8.firstInvalid(bytes, 0, bytes.length) < 0) {
         records.add(
             to.rows().encode(file._1().substring(folder.length())),
-            tokenizer.words(new String(bytes, StandardCharsets.UTF_8)),
+            words.in(bytes, 0, bytes.length),
             to);
       } else {
         addLine(problems, Lines.of(file._1(), bytes));

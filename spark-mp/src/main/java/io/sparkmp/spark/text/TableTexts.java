@@ -14,11 +14,12 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import io.sparkmp.text.TextRules;
+import io.sparkmp.text.TextWords;
 import io.sparkmp.text.Tokenizer;
+import io.sparkmp.text.Words;
 import java.io.Serializable;
 import java.net.URI;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -193,11 +194,11 @@ public final class TableTexts implements TextSource {
           : TextSource.problem(row.<String>getList(TEXT));
     }
 
-    private Iterable<String> words(Row row) {
-      if (tokenizer == null) {
-        return row.getList(TEXT);
+    private Words words(Row row, @Nullable TextWords words) {
+      if (words == null) {
+        return Words.of(row.getList(TEXT));
       }
-      return row.isNullAt(TEXT) ? List.of() : tokenizer.words(row.getString(TEXT));
+      return words.in(row.isNullAt(TEXT) ? "" : row.getString(TEXT));
     }
 
     /** In one line: the record, or its id and what it says. */
@@ -214,6 +215,7 @@ public final class TableTexts implements TextSource {
   /** The rows of one partition. */
   private static final class Rows extends TextReader<Row> {
     private final Rules rules;
+    private final @Nullable TextWords words;
     private String url = "";
     private String file = "";
     private long start = -1;
@@ -223,6 +225,7 @@ public final class TableTexts implements TextSource {
     Rows(Iterator<Row> rows, Rules rules, WordRecords records) {
       super(rows, rules.folder, rules.type, records);
       this.rules = rules;
+      words = rules.tokenizer == null ? null : rules.tokenizer.words();
       ids = new NumberedIds(rules.type, rules.folder, rules.folder);
     }
 
@@ -239,7 +242,7 @@ public final class TableTexts implements TextSource {
       String reason = rules.reason(row);
       if (reason == null) {
         int text = rules.hasId ? rules.encode(row, to.rows()) : ids.encode(number, to.rows());
-        records.add(text, rules.words(row), to);
+        records.add(text, rules.words(row, words), to);
       } else {
         problems.add(file, rules.numbers == null ? -1 : number, rules.text(row), reason);
       }

@@ -3,6 +3,7 @@ package io.sparkmp.spark.text;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.text.Words;
 import java.io.Serializable;
 
 /**
@@ -20,10 +21,10 @@ public interface WordRecords extends Serializable {
    * Adds the records of a text.
    *
    * @param row of the text: its code among the rows of {@code to}
-   * @param words in their order
+   * @param words from the first
    * @param to where the records go
    */
-  void add(int row, Iterable<String> words, RecordsBuilder to);
+  void add(int row, Words words, RecordsBuilder to);
 
   /** What becomes of the records of a piece, in which a text is as a whole. */
   default Records finish(Records piece) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.text.TextRules;
+import io.sparkmp.text.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,10 @@ class StopWordsTest {
   private static List<String> tokens(String stopWords, String text) {
     TextRules rules = new TextRules(true, 1, stopWords, TextRules.WORDS);
     List<String> words = new ArrayList<>();
-    StopWords.tokenizer(rules, new Configuration(false)).words(text).forEach(words::add);
+    Words found = StopWords.tokenizer(rules, new Configuration(false)).words().in(text);
+    while (found.next()) {
+      words.add(found.word());
+    }
     return words;
   }
 

@@ -11,6 +11,7 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.text.TextRules;
+import io.sparkmp.text.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +31,10 @@ class TextSourceTest {
   /** A record for each pair. */
   private record Bigrams() implements WordRecords {
     @Override
-    public void add(int row, Iterable<String> words, RecordsBuilder to) {
+    public void add(int row, Words words, RecordsBuilder to) {
       String before = null;
-      for (String word : words) {
+      while (words.next()) {
+        String word = words.word();
         if (before != null) {
           to.add(row, to.columns().encode(before + " " + word), 1);
         }

@@ -13,6 +13,7 @@ import io.sparkmp.spark.text.TextSource;
 import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.spark.text.WordRecords;
 import io.sparkmp.text.TextRules;
+import io.sparkmp.text.Words;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -73,15 +74,15 @@ public record TextCorpus(TextSource texts) implements CorpusSource {
   /** One record for each word of a document. */
   private record Counted() implements WordRecords {
     @Override
-    public void add(int document, Iterable<String> words, RecordsBuilder to) {
-      for (String word : words) {
-        to.add(document, to.columns().encode(word), 1);
+    public void add(int document, Words words, RecordsBuilder to) {
+      while (words.next()) {
+        DocumentRecords.checkCount(to.addTo(document, words.encode(to.columns()), 1));
       }
     }
 
     @Override
     public Records finish(Records piece) {
-      return DocumentRecords.merged(piece);
+      return DocumentRecords.oneAfterTheOther(piece) ? piece : DocumentRecords.merged(piece);
     }
   }
 }

@@ -51,11 +51,27 @@ public final class DocumentRecords {
 
   private static float sum(float a, float b) {
     double sum = (double) a + b;
-    if (sum > MOST) {
+    checkCount(sum);
+    return (float) sum;
+  }
+
+  /** Refuses more tokens of a word in a document than a record can count. */
+  public static void checkCount(double tokens) {
+    if (tokens > MOST) {
       throw new IllegalStateException(
           "Cannot count tokens: more than " + MOST + " of one word in one document; divide it");
     }
-    return (float) sum;
+  }
+
+  /** Whether the records of each document follow each other. */
+  public static boolean oneAfterTheOther(Records records) {
+    int[] document = records.rowCodes();
+    for (int k = 1; k < document.length; k++) {
+      if (document[k] < document[k - 1]) {
+        return false; // a document is numbered when it is first met
+      }
+    }
+    return true;
   }
 
   /** All parts together: the parts of a document become one. */

@@ -56,6 +56,25 @@ class DocumentRecordsTest {
     }
   }
 
+  @Test
+  void knowsWhetherDocumentsFollowEachOther() {
+    Records inOrder = DocumentRecords.merged(IdType.LONG, RandomCorpus.of(100, 3).pieces(1));
+    assertThat(DocumentRecords.oneAfterTheOther(inOrder)).isTrue();
+    RecordsBuilder again = new RecordsBuilder(IdType.LONG, IdType.STRING);
+    for (long document : new long[] {1, 2, 1}) {
+      again.add(again.rows().encode(document), again.columns().encode("a"), 1);
+    }
+    assertThat(DocumentRecords.oneAfterTheOther(again.take())).isFalse();
+  }
+
+  @Test
+  void refusesMoreTokensThanRecordsCount() {
+    DocumentRecords.checkCount(DocumentRecords.MOST);
+    assertThatThrownBy(() -> DocumentRecords.checkCount(DocumentRecords.MOST + 1.0))
+        .hasMessage(
+            "Cannot count tokens: more than 16777216 of one word in one document; divide it");
+  }
+
   private static boolean[] keeps(Ids words) {
     boolean[] keeps = new boolean[words.size()];
     for (int w = 0; w < keeps.length; w++) {
