@@ -13,8 +13,8 @@ public sealed interface Durability {
   record Memory() implements Durability {}
 
   /**
-   * As {@link Memory}, on two executors. The loss of one costs nothing. In local mode, where there
-   * is one executor, the same as {@link Memory}.
+   * As {@link Memory}, on two executors. The loss of one costs nothing. While there is only one, as
+   * in local mode, the same as {@link Memory}.
    */
   record TwoExecutors() implements Durability {}
 
@@ -71,6 +71,11 @@ public sealed interface Durability {
     /** This, written when the last snapshot is this old. */
     public Snapshots every(Duration time) {
       return with(new Cadence.Time(time), retained, failOnWriteError, onTwoExecutors);
+    }
+
+    /** This, written by another cadence. */
+    public Snapshots every(Cadence other) {
+      return with(other, retained, failOnWriteError, onTwoExecutors);
     }
 
     /** This, with so many snapshots kept. */

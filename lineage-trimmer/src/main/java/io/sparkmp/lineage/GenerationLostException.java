@@ -7,6 +7,21 @@ import org.jspecify.annotations.Nullable;
 public final class GenerationLostException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Whether a failure has come of a generation that was lost; Spark repeats in a message what a
+   * task has thrown, and may lose the exception itself.
+   */
+  public static boolean isCauseOf(Throwable failure) {
+    String name = GenerationLostException.class.getName();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof GenerationLostException
+          || String.valueOf(cause.getMessage()).contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private GenerationLostException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

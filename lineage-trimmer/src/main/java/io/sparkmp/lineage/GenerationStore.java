@@ -41,7 +41,6 @@ public final class GenerationStore<T> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GenerationStore.class);
 
   private final SparkContext spark;
-  private final StorageLevel storage;
   private final RecordType<T> recordType;
   private final TrimmerMetrics metrics;
   private final @Nullable SnapshotDirectory directory;
@@ -65,7 +64,6 @@ public final class GenerationStore<T> implements AutoCloseable {
       @Nullable SnapshotDirectory directory) {
     this.spark = spark;
     this.durability = durability;
-    this.storage = storageOf(spark, durability);
     this.recordType = recordType;
     this.codec = codec;
     this.directory = directory;
@@ -85,14 +83,12 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  private static StorageLevel storageOf(SparkContext spark, Durability durability) {
+  /** Twice only while there is another executor to store on; executors come and go. */
+  private StorageLevel storage() {
     boolean two =
         durability instanceof Durability.TwoExecutors
             || (durability instanceof Durability.Snapshots durable && durable.onTwoExecutors());
-    if (two && spark.isLocal()) {
-      LOG.info("Local mode has one executor, so generations are stored once");
-    }
-    return two && !spark.isLocal()
+    return two && spark.getExecutorMemoryStatus().size() > 2 // the driver is one of them
         ? StorageLevel.MEMORY_AND_DISK_2()
         : StorageLevel.MEMORY_AND_DISK();
   }
@@ -165,7 +161,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       return Optional.empty();
     }
     settle();
-    Optional<Generation<T>> restored = reader.newest(atMost, storage);
+    Optional<Generation<T>> restored = reader.newest(atMost, storage());
     restored.ifPresentOrElse(order::goBack, order::goBackToStart);
     return restored;
   }
@@ -231,7 +227,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       settle(); // one at a time: here the loop waits for a slow file system
     }
     if (rdd.getStorageLevel().equals(StorageLevel.NONE())) {
-      rdd.persist(storage);
+      rdd.persist(storage());
     }
     WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
     StoringJob<T, R> job;

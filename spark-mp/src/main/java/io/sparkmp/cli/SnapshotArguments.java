@@ -1,13 +1,21 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.lineage.Durability;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a training survives its driver: a mixin of commands that train. */
+/** How a training survives its executors and its driver: a mixin of commands that train. */
 public final class SnapshotArguments {
-  /** Epochs between two snapshots, unless a user says otherwise. */
-  public static final int DEFAULT_EPOCHS = 5;
+  /** Between two snapshots, unless a user says otherwise. */
+  public static final String DEFAULT_CADENCE = "1min";
+
+  private static final String EVERY = "--snapshot-every";
+  private static final Pattern CADENCE = Pattern.compile("([0-9]{1,9}) ?(|s|min|h)");
 
   @Option(
       names = "--snapshots",
@@ -18,13 +26,21 @@ public final class SnapshotArguments {
   private @Nullable String folder;
 
   @Option(
-      names = "--snapshot-every",
+      names = EVERY,
+      paramLabel = "TIME",
+      description =
+          "Time between two snapshots, as 30s, 5min or 1h, or a number of epochs, as 5 (default: "
+              + DEFAULT_CADENCE
+              + ").")
+  private @Nullable String every;
+
+  @Option(
+      names = "--copies",
       paramLabel = "N",
       description =
-          "Epochs between two snapshots, more where these take less than 2 s (default: "
-              + DEFAULT_EPOCHS
-              + ").")
-  private @Nullable Integer epochs;
+          "Executors that each keep the model between epochs, 1 or 2, where there are so many; with"
+              + " 2 the loss of one costs nothing (default: ${DEFAULT-VALUE}).")
+  private int copies = 2;
 
   /** Where snapshots are written, or null if none are. */
   public @Nullable String folder() {
@@ -32,14 +48,35 @@ public final class SnapshotArguments {
   }
 
   /**
-   * Refuses what cannot be meant; {@link #durability} does so as well, but later.
+   * Refuses what cannot be meant.
    *
-   * @throws IllegalArgumentException if there is a cadence without a folder, or one of less than an
-   *     epoch
+   * @throws IllegalArgumentException if there is a cadence without a folder, or one that is none,
+   *     or another number of copies
    */
   public void check() {
-    Refusals.check("--snapshot-every", epochs, epochs == null || epochs >= 1, ">= 1");
-    Refusals.needs(epochs, "--snapshot-every", folder, "--snapshots", "no snapshots are written");
+    cadence();
+    Refusals.needs(every, EVERY, folder, "--snapshots", "no snapshots are written");
+    Refusals.check("--copies", copies, copies == 1 || copies == 2, "1 or 2");
+  }
+
+  private Durability.Cadence cadence() {
+    String text = every == null ? DEFAULT_CADENCE : every.strip().toLowerCase(Locale.ROOT);
+    Matcher matcher = CADENCE.matcher(text);
+    long number = matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
+    if (number < 1) {
+      throw new IllegalArgumentException(
+          "Invalid "
+              + EVERY
+              + ": "
+              + every
+              + " (expected: a time, as 30s, 5min or 1h, or a number of epochs, as 5)");
+    }
+    return switch (matcher.group(2)) {
+      case "s" -> new Durability.Cadence.Time(Duration.ofSeconds(number));
+      case "min" -> new Durability.Cadence.Time(Duration.ofMinutes(number));
+      case "h" -> new Durability.Cadence.Time(Duration.ofHours(number));
+      default -> new Durability.Cadence.Generations(number);
+    };
   }
 
   /**
@@ -50,9 +87,23 @@ public final class SnapshotArguments {
    */
   public Durability durability(String training) {
     check();
-    long every = epochs == null ? DEFAULT_EPOCHS : epochs;
-    return folder == null
-        ? Durability.memory()
-        : Durability.snapshots(folder, training).every(every);
+    boolean two = copies == 2;
+    if (folder == null) {
+      return two ? Durability.twoExecutors() : Durability.memory();
+    }
+    Durability.Snapshots snapshots = Durability.snapshots(folder, training).every(cadence());
+    return two ? snapshots.alsoOnTwoExecutors() : snapshots;
+  }
+
+  /** What the loss of an executor would cost, if the user can do something about it; or null. */
+  @Nullable String risk(SparkContext spark) {
+    boolean several = spark.getExecutorMemoryStatus().size() > 2; // the driver is one of them
+    if (folder != null || spark.isLocal() || (copies == 2 && several)) {
+      return null;
+    }
+    String second = several ? "--copies 2 keeps the model twice, " : "";
+    return "the loss of an executor would start this training again; "
+        + second
+        + "--snapshots PATH keeps it on a file system";
   }
 }

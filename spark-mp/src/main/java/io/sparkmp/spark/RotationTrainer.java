@@ -93,7 +93,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         return sum(engine(engine).run(leg, result.model(), RotationTrainer::reports));
       } catch (Exception e) { // Scala code throws checked exceptions without declaring them
         attempts.endIfStopped("evaluate the model", e);
-        if (String.valueOf(e.getMessage()).contains(GenerationLostException.class.getName())) {
+        if (GenerationLostException.isCauseOf(e)) {
           throw e; // nothing makes it again
         }
         if (!attempts.failed()) {

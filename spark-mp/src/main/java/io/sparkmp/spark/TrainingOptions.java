@@ -38,10 +38,12 @@ public record TrainingOptions(
     }
   }
 
-  /** A training of so many epochs: any engine, no validation, kept in memory alone. */
+  /**
+   * A training of so many epochs: any engine, no validation, kept in the memory of two executors.
+   */
   public static TrainingOptions epochs(int epochs) {
     return new TrainingOptions(
-        epochs, EngineKind.AUTO, false, null, Durability.memory(), report -> {});
+        epochs, EngineKind.AUTO, false, null, Durability.twoExecutors(), report -> {});
   }
 
   /** The same by one engine. */

@@ -74,8 +74,10 @@ public final class EstimatorFit implements AutoCloseable {
             params.isDefined(params.patience()) ? new EarlyStopping(params.getPatience()) : null)
         .withDurability(
             directory == null
-                ? Durability.memory()
-                : Durability.snapshots(directory, training).every(params.getCheckpointInterval()));
+                ? Durability.twoExecutors()
+                : Durability.snapshots(directory, training)
+                    .every(params.getCheckpointInterval())
+                    .alsoOnTwoExecutors());
   }
 
   /** What the fit did. */

@@ -60,7 +60,7 @@ class DocumentedDefaultsTest {
     assertThat(spec).as(option).isNotNull();
     Object value = spec.getValue();
     if (value == null && option.equals("--snapshot-every")) {
-      return Integer.toString(SnapshotArguments.DEFAULT_EPOCHS);
+      return SnapshotArguments.DEFAULT_CADENCE;
     }
     boolean automatic = value == null || (option.equals("--workers") && value.equals(0));
     return automatic ? NONE : value.toString().toLowerCase(Locale.ROOT);

@@ -1,0 +1,94 @@
+package io.sparkmp.lineage;
+
+import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a loop has made and executors alone keep. If they are lost, it is made again, and what was
+ * to be done with it is done with that. For one thread.
+ *
+ * @param <T> what is made; closed when it is lost
+ */
+public final class Recoverable<T extends AutoCloseable> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Recoverable.class);
+
+  /**
+   * Something to be done with a result.
+   *
+   * @param <T> the result
+   * @param <R> what comes of it
+   */
+  @FunctionalInterface
+  public interface Use<T, R> {
+
+    /** Does it; all that is read of the result is read here. */
+    R of(T result) throws Exception;
+  }
+
+  private final SparkContext spark;
+  private final String what;
+  private final Supplier<T> maker;
+  private T result;
+
+  private Recoverable(SparkContext spark, String what, Supplier<T> maker) {
+    this.spark = spark;
+    this.what = what;
+    this.maker = maker;
+    this.result = maker.get();
+  }
+
+  /**
+   * Makes a result.
+   *
+   * @param what it is, as "the model"
+   * @param maker the same each time; goes on from a snapshot if there is one
+   */
+  public static <T extends AutoCloseable> Recoverable<T> make(
+      SparkContext spark, String what, Supplier<T> maker) {
+    return new Recoverable<>(spark, what, maker);
+  }
+
+  /** The result, to look at what the driver knows of it. */
+  public T get() {
+    return result;
+  }
+
+  /**
+   * Does something with the result, and again with a new one if the result is lost on the way.
+   *
+   * @param action is done anew from its start
+   * @throws IllegalStateException if the result is lost several times in a row
+   * @throws Exception that the action throws for another reason
+   */
+  public <R> R use(Use<T, R> action) throws Exception {
+    Attempts attempts = new Attempts(spark);
+    while (true) {
+      try {
+        return action.of(result);
+      } catch (Exception e) {
+        if (!GenerationLostException.isCauseOf(e) || attempts.stopped(e).isPresent()) {
+          throw e;
+        }
+        if (!attempts.failed()) {
+          throw new IllegalStateException(
+              "Cannot use "
+                  + what
+                  + ": it was lost with its executors "
+                  + attempts.failures()
+                  + " times in a row; a snapshot is not lost with them",
+              e);
+        }
+        LOG.warn("An executor was lost, and with it {}, which is now made again", what);
+        result.close();
+        result = maker.get();
+      }
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    result.close();
+  }
+}

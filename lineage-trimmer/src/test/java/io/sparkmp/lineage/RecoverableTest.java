@@ -1,0 +1,95 @@
+package io.sparkmp.lineage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.SparkException;
+import org.apache.spark.rdd.RDD;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("spark")
+class RecoverableTest {
+
+  /** The result of a loop that nothing but memory keeps. */
+  private record Kept(RDD<Long> rdd, AtomicInteger closed) implements AutoCloseable {
+    @Override
+    public void close() {
+      closed.incrementAndGet();
+      rdd.unpersist(true);
+    }
+
+    void lose() {
+      rdd.unpersist(true);
+    }
+
+    long sum() {
+      return rdd.toJavaRDD().reduce(Long::sum);
+    }
+  }
+
+  private final AtomicInteger made = new AtomicInteger();
+  private final AtomicInteger closed = new AtomicInteger();
+
+  private Kept make() {
+    made.incrementAndGet();
+    try (GenerationStore<Long> store =
+        GenerationStore.open(SharedSpark.get().sc(), Durability.memory())) {
+      RDD<Long> rdd = SharedSpark.get().parallelize(Numbers.FIRST, 2).rdd();
+      return new Kept(store.store(0, rdd, false).rdd(), closed);
+    }
+  }
+
+  private Recoverable<Kept> recoverable() {
+    return Recoverable.make(SharedSpark.get().sc(), "the sum", this::make);
+  }
+
+  @Test
+  void makesAgainWhatIsLost() throws Exception {
+    try (Recoverable<Kept> kept = recoverable()) {
+      long sum = kept.use(Kept::sum);
+      kept.get().lose();
+      assertThat(kept.<Long>use(Kept::sum)).isEqualTo(sum);
+      assertThat(made).hasValue(2);
+      assertThat(closed).hasValue(1);
+      assertThat(kept.<Long>use(Kept::sum)).isEqualTo(sum);
+      assertThat(made).hasValue(2);
+    }
+    assertThat(closed).hasValue(2);
+  }
+
+  @Test
+  void passesOtherFailuresOn() throws Exception {
+    try (Recoverable<Kept> kept = recoverable()) {
+      IOException full = new IOException("No space left on device");
+      assertThatThrownBy(
+              () ->
+                  kept.use(
+                      result -> {
+                        throw full;
+                      }))
+          .isSameAs(full);
+      assertThat(made).hasValue(1);
+    }
+  }
+
+  @Test
+  void givesUpWhenItIsLostAgainAndAgain() throws Exception {
+    try (Recoverable<Kept> kept = recoverable()) {
+      assertThatThrownBy(
+              () ->
+                  kept.use(
+                      result -> {
+                        result.lose();
+                        return result.sum();
+                      }))
+          .hasMessage(
+              "Cannot use the sum: it was lost with its executors 4 times in a row; a snapshot is"
+                  + " not lost with them")
+          .hasCauseInstanceOf(SparkException.class);
+      assertThat(made).hasValue(4);
+    }
+  }
+}
