@@ -143,9 +143,23 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  /** The newest generation of which there is a snapshot. */
+  /** Whether the attributes of a snapshot can be what was stored with it. */
+  @FunctionalInterface
+  public interface AttributeCheck {
+
+    /**
+     * What is wrong with them.
+     *
+     * @param number of the generation
+     * @param attributes as they were read
+     * @return empty if nothing is
+     */
+    Optional<String> problem(long number, Map<String, String> attributes);
+  }
+
+  /** The newest generation of which there is a snapshot, whatever its attributes. */
   public Optional<Generation<T>> restore() {
-    return restore(Long.MAX_VALUE);
+    return restore(Long.MAX_VALUE, (number, attributes) -> Optional.empty());
   }
 
   /**
@@ -153,15 +167,16 @@ public final class GenerationStore<T> implements AutoCloseable {
    * persisted. Waits for the snapshot that is being written. The next generation to store is the
    * one after it.
    *
+   * @param check finds damage in attributes; the snapshot before is then used
    * @throws SnapshotException if a snapshot was written with other settings or another schema
    */
-  public Optional<Generation<T>> restore(long atMost) {
+  public Optional<Generation<T>> restore(long atMost, AttributeCheck check) {
     if (reader == null) {
       order.goBackToStart();
       return Optional.empty();
     }
     settle();
-    Optional<Generation<T>> restored = reader.newest(atMost, storage());
+    Optional<Generation<T>> restored = reader.newest(atMost, storage(), check);
     restored.ifPresentOrElse(order::goBack, order::goBackToStart);
     return restored;
   }

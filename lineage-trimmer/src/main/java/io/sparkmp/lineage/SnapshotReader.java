@@ -75,14 +75,15 @@ final class SnapshotReader<T> {
   }
 
   /** Loads the newest generation up to {@code atMost}; newer and damaged ones are abandoned. */
-  Optional<Generation<T>> newest(long atMost, StorageLevel storage) {
+  Optional<Generation<T>> newest(
+      long atMost, StorageLevel storage, GenerationStore.AttributeCheck check) {
     try {
       for (SnapshotId id : directory.committed()) {
         if (id.generation() > atMost) {
           directory.abandon(id);
           continue;
         }
-        Optional<Manifest> manifest = undamaged(id);
+        Optional<Manifest> manifest = undamaged(id, check);
         if (manifest.isPresent()) {
           return Optional.of(load(manifest.get(), storage));
         }
@@ -96,12 +97,13 @@ final class SnapshotReader<T> {
   }
 
   /** Reads all files once without a use for them, so that what is loaded then is whole. */
-  private Optional<Manifest> undamaged(SnapshotId id) {
+  private Optional<Manifest> undamaged(SnapshotId id, GenerationStore.AttributeCheck attributes) {
     String damage;
     try {
       Manifest manifest = Reading.patiently(() -> directory.read(id));
       check(manifest);
-      damage = firstDamage(parts(manifest));
+      damage = attributes.problem(manifest.generation(), manifest.attributes()).orElse("");
+      damage = damage.isEmpty() ? firstDamage(parts(manifest)) : damage;
       if (damage.isEmpty()) {
         return Optional.of(manifest);
       }

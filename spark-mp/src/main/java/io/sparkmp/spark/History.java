@@ -8,6 +8,8 @@ import io.sparkmp.rotation.WorkerReport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The reports of the epochs so far, as they are kept with a snapshot. */
@@ -79,6 +81,25 @@ final class History {
     }
   }
 
+  /** What is wrong with attributes that ought to hold so many epochs, if anything is. */
+  static Optional<String> problem(long epochs, Map<String, String> attributes) {
+    List<EpochReport> history;
+    try {
+      history = of(attributes);
+    } catch (RuntimeException e) {
+      return Optional.of("its history of epochs is no list of reports");
+    }
+    for (int k = 0; k < history.size(); k++) {
+      if (history.get(k).epoch() != k + 1) {
+        return Optional.of(
+            "its history has epoch " + history.get(k).epoch() + " where " + (k + 1) + " belongs");
+      }
+    }
+    return history.size() < epochs
+        ? Optional.of("its history ends at epoch " + history.size() + ", not at " + epochs)
+        : Optional.empty();
+  }
+
   static List<EpochReport> of(Map<String, String> attributes) {
     try {
       Entry[] entries = JSON.readValue(attributes.getOrDefault(ATTRIBUTE, "[]"), Entry[].class);
@@ -87,7 +108,7 @@ final class History {
               entry ->
                   new EpochReport(
                       entry.epoch(),
-                      Loss.tally(entry.training()),
+                      Objects.requireNonNull(Loss.tally(entry.training())),
                       Loss.tally(entry.validation()),
                       entry.seconds(),
                       entry.cost().cost()))

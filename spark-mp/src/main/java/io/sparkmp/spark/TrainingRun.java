@@ -231,7 +231,7 @@ final class TrainingRun<W, S> {
   private void rewind(int target) {
     Generation<WorkerState<W, S>> left = current;
     Generation<WorkerState<W, S>> kept = best;
-    current = store.restore(target).orElse(null);
+    current = store.restore(target, History::problem).orElse(null);
     if (kept != null
         && kept != left
         && kept.number() <= target

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import static java.util.Comparator.naturalOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,10 +11,17 @@ import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Promise 6: a training that was stopped goes on from its newest snapshot, to the same bytes. */
 @Tag("spark")
@@ -117,6 +126,40 @@ class ResumeTest {
       assertThat(ToyJob.print(again.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
       again.close();
     }
+  }
+
+  /** As somebody leaves a manifest who edits it and mends its checksum. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[{]", "[null,null]", "[]", "[{\\\"epoch\\\":7}]", "12"})
+  void snapshotsWithAnotherHistoryAreLeftOut(String history) throws IOException {
+    List<EpochReport> seen = new ArrayList<>();
+    EarlyStopping never = new EarlyStopping(EPOCHS); // and a snapshot may follow each epoch
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs(EPOCHS)))) {
+      toy.trainer().train(options(EngineKind.RING, never, report -> {})).close();
+      edit(newestManifest(), "\"history\":\"\\[.*?]\"", "\"history\":\"" + history + '"');
+      TrainingResult<long[], long[]> again =
+          toy.trainer().train(options(EngineKind.RING, never, seen::add));
+      assertThat(seen).extracting(EpochReport::epoch).containsExactly(7);
+      assertThat(ToyJob.print(again.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+      again.close();
+    }
+  }
+
+  private Path newestManifest() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.endsWith("manifest")).max(naturalOrder()).orElseThrow();
+    }
+  }
+
+  private static void edit(Path manifest, String what, String by) throws IOException {
+    String json = Files.readString(manifest).lines().findFirst().orElseThrow();
+    String edited = json.replaceFirst(what, Matcher.quoteReplacement(by));
+    assertThat(edited).isNotEqualTo(json);
+    CRC32C checksum = new CRC32C();
+    checksum.update(edited.getBytes(StandardCharsets.UTF_8));
+    String line = "crc32c " + HexFormat.of().toHexDigits((int) checksum.getValue());
+    Files.writeString(manifest, edited + "\n" + line + "\n");
+    Files.deleteIfExists(manifest.resolveSibling(".manifest.crc")); // of Hadoop's file system
   }
 
   @Test

@@ -56,7 +56,7 @@ final class DirectoryLock implements AutoCloseable {
     this.renewals =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
-              Thread thread = new Thread(task, "snapshot-lock-renewal");
+              Thread thread = new Thread(task, owner.renewalThread());
               thread.setDaemon(true);
               return thread;
             });
@@ -90,11 +90,14 @@ final class DirectoryLock implements AutoCloseable {
     }
     long number = Math.max(held.orElse(0), above) + 1;
     Owner owner = Owner.here(application, period);
-    if (!createNew(fs, file(root, number), owner.toBytes())) {
-      throw inUse(root, JUST_TAKEN);
-    }
+    // Before the file is there: its thread is how others in this process know that it is held.
     DirectoryLock lock = new DirectoryLock(fs, root, number, owner, period);
+    boolean created = false;
     try {
+      created = createNew(fs, file(root, number), owner.toBytes());
+      if (!created) {
+        throw inUse(root, JUST_TAKEN);
+      }
       // Who took another number meanwhile is alive, and was not seen above.
       if (numbers(fs, root).anyMatch(other -> other != number && other > held.orElse(0))) {
         throw inUse(root, JUST_TAKEN);
@@ -102,7 +105,11 @@ final class DirectoryLock implements AutoCloseable {
       lock.deleteLower();
       return lock;
     } catch (Throwable e) {
-      lock.closeAfter(e);
+      if (created) {
+        lock.closeAfter(e);
+      } else {
+        lock.endRenewals();
+      }
       throw e;
     }
   }
@@ -243,7 +250,16 @@ final class DirectoryLock implements AutoCloseable {
    */
   synchronized void check() throws IOException {
     OptionalLong held = highest(fs, root);
-    if (held.isEmpty() || held.getAsLong() != number || isAnothers()) {
+    if (held.isEmpty() || held.getAsLong() < number) {
+      throw new SnapshotException(
+          "Cannot write to "
+              + root
+              + ": its lock "
+              + file(root, number).getName()
+              + " is gone: it was deleted, or another driver has taken the directory over and ended."
+              + " Start again with the same directory to go on from its newest snapshot");
+    }
+    if (held.getAsLong() != number || isAnothers()) {
       throw new SnapshotException(
           "Cannot write to "
               + root
@@ -275,15 +291,19 @@ final class DirectoryLock implements AutoCloseable {
   /** Gives the directory back. */
   @Override
   public void close() throws IOException {
+    endRenewals(); // or one might write the lock again
+    if (!isAnothers()) {
+      fs.delete(file(root, number), false);
+    }
+  }
+
+  private void endRenewals() {
     renewing.cancel(false);
     renewals.shutdown();
     try {
-      renewals.awaitTermination(10, TimeUnit.SECONDS); // or a renewal might write it again
+      renewals.awaitTermination(10, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-    if (!isAnothers()) {
-      fs.delete(file(root, number), false);
     }
   }
 

@@ -99,6 +99,17 @@ record Owner(
     }
   }
 
+  /** The name of the thread that renews the lock for as long as it is held. */
+  String renewalThread() {
+    return "snapshot-lock-renewal " + token;
+  }
+
+  /** Whether this process holds the lock, and has not only left it where it could not delete it. */
+  private boolean isHeldHere() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals(renewalThread()));
+  }
+
   /** Whether it lives, if that can be known from here at once. */
   Optional<Boolean> isAlive() {
     if (processes.isEmpty() || !processes.equals(processSpace())) {
@@ -108,7 +119,9 @@ record Owner(
       return Optional.empty(); // what other users run is hidden from this one
     }
     try {
-      return Optional.of(start(process).map(found -> found == processStart).orElse(false));
+      boolean lives = start(process).map(found -> found == processStart).orElse(false);
+      boolean isHere = process == ProcessHandle.current().pid();
+      return Optional.of(lives && (!isHere || isHeldHere()));
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -133,10 +133,15 @@ class DirectoryLockTest {
   }
 
   @Test
-  void isKnownToLiveWhateverTheClockSays() {
-    Owner here = Owner.here("train", LONG);
-    assumeThat(here.processes()).as("a system that tells its processes apart").isNotEmpty();
-    assertThat(here.isAlive()).contains(true);
+  void isKnownToLiveWhateverTheClockSays() throws IOException {
+    Owner here;
+    try (DirectoryLock lock = take(LONG)) {
+      java.nio.file.Path file = folder.resolve("lock-00000" + lock.number());
+      here = Owner.parse(Files.readAllBytes(file)).orElseThrow();
+      assumeThat(here.processes()).as("a system that tells its processes apart").isNotEmpty();
+      assertThat(here.isAlive()).contains(true);
+    }
+    assertThat(here.isAlive()).contains(false);
     assertThat(here.processStart()).isPositive();
     assertThat(Snapshots.elsewhere(LONG).isAlive()).isEmpty();
   }
@@ -229,7 +234,38 @@ class DirectoryLockTest {
       taker.check();
       assertThat(Snapshots.names(folder)).containsExactly("lock-000002");
     }
-    assertTakenOver(asleep);
+  }
+
+  @Test
+  void aLockThatSomebodyDeletesIsMissed() throws IOException {
+    try (DirectoryLock lock = take(LONG)) {
+      Files.delete(folder.resolve("lock-000001"));
+      assertThatThrownBy(lock::check)
+          .isInstanceOf(SnapshotException.class)
+          .hasMessage(
+              "Cannot write to %s: its lock lock-000001 is gone: it was deleted, or another driver"
+                  + " has taken the directory over and ended. Start again with the same directory"
+                  + " to go on from its newest snapshot",
+              folder);
+    }
+  }
+
+  /** As after a disk was mounted again for reading only. */
+  @Test
+  void aLockThatThisProcessCouldNotDeleteDoesNotKeepItOut() throws IOException {
+    FileSystem stuck =
+        new FilterFileSystem(fs) {
+          @Override
+          public boolean delete(Path file, boolean recursive) throws IOException {
+            throw new IOException("Read-only file system");
+          }
+        };
+    DirectoryLock left = take(stuck, "train app-1", LONG);
+    assertThatThrownBy(left::close).hasMessage("Read-only file system");
+    assertThat(Snapshots.names(folder)).containsExactly("lock-000001");
+    try (DirectoryLock lock = take(LONG)) { // which would wait for three hours
+      assertThat(lock.number()).isEqualTo(2);
+    }
   }
 
   private void assertTakenOver(DirectoryLock lock) {
