@@ -165,15 +165,16 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 
-  /** Its own package, those named, the JDK and the annotations of null. */
+  /** Its own package, those named, the checks of arguments, the JDK and the annotations of null. */
   private static ArchRule uses(String name, String... others) {
-    String[] allowed = new String[others.length + 4];
+    String[] allowed = new String[others.length + 5];
     allowed[0] = "java..";
     allowed[1] = "jdk.incubator.vector..";
     allowed[2] = "org.jspecify.annotations..";
-    allowed[3] = "io.sparkmp." + name + "..";
+    allowed[3] = "io.sparkmp.errors..";
+    allowed[4] = "io.sparkmp." + name + "..";
     for (int i = 0; i < others.length; i++) {
-      allowed[i + 4] = "io.sparkmp." + others[i] + "..";
+      allowed[i + 5] = "io.sparkmp." + others[i] + "..";
     }
     return classes()
         .that()

@@ -1,4 +1,4 @@
-/** What exceptions of all modules have in common. Uses only the JDK. */
+/** What exceptions of all modules have in common, and checks of arguments. Uses only the JDK. */
 @NullMarked
 package io.sparkmp.errors;
 

@@ -1,5 +1,6 @@
 package io.sparkmp.placement;
 
+import io.sparkmp.errors.Arguments;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -22,9 +23,7 @@ public final class LoadBalancer {
    * @return the bin of each item
    */
   public static int[] assign(long[] loads, int bins) {
-    if (bins < 1) {
-      throw new IllegalArgumentException("Invalid bins: " + bins + " (expected: >= 1)");
-    }
+    Arguments.check("bins", bins, bins >= 1, ">= 1");
     record Bin(int index, long load) {}
     PriorityQueue<Bin> lightest =
         new PriorityQueue<>(Comparator.comparingLong(Bin::load).thenComparingInt(Bin::index));

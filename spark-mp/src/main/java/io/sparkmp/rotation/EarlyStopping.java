@@ -1,5 +1,7 @@
 package io.sparkmp.rotation;
 
+import io.sparkmp.errors.Arguments;
+
 /**
  * Stops when the validation loss has not fallen for a while.
  *
@@ -9,9 +11,7 @@ public record EarlyStopping(int patience) {
 
   /** Checks the patience. */
   public EarlyStopping {
-    if (patience < 1) {
-      throw new IllegalArgumentException("Invalid patience: " + patience + " (expected: >= 1)");
-    }
+    Arguments.check("patience", patience, patience >= 1, ">= 1");
   }
 
   /** Whether to stop after {@code epoch} when the best one was {@code best}. */

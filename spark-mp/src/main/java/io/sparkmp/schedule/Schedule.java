@@ -1,5 +1,6 @@
 package io.sparkmp.schedule;
 
+import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
@@ -40,18 +41,12 @@ public record Schedule(int workers, int slicesPerWorker, long seed) implements S
 
   /** Checks the bounds. */
   public Schedule {
-    if (workers < 1 || workers > MAX_WORKERS) {
-      throw new IllegalArgumentException(
-          "Invalid workers: " + workers + " (expected: 1 to " + MAX_WORKERS + ")");
-    }
-    if (slicesPerWorker < 1 || slicesPerWorker > MAX_SLICES_PER_WORKER) {
-      throw new IllegalArgumentException(
-          "Invalid slicesPerWorker: "
-              + slicesPerWorker
-              + " (expected: 1 to "
-              + MAX_SLICES_PER_WORKER
-              + ")");
-    }
+    checkRange("workers", workers, MAX_WORKERS);
+    checkRange("slicesPerWorker", slicesPerWorker, MAX_SLICES_PER_WORKER);
+  }
+
+  private static void checkRange(String name, int value, int most) {
+    Arguments.check(name, value, value >= 1 && value <= most, "1 to " + most);
   }
 
   /** S, the number of slices and of sub-epochs in an epoch. */

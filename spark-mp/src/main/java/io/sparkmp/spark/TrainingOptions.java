@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
@@ -29,9 +30,7 @@ public record TrainingOptions(
 
   /** Checks the numbers. */
   public TrainingOptions {
-    if (epochs < 1) {
-      throw new IllegalArgumentException("Invalid epochs: " + epochs + " (expected: >= 1)");
-    }
+    Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
     if (earlyStopping != null && !validate) {
       throw new IllegalArgumentException(
           "Cannot stop early: there is no validation set to judge the epochs by");

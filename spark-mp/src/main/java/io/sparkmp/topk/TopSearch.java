@@ -1,5 +1,7 @@
 package io.sparkmp.topk;
 
+import io.sparkmp.errors.Arguments;
+
 /**
  * The best candidates of some queries, found block by block: no score but those of the best is
  * kept. It gives what this plain loop does, for each query q:
@@ -46,9 +48,7 @@ public final class TopSearch {
   }
 
   TopSearch(VectorBlock queries, float offset, int num, Excluded excluded, ScoreOps ops) {
-    if (num < 1) {
-      throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
-    }
+    Arguments.check("num", num, num >= 1, ">= 1");
     if (excluded.queries() != queries.size()) {
       throw new IllegalArgumentException(
           "Invalid excluded: "

@@ -1,5 +1,6 @@
 package io.sparkmp.topk;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.Ids;
 import java.io.Serializable;
 import java.util.stream.IntStream;
@@ -18,9 +19,7 @@ public record VectorBlock(Ids ids, int dimension, float[] biases, float[] values
 
   /** Checks the lengths. */
   public VectorBlock {
-    if (dimension < 1) {
-      throw new IllegalArgumentException("Invalid dimension: " + dimension + " (expected: >= 1)");
-    }
+    Arguments.check("dimension", dimension, dimension >= 1, ">= 1");
     check("biases", biases.length, ids.size());
     check("values", values.length, (long) ids.size() * dimension);
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.topk;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.topk.Excluded;
@@ -125,9 +126,7 @@ public final class VectorSearch implements AutoCloseable {
 
   /** Memory is set aside for as many as are wanted: no more than there can be. */
   private static int atMost(int num, VectorTable candidates) {
-    if (num < 1) {
-      throw new IllegalArgumentException("Invalid num: " + num + " (expected: >= 1)");
-    }
+    Arguments.check("num", num, num >= 1, ">= 1");
     return (int) Math.min(num, Math.max(1, candidates.size()));
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.data;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
@@ -13,10 +14,7 @@ final class ItemDraw {
   private int draws;
 
   ItemDraw(int items, double exponent) {
-    if (items > PLACE) {
-      throw new IllegalArgumentException(
-          "Invalid items: " + items + " (expected: <= " + PLACE + ")");
-    }
+    Arguments.check("items", items, items <= PLACE, "<= " + PLACE);
     weights = new double[items];
     cumulative = new double[items];
     lastDraw = new int[items];

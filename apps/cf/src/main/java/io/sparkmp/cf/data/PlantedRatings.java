@@ -1,5 +1,6 @@
 package io.sparkmp.cf.data;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import java.util.Iterator;
@@ -52,21 +53,14 @@ public record PlantedRatings(
 
   /** Checks the numbers. */
   public PlantedRatings {
-    check("users", users, users >= 1, ">= 1");
-    check("items", items, items >= 2, ">= 2");
-    check("rank", rank, rank >= 1, ">= 1");
-    check("noise", noise, noise >= 0 && Double.isFinite(noise), ">= 0");
-    check("userExponent", userExponent, userExponent >= 0 && userExponent <= 4, "0 to 4");
-    check("itemExponent", itemExponent, itemExponent >= 0 && itemExponent <= 4, "0 to 4");
+    Arguments.check("users", users, users >= 1, ">= 1");
+    Arguments.check("items", items, items >= 2, ">= 2");
+    Arguments.check("rank", rank, rank >= 1, ">= 1");
+    Arguments.check("noise", noise, noise >= 0, ">= 0");
+    Arguments.check("userExponent", userExponent, userExponent >= 0 && userExponent <= 4, "0 to 4");
+    Arguments.check("itemExponent", itemExponent, itemExponent >= 0 && itemExponent <= 4, "0 to 4");
     long most = (long) users * (items / 2);
-    check("ratings", ratings, ratings >= users && ratings <= most, users + " to " + most);
-  }
-
-  private static void check(String name, Number value, boolean valid, String expected) {
-    if (!valid) {
-      throw new IllegalArgumentException(
-          "Invalid " + name + ": " + value + " (expected: " + expected + ")");
-    }
+    Arguments.check("ratings", ratings, ratings >= users && ratings <= most, users + " to " + most);
   }
 
   /** The model behind the ratings; not thread-safe. */

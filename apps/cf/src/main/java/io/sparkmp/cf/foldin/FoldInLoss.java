@@ -2,6 +2,7 @@ package io.sparkmp.cf.foldin;
 
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.errors.Arguments;
 
 /** What the factors of a user are fitted to while those of the items are fixed. */
 public sealed interface FoldInLoss extends java.io.Serializable {
@@ -35,8 +36,8 @@ public sealed interface FoldInLoss extends java.io.Serializable {
 
     /** Checks the numbers. */
     public Explicit {
-      check("regularisation", regularisation);
-      check("biasRegularisation", biasRegularisation);
+      Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+      Arguments.check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
     }
   }
 
@@ -57,8 +58,8 @@ public sealed interface FoldInLoss extends java.io.Serializable {
   record Implicit(double regularisation, double alpha) implements FoldInLoss {
     /** Checks the numbers. */
     public Implicit {
-      check("regularisation", regularisation);
-      check("alpha", alpha);
+      Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+      Arguments.check("alpha", alpha, alpha >= 0, ">= 0");
     }
 
     @Override
@@ -82,11 +83,5 @@ public sealed interface FoldInLoss extends java.io.Serializable {
     return info.feedback() == Feedback.IMPLICIT
         ? new Implicit(info.regularisation(), info.alpha())
         : new Explicit(info.regularisation(), info.biasRegularisation(), info.biases());
-  }
-
-  private static void check(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException("Invalid " + name + ": " + value + " (expected: >= 0)");
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.random.SplitMix64;
 
 /**
@@ -53,9 +54,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
   }
 
   private static int checkedSize(int rows, int rank) {
-    if (rank < 1) {
-      throw new IllegalArgumentException("Invalid rank: " + rank + " (expected: >= 1)");
-    }
+    Arguments.check("rank", rank, rank >= 1, ">= 1");
     long size = (long) rows * stride(rank);
     if (size > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException(

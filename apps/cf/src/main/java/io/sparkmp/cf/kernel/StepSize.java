@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /** How far a gradient step goes. */
@@ -17,7 +18,7 @@ public sealed interface StepSize extends Serializable {
   record Constant(float initial) implements StepSize {
     /** Checks the size. */
     public Constant {
-      check(initial);
+      Arguments.check("step size", initial, initial > 0, "> 0");
     }
   }
 
@@ -25,10 +26,8 @@ public sealed interface StepSize extends Serializable {
   record Linear(float initial, int epochs) implements StepSize {
     /** Checks the size. */
     public Linear {
-      check(initial);
-      if (epochs < 1) {
-        throw new IllegalArgumentException("Invalid epochs: " + epochs + " (expected: >= 1)");
-      }
+      Arguments.check("step size", initial, initial > 0, "> 0");
+      Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
     }
 
     @Override
@@ -46,13 +45,7 @@ public sealed interface StepSize extends Serializable {
   record Adaptive(float initial) implements StepSize {
     /** Checks the size. */
     public Adaptive {
-      check(initial);
-    }
-  }
-
-  private static void check(float size) {
-    if (!(size > 0) || Float.isInfinite(size)) {
-      throw new IllegalArgumentException("Invalid step size: " + size + " (expected: > 0)");
+      Arguments.check("step size", initial, initial > 0, "> 0");
     }
   }
 }

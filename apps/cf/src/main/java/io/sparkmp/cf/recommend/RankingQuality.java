@@ -1,6 +1,7 @@
 package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.spark.topk.AllBlocksRdd;
 import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
@@ -64,9 +65,7 @@ public record RankingQuality(
    * @throws IllegalArgumentException if the model knows none of the users
    */
   public static RankingQuality of(FactorModel model, Dataset<Row> held, Dataset<Row> seen, int k) {
-    if (k < 1) {
-      throw new IllegalArgumentException("Invalid ranking: " + k + " (expected: >= 1)");
-    }
+    Arguments.check("ranking", k, k >= 1, ">= 1");
     int partitions = Math.max(1, held.sparkSession().sparkContext().defaultParallelism());
     JavaRDD<JudgedUser> judged =
         judged(model, held, seen)

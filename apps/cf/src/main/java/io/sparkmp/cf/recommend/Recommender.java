@@ -1,6 +1,7 @@
 package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.topk.VectorSearch;
@@ -137,9 +138,7 @@ public final class Recommender implements AutoCloseable {
   }
 
   private static int checkTop(int top) {
-    if (top < 1) {
-      throw new IllegalArgumentException("Invalid top: " + top + " (expected: >= 1)");
-    }
+    Arguments.check("top", top, top >= 1, ">= 1");
     return top;
   }
 

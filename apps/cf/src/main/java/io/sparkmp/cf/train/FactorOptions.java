@@ -38,12 +38,4 @@ sealed interface FactorOptions extends Serializable permits FactorisationOptions
 
   /** Of the start and of the schedule. */
   long seed();
-
-  /** Refuses a setting that is not valid, or not finite. */
-  static void check(String name, Number value, boolean valid, String expected) {
-    if (!valid || !Double.isFinite(value.doubleValue())) {
-      throw new IllegalArgumentException(
-          "Invalid " + name + ": " + value + " (expected: " + expected + ")");
-    }
-  }
 }

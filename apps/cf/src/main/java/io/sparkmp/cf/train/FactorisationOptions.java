@@ -3,6 +3,7 @@ package io.sparkmp.cf.train;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.errors.Arguments;
 
 /**
  * The settings of a factorisation that have no part in how it runs.
@@ -30,11 +31,11 @@ public record FactorisationOptions(
 
   /** Checks the numbers. */
   public FactorisationOptions {
-    FactorOptions.check("rank", rank, rank >= 1, ">= 1");
-    FactorOptions.check("regularisation", regularisation, regularisation >= 0, ">= 0");
-    FactorOptions.check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
-    FactorOptions.check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
-    FactorOptions.check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
+    Arguments.check("rank", rank, rank >= 1, ">= 1");
+    Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+    Arguments.check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
+    Arguments.check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
+    Arguments.check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
   }
 
   FactorisationProgram program(float mean, float minRating, float maxRating) {

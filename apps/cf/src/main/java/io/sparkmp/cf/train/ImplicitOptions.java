@@ -2,6 +2,7 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.errors.Arguments;
 
 /**
  * The settings of a factorisation of implicit feedback that have no part in how it runs.
@@ -31,12 +32,12 @@ public record ImplicitOptions(
 
   /** Checks the numbers. */
   public ImplicitOptions {
-    FactorOptions.check("rank", rank, rank >= 1, ">= 1");
-    FactorOptions.check("alpha", alpha, alpha >= 0, ">= 0");
-    FactorOptions.check("regularisation", regularisation, regularisation >= 0, ">= 0");
-    FactorOptions.check(
+    Arguments.check("rank", rank, rank >= 1, ">= 1");
+    Arguments.check("alpha", alpha, alpha >= 0, ">= 0");
+    Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
+    Arguments.check(
         "subspace", subspace, subspace >= 1 && subspace <= rank, "1 to the rank, " + rank);
-    FactorOptions.check("initialDeviation", initialDeviation, initialDeviation > 0, "> 0");
+    Arguments.check("initialDeviation", initialDeviation, initialDeviation > 0, "> 0");
   }
 
   /** With the default subspace and deviation. */

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 import java.util.Arrays;
 
@@ -13,20 +14,11 @@ public record DirichletPriors(double[] alpha, double beta) implements Serializab
 
   /** Checks the numbers. */
   public DirichletPriors {
-    if (alpha.length < 2) {
-      throw new IllegalArgumentException(
-          "Invalid topics: " + alpha.length + " (expected: at least 2)");
-    }
+    Arguments.check("topics", alpha.length, alpha.length >= 2, "at least 2");
     for (double each : alpha) {
-      checkPositive("alpha", each);
+      Arguments.check("alpha", each, each > 0, "> 0");
     }
-    checkPositive("beta", beta);
-  }
-
-  private static void checkPositive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw new IllegalArgumentException("Invalid " + name + ": " + value + " (expected: > 0)");
-    }
+    Arguments.check("beta", beta, beta > 0, "> 0");
   }
 
   /** The same alpha for each topic. */

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 import java.util.List;
 
@@ -31,26 +32,16 @@ public record LdaOptions(
 
   /** Checks the numbers, before anything is read. */
   public LdaOptions {
-    if (topics < 2 || topics > MOST_TOPICS) {
-      throw new IllegalArgumentException(
-          "Invalid topics: " + topics + " (expected: 2 to " + MOST_TOPICS + ")");
-    }
+    Arguments.check("topics", topics, topics >= 2 && topics <= MOST_TOPICS, "2 to " + MOST_TOPICS);
     alpha = List.copyOf(alpha);
     if (alpha.size() != 1 && alpha.size() != topics) {
       throw new IllegalArgumentException(
           "Invalid alpha: " + alpha.size() + " values (expected: 1 or " + topics + ")");
     }
     priors(topics, alpha, beta);
-    if (cooling < 0) {
-      throw new IllegalArgumentException("Invalid cooling: " + cooling + " (expected: >= 0)");
-    }
-    if (learnEvery < 0) {
-      throw new IllegalArgumentException(
-          "Invalid learn-every: " + learnEvery + " (expected: >= 0)");
-    }
-    if (learnFrom < 1) {
-      throw new IllegalArgumentException("Invalid learn-from: " + learnFrom + " (expected: >= 1)");
-    }
+    Arguments.check("cooling", cooling, cooling >= 0, ">= 0");
+    Arguments.check("learn-every", learnEvery, learnEvery >= 0, ">= 0");
+    Arguments.check("learn-from", learnFrom, learnFrom >= 1, ">= 1");
   }
 
   /** With the same alpha for each topic. */

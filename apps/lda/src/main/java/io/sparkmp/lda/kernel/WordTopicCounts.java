@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
@@ -45,10 +46,7 @@ public final class WordTopicCounts implements Serializable {
    * @param capacities the most tokens that each word can have; kept
    */
   public static WordTopicCounts empty(int topics, int[] capacities) {
-    if (topics < 2 || topics >= NONE) {
-      throw new IllegalArgumentException(
-          "Invalid topics: " + topics + " (expected: 2 to " + (NONE - 1) + ")");
-    }
+    Arguments.check("topics", topics, topics >= 2 && topics < NONE, "2 to " + (NONE - 1));
     int stride = stride(topics);
     int[] starts = new int[capacities.length];
     int denseSize = 0;

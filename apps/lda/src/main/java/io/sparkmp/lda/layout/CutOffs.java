@@ -1,5 +1,6 @@
 package io.sparkmp.lda.layout;
 
+import io.sparkmp.errors.Arguments;
 import java.io.Serializable;
 
 /**
@@ -19,16 +20,9 @@ public record CutOffs(int minDocuments, double maxDocumentFraction, int maxWords
 
   /** Checks the ranges. */
   public CutOffs {
-    if (minDocuments < 1) {
-      throw new IllegalArgumentException(
-          "Invalid min-documents: " + minDocuments + " (expected: >= 1)");
-    }
-    if (!(maxDocumentFraction > 0 && maxDocumentFraction <= 1)) {
-      throw new IllegalArgumentException(
-          "Invalid max-document-fraction: " + maxDocumentFraction + " (expected: > 0, <= 1)");
-    }
-    if (maxWords < 1) {
-      throw new IllegalArgumentException("Invalid max-words: " + maxWords + " (expected: >= 1)");
-    }
+    Arguments.check("min-documents", minDocuments, minDocuments >= 1, ">= 1");
+    boolean isFraction = maxDocumentFraction > 0 && maxDocumentFraction <= 1;
+    Arguments.check("max-document-fraction", maxDocumentFraction, isFraction, "> 0, <= 1");
+    Arguments.check("max-words", maxWords, maxWords >= 1, ">= 1");
   }
 }

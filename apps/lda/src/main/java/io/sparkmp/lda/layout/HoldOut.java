@@ -1,5 +1,6 @@
 package io.sparkmp.lda.layout;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.random.SplitMix64;
@@ -19,8 +20,9 @@ import java.util.Arrays;
 public record HoldOut(long seed, double validation, double test) implements Serializable {
   /** Checks that no document goes to two sets. */
   public HoldOut {
-    check("validation-fraction", validation);
-    check("test-fraction", test);
+    Arguments.check(
+        "validation-fraction", validation, validation >= 0 && validation <= 1, "0 to 1");
+    Arguments.check("test-fraction", test, test >= 0 && test <= 1, "0 to 1");
     if (validation + test > 1) {
       throw new IllegalArgumentException(
           "Invalid validation-fraction and test-fraction: "
@@ -28,13 +30,6 @@ public record HoldOut(long seed, double validation, double test) implements Seri
               + " and "
               + test
               + " (expected: at most 1 together)");
-    }
-  }
-
-  private static void check(String name, double fraction) {
-    if (!(fraction >= 0 && fraction <= 1)) {
-      throw new IllegalArgumentException(
-          "Invalid " + name + ": " + fraction + " (expected: 0 to 1)");
     }
   }
 

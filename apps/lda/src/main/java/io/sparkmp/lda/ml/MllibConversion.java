@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.model.TopWords;
@@ -27,9 +28,7 @@ final class MllibConversion {
 
   /** Each topic with its {@code n} most frequent words that have a place. */
   static Dataset<Row> topics(TopicModel model, SharedModel.Placed placed, int n) {
-    if (n < 1) {
-      throw new IllegalArgumentException("Invalid maxTermsPerTopic: " + n + " (expected: >= 1)");
-    }
+    Arguments.check("maxTermsPerTopic", n, n >= 1, ">= 1");
     WordPlaces vocabulary = placed.vocabulary();
     VocabularyIndex names = vocabulary.words();
     double beta = model.info().beta();

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.lda.kernel.WordRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +47,7 @@ public final class TopWords {
    * @param words those of the model
    */
   static List<Topic> of(TopicModel model, JavaRDD<WordRows> words, int n) {
-    if (n < 1) {
-      throw new IllegalArgumentException("Invalid words: " + n + " (expected: >= 1)");
-    }
+    Arguments.check("words", n, n >= 1, ">= 1");
     List<Row> rows = model.topicRows();
     TopWordQueues best = new TopWordQueues(rows.size(), n);
     words
