@@ -2,11 +2,10 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.spark.ingest.Parts;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 record WarmStart(RatingData data, @Nullable FactorModel model) {
 
   /** The users of each worker. */
-  JavaRDD<FactorInitialiser.Known> users() {
+  JavaRDD<Known<VectorBlock>> users() {
     return known(data.laidOut().rows(), model == null ? null : model.userVectors());
   }
 
   /** The items of each slice. */
-  JavaRDD<FactorInitialiser.Known> items() {
+  JavaRDD<Known<VectorBlock>> items() {
     return known(data.laidOut().columns(), model == null ? null : model.itemVectors());
   }
 
@@ -39,16 +38,11 @@ record WarmStart(RatingData data, @Nullable FactorModel model) {
   }
 
   private static long count(Side side, VectorTable saved) {
-    return known(side, saved).map(FactorInitialiser.Known::savedRows).fold(0L, Long::sum);
+    return known(side, saved).map(FactorInitialiser::savedRows).fold(0L, Long::sum);
   }
 
-  private static JavaRDD<FactorInitialiser.Known> known(Side side, @Nullable VectorTable saved) {
-    return saved == null
-        ? side.dictionary().map(ids -> new FactorInitialiser.Known(ids, List.of()))
-        : side.dictionary()
-            .zip(
-                Parts.place(
-                    saved.blocks(), side.placement(), VectorBlock::ids, VectorBlock::gather))
-            .map(pair -> new FactorInitialiser.Known(pair._1(), pair._2()));
+  private static JavaRDD<Known<VectorBlock>> known(Side side, @Nullable VectorTable saved) {
+    return Known.of(
+        side, saved == null ? null : saved.blocks(), VectorBlock::ids, VectorBlock::gather);
   }
 }

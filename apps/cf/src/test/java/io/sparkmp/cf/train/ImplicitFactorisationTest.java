@@ -20,6 +20,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Trained;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,9 +76,9 @@ class ImplicitFactorisationTest {
       List<ImplicitRows> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new FactorInitialiser.Known(items.get(s), List.of())));
+        held.add(start.slice(s, new Known<>(items.get(s), List.of())));
       }
-      ImplicitRows pinned = start.pinned(p, new FactorInitialiser.Known(users.get(p), List.of()));
+      ImplicitRows pinned = start.pinned(p, new Known<>(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     Leg leg = Leg.train(0, 1, null);

@@ -16,6 +16,7 @@ import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.simd.Simd;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Trained;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -97,9 +98,9 @@ class SameBytesTest {
       List<FactorTable> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new FactorInitialiser.Known(items.get(s), List.of())));
+        held.add(start.slice(s, new Known<>(items.get(s), List.of())));
       }
-      FactorTable pinned = start.pinned(p, new FactorInitialiser.Known(users.get(p), List.of()));
+      FactorTable pinned = start.pinned(p, new Known<>(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
     return print(

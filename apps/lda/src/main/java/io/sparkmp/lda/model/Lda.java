@@ -14,9 +14,9 @@ import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +72,12 @@ public final class Lda {
             data.laidOut(),
             program,
             data::byWorker,
-            () -> slices(data, model),
+            () ->
+                Known.of(
+                    data.laidOut().columns(),
+                    model == null ? null : model.wordRows(),
+                    WordRows::words,
+                    WordRows::gather),
             () ->
                 new TopicInitialiser(
                     priors, options.sampler(), model == null ? null : model.totals()),
@@ -92,20 +97,6 @@ public final class Lda {
         new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
     LdaProgram program = new LdaProgram(options, info.words(), data.stats().training(), true);
     return new Lda(data, program, model.parameters(), model);
-  }
-
-  private static JavaRDD<TopicInitialiser.SliceWords> slices(
-      CorpusData data, @Nullable TopicModel model) {
-    return model == null
-        ? data.words().map(words -> new TopicInitialiser.SliceWords(words, List.of()))
-        : data.words()
-            .zip(
-                Parts.place(
-                    model.wordRows(),
-                    data.laidOut().columns().placement(),
-                    WordRows::words,
-                    WordRows::gather))
-            .map(pair -> new TopicInitialiser.SliceWords(pair._1(), pair._2()));
   }
 
   /** What tells this training from others, but for the number of its sweeps. */

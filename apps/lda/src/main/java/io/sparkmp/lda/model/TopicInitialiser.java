@@ -1,6 +1,5 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
@@ -9,10 +8,9 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.layout.WorkerBlocks;
-import java.io.Serializable;
 import java.util.Iterator;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record TopicInitialiser(DirichletPriors parameters, Sampler sampler, long @Nullable [] known)
     implements InitialStates.Initialiser<
-        WorkerBlocks<TokenBlock>, TopicInitialiser.SliceWords, WorkerTopics, TopicSlice> {
+        WorkerBlocks<TokenBlock>, Known<WordRows>, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
-
-  /**
-   * What a slice starts from.
-   *
-   * @param words with their numbers of training tokens
-   * @param saved rows of an earlier model
-   */
-  record SliceWords(IdCounts words, List<WordRows> saved) implements Serializable {}
 
   @Override
   public WorkerTopics pinned(int number, WorkerBlocks<TokenBlock> worker) {
@@ -45,11 +35,11 @@ record TopicInitialiser(DirichletPriors parameters, Sampler sampler, long @Nulla
   }
 
   @Override
-  public TopicSlice slice(int slice, SliceWords start) {
+  public TopicSlice slice(int slice, Known<WordRows> words) {
     int topics = parameters.alpha().length;
     return TopicSlice.start(
         topics,
-        start.words.counts(),
-        known == null ? null : WordRows.of(topics, start.words, start.saved));
+        words.ids().counts(),
+        known == null ? null : WordRows.of(topics, words.ids(), words.saved()));
   }
 }

@@ -19,6 +19,7 @@ import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ class SameBytesTest {
       List<TopicSlice> held = new ArrayList<>();
       for (int j = 0; j < 2; j++) {
         int s = order.slice(p, j);
-        held.add(start.slice(s, new TopicInitialiser.SliceWords(words.get(s), List.of())));
+        held.add(start.slice(s, new Known<>(words.get(s), List.of())));
       }
       var worker = new WorkerBlocks<>(p, documents.get(p), 4, blocks.get(p)::get);
       states.add(new WorkerState<>(start.pinned(p, worker), held, List.of()));
