@@ -1,6 +1,7 @@
 package io.sparkmp.bench.micro;
 
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.layout.SparseBlock;
@@ -33,7 +34,12 @@ public class FactorisationBenchmark {
 
   private final SparseBlock block = MadeRatings.block();
   private final FactorisationProgram program =
-      new FactorisationProgram(3, 1, 5, new StepSize.Adaptive(0.06f), 0.25f, 0.04f, 0.01f, false);
+      new FactorisationProgram(
+          new FactorisationOptions(
+              1, new StepSize.Adaptive(0.06f), 0.25f, 0.04f, 0.01f, 0, false, 1),
+          3,
+          1,
+          5);
   private final Kernel<SparseBlock, FactorTable, FactorTable> simd = program.newKernel();
   private final Kernel<SparseBlock, FactorTable, FactorTable> scalar = program.scalarKernel();
   private FactorTable users = MadeRatings.table(1, 1, 0);

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.layout.SparseBlock;
@@ -39,7 +40,7 @@ public class ImplicitBenchmark {
   private int pass;
 
   private static ImplicitProgram program(int rank) {
-    return new ImplicitProgram(rank, SUBSPACE, 1, 0.1, false);
+    return new ImplicitProgram(new ImplicitOptions(rank, 1, 0.1f, SUBSPACE, 1, false, 1));
   }
 
   /** Makes the rows. */

@@ -5,7 +5,6 @@ import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.train.Factorisation;
-import io.sparkmp.cf.train.FactorisationOptions;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.WorkerReport;
@@ -32,7 +31,6 @@ final class MeasuredRing {
   private final RatingData data;
   private final Layout layout;
   private final KernelRates kernel;
-  private final FactorisationOptions training;
   private final FactorisationProgram program;
   private final int items;
   private final List<Round> rounds = new ArrayList<>();
@@ -47,7 +45,6 @@ final class MeasuredRing {
       ScaleBench options,
       KeyedSource source,
       Layout layout,
-      FactorisationOptions training,
       FactorisationProgram program,
       int items) {
     this.program = program;
@@ -55,7 +52,6 @@ final class MeasuredRing {
     this.spark = spark;
     this.options = options;
     this.layout = layout;
-    this.training = training;
     data =
         Ingest.run(
             source,
@@ -144,7 +140,7 @@ final class MeasuredRing {
 
   private List<EpochReport> train(int epochs) {
     var result =
-        Factorisation.explicit(data, training, null)
+        Factorisation.explicit(data, program.options(), null)
             .train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     result.close();
     return result.history().subList(epochs / 4, epochs);

@@ -6,9 +6,9 @@ import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
+import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.train.FactorisationOptions;
 import io.sparkmp.spark.ingest.KeyedSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,14 +84,18 @@ final class ScaleSuite implements Suite {
     private final Layouts layouts;
     private final FactorisationProgram program =
         new FactorisationProgram(
+            new FactorisationOptions(
+                options.rank,
+                STEPS,
+                BIAS_RATIO,
+                REGULARISATION,
+                BIAS_REGULARISATION,
+                DEVIATION,
+                false,
+                options.seed()),
             MEAN,
             -Float.MAX_VALUE,
-            Float.MAX_VALUE,
-            STEPS,
-            BIAS_RATIO,
-            REGULARISATION,
-            BIAS_REGULARISATION,
-            false);
+            Float.MAX_VALUE);
 
     Run(SparkSession spark, Recorder recorder, KeyedSource source) {
       this.spark = spark;
@@ -133,18 +137,7 @@ final class ScaleSuite implements Suite {
     }
 
     private MeasuredRing ring(Layout layout, int items) throws Exception {
-      FactorisationOptions training =
-          new FactorisationOptions(
-              options.rank,
-              STEPS,
-              BIAS_RATIO,
-              REGULARISATION,
-              BIAS_REGULARISATION,
-              DEVIATION,
-              false,
-              options.seed());
-      MeasuredRing ring =
-          new MeasuredRing(spark, options, source, layout, training, program, items);
+      MeasuredRing ring = new MeasuredRing(spark, options, source, layout, program, items);
       ring.warmUp();
       return ring;
     }

@@ -1,8 +1,8 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.kernel.FactorisationOptions;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.train.FactorisationOptions;
-import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.cli.Refusals;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -30,6 +30,12 @@ interface FactorOps {
   /** The inner product of {@code n} factors, n a multiple of {@value FactorTable#LANES}. */
   float dot(float[] a, int aOffset, float[] b, int bOffset, int n);
 
+  /** The inner product of a user's factors and an item's. */
+  default float dot(FactorTable users, int user, FactorTable items, int item) {
+    return dot(
+        users.values(), users.offset(user), items.values(), items.offset(item), users.width());
+  }
+
   /**
    * Adds {@value #GROUP} outer products: {@code into[i * n + j] += left[r * m + i] * right[r * n +
    * j]} for r = 0, 1, 2, 3 in this order, each by a fused multiply-add.

@@ -11,6 +11,9 @@ import io.sparkmp.rotation.RotationProgram;
 public sealed interface FactorProgram<R extends FactorRows>
     extends RotationProgram<SparseBlock, R, R> permits FactorisationProgram, ImplicitProgram {
 
+  /** What is learned, and how. */
+  FactorOptions options();
+
   /** A part of every prediction. */
   default float mean() {
     return 0;

@@ -2,23 +2,20 @@ package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 
 /** Stochastic gradient descent over one block, and its held-out squared error. */
-final class FactorisationKernel implements Kernel<SparseBlock, FactorTable, FactorTable> {
+final class FactorisationKernel extends FactorKernel<FactorTable> {
 
   /** Ratings between two looks at the clock of the compiler: short calls are compiled whole. */
   private static final int CHUNK = 1 << 14;
 
   private final FactorisationProgram program;
-  private final FactorOps ops;
 
   FactorisationKernel(FactorisationProgram program, FactorOps ops) {
+    super(ops);
     this.program = program;
-    this.ops = ops;
   }
 
   @Override
@@ -35,21 +32,7 @@ final class FactorisationKernel implements Kernel<SparseBlock, FactorTable, Fact
   }
 
   @Override
-  public void evaluate(
-      Visit visit,
-      HeldOut set,
-      SparseBlock block,
-      FactorTable users,
-      FactorTable items,
-      Tally tally) {
-    Entries ratings = block.entries(set);
-    double loss = 0;
-    for (int k = 0; k < ratings.size(); k++) {
-      double error =
-          ratings.values()[k]
-              - program.predict(ops, users, ratings.rows()[k], items, ratings.columns()[k]);
-      loss += error * error;
-    }
-    tally.add(loss, ratings.size());
+  double error(float rating, FactorTable users, int user, FactorTable items, int item) {
+    return rating - program.predict(ops, users, user, items, item);
   }
 }

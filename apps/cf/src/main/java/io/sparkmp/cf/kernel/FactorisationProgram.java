@@ -6,24 +6,13 @@ import io.sparkmp.rotation.Kernel;
 /**
  * Matrix factorisation of ratings, by stochastic gradient descent.
  *
+ * @param options what is learned, and how
  * @param mean the global mean of the training ratings
  * @param minRating predictions are not below
  * @param maxRating predictions are not above
- * @param stepSize of the factors
- * @param biasStepRatio the biases' step size as a part of the factors'
- * @param regularisation L2, of the factors, for each rating
- * @param biasRegularisation L2, of the biases, for each rating
- * @param nonNegative whether factors are held at zero or above
  */
 public record FactorisationProgram(
-    float mean,
-    float minRating,
-    float maxRating,
-    StepSize stepSize,
-    float biasStepRatio,
-    float regularisation,
-    float biasRegularisation,
-    boolean nonNegative)
+    FactorisationOptions options, float mean, float minRating, float maxRating)
     implements FactorProgram<FactorTable> {
 
   @Override
@@ -47,28 +36,19 @@ public record FactorisationProgram(
   }
 
   SgdParameters parameters(int epoch) {
-    float step = stepSize.in(epoch);
+    float step = options.stepSize().in(epoch);
     return new SgdParameters(
         mean,
-        regularisation,
-        biasRegularisation,
+        options.regularisation(),
+        options.biasRegularisation(),
         step,
-        step * biasStepRatio,
-        stepSize instanceof StepSize.Adaptive,
-        nonNegative);
+        step * options.biasStepRatio(),
+        options.stepSize() instanceof StepSize.Adaptive,
+        options.nonNegative());
   }
 
   float predict(FactorOps ops, FactorTable users, int user, FactorTable items, int item) {
-    float score =
-        mean
-            + users.bias(user)
-            + items.bias(item)
-            + ops.dot(
-                users.values(),
-                users.offset(user),
-                items.values(),
-                items.offset(item),
-                users.width());
+    float score = mean + users.bias(user) + items.bias(item) + ops.dot(users, user, items, item);
     return Math.min(maxRating, Math.max(minRating, score));
   }
 }

@@ -2,23 +2,19 @@ package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.rotation.HeldOut;
-import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import java.util.Objects;
 
 /** One block's part in a pass over implicit feedback; the last block of a pass solves. */
-final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, ImplicitRows> {
+final class ImplicitKernel extends FactorKernel<ImplicitRows> {
   private final ImplicitProgram program;
-  private final FactorOps ops;
   private final SubspaceSolver solver;
 
   ImplicitKernel(ImplicitProgram program, FactorOps ops) {
+    super(ops);
     this.program = program;
-    this.ops = ops;
-    solver =
-        new SubspaceSolver(ops, program.alpha(), program.regularisation(), program.nonNegative());
+    solver = new SubspaceSolver(ops, program.options());
   }
 
   @Override
@@ -100,27 +96,8 @@ final class ImplicitKernel implements Kernel<SparseBlock, ImplicitRows, Implicit
   }
 
   @Override
-  public void evaluate(
-      Visit visit,
-      HeldOut set,
-      SparseBlock block,
-      ImplicitRows users,
-      ImplicitRows items,
-      Tally tally) {
-    Entries ratings = block.entries(set);
-    double loss = 0;
-    for (int k = 0; k < ratings.size(); k++) {
-      double preference = ratings.values()[k] > 0 ? 1 : 0;
-      double error =
-          preference
-              - ops.dot(
-                  users.factors().values(),
-                  users.factors().offset(ratings.rows()[k]),
-                  items.factors().values(),
-                  items.factors().offset(ratings.columns()[k]),
-                  users.factors().width());
-      loss += error * error;
-    }
-    tally.add(loss, ratings.size());
+  double error(float rating, FactorTable users, int user, FactorTable items, int item) {
+    double preference = rating > 0 ? 1 : 0;
+    return preference - ops.dot(users, user, items, item);
   }
 }

@@ -31,28 +31,15 @@ import io.sparkmp.rotation.Pass;
  * the last pass of each epoch, as it is before that pass solves. The loss of a held-out set is the
  * sum of (p - x . y)^2 over its ratings.
  *
- * @param rank factors a row
- * @param subspace factors that a pass moves, at most the rank
- * @param alpha how much a rating adds to the confidence, &gt;= 0
- * @param regularisation lambda, &gt;= 0
- * @param nonNegative whether factors are held at zero or above
+ * @param options what is learned, and how
  */
-public record ImplicitProgram(
-    int rank, int subspace, double alpha, double regularisation, boolean nonNegative)
-    implements FactorProgram<ImplicitRows> {
-
-  /** Checks that the subspaces divide the rank. */
-  public ImplicitProgram {
-    if (subspace < 1 || subspace > rank) {
-      throw new IllegalArgumentException(
-          "Invalid subspace: " + subspace + " (expected: 1 to the rank, " + rank + ")");
-    }
-  }
+public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<ImplicitRows> {
 
   /** As many as move every subspace of both sides once. */
   @Override
   public int passes() {
-    return 2 * ((rank + subspace - 1) / subspace);
+    int subspace = options.subspace();
+    return 2 * ((options.rank() + subspace - 1) / subspace);
   }
 
   @Override
@@ -80,8 +67,8 @@ public record ImplicitProgram(
   }
 
   Subspace subspaceOf(Pass pass) {
-    int from = pass.part() / 2 * subspace;
-    return new Subspace(from, Math.min(subspace, rank - from));
+    int from = pass.part() / 2 * options.subspace();
+    return new Subspace(from, Math.min(options.subspace(), options.rank() - from));
   }
 
   boolean measures(Pass pass) {

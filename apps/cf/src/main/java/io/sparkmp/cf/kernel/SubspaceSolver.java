@@ -31,11 +31,11 @@ final class SubspaceSolver {
   private int[] order = {};
   private int[] starts = {};
 
-  SubspaceSolver(FactorOps ops, double alpha, double regularisation, boolean nonNegative) {
+  SubspaceSolver(FactorOps ops, ImplicitOptions options) {
     this.ops = ops;
-    this.alpha = alpha;
-    this.regularisation = regularisation;
-    this.nonNegative = nonNegative;
+    alpha = options.alpha();
+    regularisation = options.regularisation();
+    nonNegative = options.nonNegative();
   }
 
   private void reserve(int rank, int width) {

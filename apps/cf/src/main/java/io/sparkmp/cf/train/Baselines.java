@@ -2,6 +2,7 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.kernel.FactorOptions;
 import io.sparkmp.cf.kernel.FactorProgram;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
@@ -16,11 +17,10 @@ import java.util.stream.IntStream;
  * The factors before the first epoch: random, but those of a saved model where it has the id. A row
  * starts from the seed and its id alone.
  *
- * @param options of the training
- * @param program that makes rows of tables
+ * @param program of the training, which makes rows of tables
  * @param <R> rows of factors
  */
-record FactorInitialiser<R extends FactorRows>(FactorOptions options, FactorProgram<R> program)
+record FactorInitialiser<R extends FactorRows>(FactorProgram<R> program)
     implements InitialStates.Initialiser<Known<VectorBlock>, Known<VectorBlock>, R, R> {
   private static final long serialVersionUID = 1L;
   private static final long USERS = 1;
@@ -49,6 +49,7 @@ record FactorInitialiser<R extends FactorRows>(FactorOptions options, FactorProg
   }
 
   private FactorTable table(Known<VectorBlock> known, long side) {
+    FactorOptions options = program.options();
     Ids ids = known.ids().ids();
     long[] seeds = new long[ids.size()];
     for (int row = 0; row < seeds.length; row++) {

@@ -2,14 +2,18 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorOptions;
 import io.sparkmp.cf.kernel.FactorProgram;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.FactorisationProgram;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
@@ -29,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Factorisation<R extends FactorRows> {
   private final String kind;
   private final RatingData data;
+  private final Feedback feedback;
   private final FactorOptions options;
   private final FactorProgram<R> program;
   private final WarmStart start;
@@ -37,16 +42,17 @@ public final class Factorisation<R extends FactorRows> {
   private Factorisation(
       String kind,
       RatingData data,
-      FactorOptions options,
+      Feedback feedback,
       @Nullable FactorModel model,
       FactorProgram<R> program) {
     this.kind = kind;
     this.data = data;
-    this.options = options;
+    this.feedback = feedback;
     this.program = program;
+    options = program.options();
     start = new WarmStart(data, model);
     if (model != null) {
-      model.checkFits(options.feedback(), options.rank(), data.userType(), data.itemType());
+      model.checkFits(feedback, options.rank(), data.userType(), data.itemType());
     }
     rotation =
         Rotation.of(
@@ -54,7 +60,7 @@ public final class Factorisation<R extends FactorRows> {
             program,
             start::users,
             start::items,
-            () -> new FactorInitialiser<>(options, program),
+            () -> new FactorInitialiser<>(program),
             options.seed(),
             CfKryoRegistrator.class);
   }
@@ -70,20 +76,17 @@ public final class Factorisation<R extends FactorRows> {
       RatingData data, FactorisationOptions options, @Nullable FactorModel warmStart) {
     return explicit(
         data,
-        options,
         warmStart,
-        options.program(
+        new FactorisationProgram(
+            options,
             warmStart == null ? (float) data.mean() : warmStart.info().mean(),
             data.stats().min(),
             data.stats().max()));
   }
 
   private static Factorisation<FactorTable> explicit(
-      RatingData data,
-      FactorisationOptions options,
-      @Nullable FactorModel model,
-      FactorisationProgram program) {
-    return new Factorisation<>("matrix factorisation", data, options, model, program);
+      RatingData data, @Nullable FactorModel model, FactorisationProgram program) {
+    return new Factorisation<>("matrix factorisation", data, Feedback.EXPLICIT, model, program);
   }
 
   /**
@@ -97,10 +100,10 @@ public final class Factorisation<R extends FactorRows> {
    */
   public static Factorisation<ImplicitRows> implicit(
       RatingData data, ImplicitOptions options, @Nullable FactorModel warmStart) {
-    ImplicitProgram program = options.program();
+    ImplicitProgram program = new ImplicitProgram(options);
     String kind =
         "matrix factorisation of implicit feedback, " + program.passes() + " passes an epoch,";
-    return new Factorisation<>(kind, data, options, warmStart, program);
+    return new Factorisation<>(kind, data, Feedback.IMPLICIT, warmStart, program);
   }
 
   /**
@@ -114,7 +117,9 @@ public final class Factorisation<R extends FactorRows> {
     FactorisationOptions options =
         new FactorisationOptions(info.rank(), new StepSize.Constant(1), 0, 0, 0, 0, false, 0);
     return explicit(
-        data, options, model, options.program(info.mean(), info.minRating(), info.maxRating()));
+        data,
+        model,
+        new FactorisationProgram(options, info.mean(), info.minRating(), info.maxRating()));
   }
 
   /** What tells this training from others, but for the number of its epochs. */
@@ -165,7 +170,7 @@ public final class Factorisation<R extends FactorRows> {
             data.itemCount(),
             trained.epochs(),
             options.toString(),
-            options.feedback(),
+            feedback,
             options.alpha(),
             options.regularisation(),
             options.biasRegularisation(),

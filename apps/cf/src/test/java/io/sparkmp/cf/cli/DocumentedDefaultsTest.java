@@ -2,10 +2,10 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cf.kernel.FactorisationOptions;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.ml.MatrixFactorization;
-import io.sparkmp.cf.train.FactorisationOptions;
-import io.sparkmp.cf.train.ImplicitOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

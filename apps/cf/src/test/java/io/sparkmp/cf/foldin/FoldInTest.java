@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
@@ -15,7 +16,6 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.Fits;
 import io.sparkmp.cf.train.ImplicitFits;
-import io.sparkmp.cf.train.ImplicitOptions;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;

@@ -22,7 +22,8 @@ class FactorisationProgramTest {
   private static final Visit VISIT = new Visit(new Schedule(1, 1, 1), Pass.train(0), 0, 0, 0);
 
   private static FactorisationProgram program(StepSize stepSize) {
-    return new FactorisationProgram(3f, 1f, 5f, stepSize, 0.5f, 0.04f, 0.01f, false);
+    return new FactorisationProgram(
+        new FactorisationOptions(2, stepSize, 0.5f, 0.04f, 0.01f, 0, false, 1), 3f, 1f, 5f);
   }
 
   @ParameterizedTest

@@ -25,13 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Block coordinate descent beside dense, naive arithmetic. */
 @Tag("unit")
 class ImplicitProgramTest {
-  private static final double ALPHA = 3;
-  private static final double LAMBDA = 0.25;
+  private static final float ALPHA = 3;
+  private static final float LAMBDA = 0.25f;
   private static final int RANK = 5;
   private final TinyFeedback tiny = new TinyFeedback();
 
   private static ImplicitProgram program(int subspace, boolean nonNegative) {
-    return new ImplicitProgram(RANK, subspace, ALPHA, LAMBDA, nonNegative);
+    return new ImplicitProgram(
+        new ImplicitOptions(RANK, ALPHA, LAMBDA, subspace, 1, nonNegative, 1));
   }
 
   /** A subspace of one factor, some that do not divide the rank, and the whole rank. */

@@ -46,7 +46,7 @@ class OuterProductsTest {
   @Test
   void gramOfASubspaceIsPartOfTheWhole() {
     FactorTable table = TestTables.table(7, 11, 1, false);
-    SubspaceSolver solver = new SubspaceSolver(Kernels.ops(), 1, 1, false);
+    SubspaceSolver solver = new SubspaceSolver(Kernels.ops(), new ImplicitOptions(11, 1, 1, 1));
     Subspace subspace = new Subspace(3, 5);
     Gram whole = solver.gram(table, new Subspace(0, 11));
     Gram part = solver.gram(table, subspace);

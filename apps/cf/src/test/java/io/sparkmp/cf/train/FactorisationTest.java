@@ -8,6 +8,7 @@ import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.SharedSpark;

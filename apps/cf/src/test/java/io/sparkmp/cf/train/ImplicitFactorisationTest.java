@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
@@ -66,10 +67,10 @@ class ImplicitFactorisationTest {
 
   private static List<String> serial(ImplicitOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
-    ImplicitProgram program = options.program();
+    ImplicitProgram program = new ImplicitProgram(options);
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
-    FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(options, program);
+    FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(program);
     PassOrder order = schedule.pass(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {

@@ -2,6 +2,7 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.ids.IdCounts;
@@ -60,7 +61,8 @@ class SameBytesTest {
     List<String> ring = trained(options, EngineKind.RING);
     assertThat(trained(options, EngineKind.NARROW)).isEqualTo(ring);
     FactorisationProgram program =
-        options.program((float) data.mean(), data.stats().min(), data.stats().max());
+        new FactorisationProgram(
+            options, (float) data.mean(), data.stats().min(), data.stats().max());
     assertThat(serial(options, program, program)).isEqualTo(ring);
     assertThat(serial(options, program, new ScalarProgram(program))).isEqualTo(ring);
   }
@@ -69,7 +71,7 @@ class SameBytesTest {
   @Test
   void theDefaultKernelIsSimdWhereTheMachineHasIt() {
     FactorisationProgram program =
-        options().findFirst().orElseThrow().program((float) data.mean(), 1, 5);
+        new FactorisationProgram(options().findFirst().orElseThrow(), (float) data.mean(), 1, 5);
     boolean simd =
         Simd.isUsed("a test", () -> FloatVector.SPECIES_PREFERRED.vectorBitSize(), 256, 512);
     assertThat(program.newKernel())
@@ -91,7 +93,7 @@ class SameBytesTest {
     Schedule schedule = new Schedule(2, 2, options.seed());
     List<IdCounts> users = data.users().collect();
     List<IdCounts> items = data.items().collect();
-    FactorInitialiser<FactorTable> start = new FactorInitialiser<>(options, rows);
+    FactorInitialiser<FactorTable> start = new FactorInitialiser<>(rows);
     PassOrder order = schedule.pass(0);
     List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();
     for (int p = 0; p < 2; p++) {

@@ -1,8 +1,5 @@
-package io.sparkmp.cf.train;
+package io.sparkmp.cf.kernel;
 
-import io.sparkmp.cf.kernel.FactorisationProgram;
-import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.errors.Arguments;
 
 /**
@@ -36,23 +33,6 @@ public record FactorisationOptions(
     Arguments.check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
     Arguments.check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");
     Arguments.check("initialDeviation", initialDeviation, initialDeviation >= 0, ">= 0");
-  }
-
-  FactorisationProgram program(float mean, float minRating, float maxRating) {
-    return new FactorisationProgram(
-        mean,
-        minRating,
-        maxRating,
-        stepSize,
-        biasStepRatio,
-        regularisation,
-        biasRegularisation,
-        nonNegative);
-  }
-
-  @Override
-  public Feedback feedback() {
-    return Feedback.EXPLICIT;
   }
 
   @Override

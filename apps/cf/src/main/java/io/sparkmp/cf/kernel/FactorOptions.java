@@ -1,13 +1,10 @@
-package io.sparkmp.cf.train;
+package io.sparkmp.cf.kernel;
 
-import io.sparkmp.cf.model.Feedback;
 import java.io.Serializable;
 
 /** What the settings of all factorisations have in common. */
-sealed interface FactorOptions extends Serializable permits FactorisationOptions, ImplicitOptions {
-
-  /** What the ratings are taken for. */
-  Feedback feedback();
+public sealed interface FactorOptions extends Serializable
+    permits FactorisationOptions, ImplicitOptions {
 
   /** Factors a user and an item. */
   int rank();

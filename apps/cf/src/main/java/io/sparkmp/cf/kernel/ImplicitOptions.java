@@ -1,7 +1,5 @@
-package io.sparkmp.cf.train;
+package io.sparkmp.cf.kernel;
 
-import io.sparkmp.cf.kernel.ImplicitProgram;
-import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.errors.Arguments;
 
 /**
@@ -57,14 +55,5 @@ public record ImplicitOptions(
    */
   public static float defaultDeviation(int rank) {
     return (float) (0.1 / Math.sqrt(Math.max(1, rank)));
-  }
-
-  ImplicitProgram program() {
-    return new ImplicitProgram(rank, subspace, alpha, regularisation, nonNegative);
-  }
-
-  @Override
-  public Feedback feedback() {
-    return Feedback.IMPLICIT;
   }
 }
