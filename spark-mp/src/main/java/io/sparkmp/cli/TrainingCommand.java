@@ -1,5 +1,9 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Trained;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the models of the application
  */
 public abstract class TrainingCommand<M> extends SubCommand<M> {
+  private double readSeconds;
 
   /** For subclasses. */
   protected TrainingCommand() {}
@@ -31,6 +36,40 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
     if (model.path() != null) {
       at(spark, model.path()).checkFree(model.overwrite());
     }
+  }
+
+  /**
+   * Reads data, and shows that.
+   *
+   * @param what they are, as a line goes on: {@code the ratings}
+   */
+  protected final <T> T reading(SparkSession spark, String what, Callable<T> work)
+      throws Exception {
+    long start = System.nanoTime();
+    T data = phases(spark).during("Reading and laying out " + what, work);
+    readSeconds = secondsSince(start);
+    return data;
+  }
+
+  /**
+   * Trains, shows the progress, and prints what it has come to.
+   *
+   * @param how but for the progress
+   * @param data that it is trained on, for people
+   */
+  protected final <W, S> Trained<W, S> training(
+      Function<TrainingOptions, Trained<W, S>> work,
+      TrainingOptions how,
+      TrainingProgress progress,
+      String data) {
+    long start = System.nanoTime();
+    Trained<W, S> result = work.apply(how.withProgress(progress));
+    progress.finish(result, data, secondsSince(start), readSeconds, out());
+    return result;
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
   }
 
   /** Saves the model and prints where, if it is to be saved. */

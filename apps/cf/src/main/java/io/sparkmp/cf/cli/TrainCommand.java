@@ -13,7 +13,7 @@ import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cli.EngineArguments;
-import io.sparkmp.cli.HeldOutFractions;
+import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Screen;
@@ -63,7 +63,6 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
   private static final int PLACES = 10;
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
-
   @Mixin private ModelArguments model = new ModelArguments();
 
   @Option(
@@ -78,27 +77,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       description = "Ratings of the same format to judge the final model by.")
   private @Nullable String test;
 
-  @Option(
-      names = "--test-fraction",
-      paramLabel = "X",
-      description = "Part of the ratings to hold out and judge the final model by (default: 0).")
-  private double testFraction;
-
-  @Option(
-      names = "--validation-fraction",
-      paramLabel = "X",
-      description =
-          "Part of the ratings to hold out and evaluate after each epoch; the best epoch's model is"
-              + " kept (default: 0).")
-  private double validationFraction;
-
-  @Option(
-      names = "--patience",
-      paramLabel = "N",
-      description =
-          "Stop when the validation RMSE has had no new minimum for N epochs (default: never).")
-  private @Nullable Integer patience;
-
+  @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
   @Mixin private FactorisationArguments factorisation = new FactorisationArguments();
   @Mixin private EngineArguments engine = new EngineArguments();
   @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
@@ -106,8 +85,8 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
   @Override
   protected void check() {
     if (factorisation.implicit) {
-      Refusals.refuse(patience, "--patience", "with --implicit");
-      Refusals.refuse(validationFraction > 0, "--validation-fraction", "with --implicit");
+      Refusals.refuse(heldOut.patience(), "--patience", "with --implicit");
+      Refusals.refuse(heldOut.validation() > 0, "--validation-fraction", "with --implicit");
       Refusals.refuseAll(spec(), FactorisationArguments.OF_EXPLICIT, "with --implicit");
       factorisation.implicitOptions();
     } else {
@@ -115,23 +94,19 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       factorisation.options();
     }
     factorisation.epochs();
-    heldOut().check("epochs");
+    heldOut.check("epochs");
     model.check();
     snapshots.check();
-    checkFraction("--test-fraction", testFraction);
-    checkFraction("--validation-fraction", validationFraction);
-    if (testFraction + validationFraction >= 1) {
+    checkFraction("--test-fraction", heldOut.test());
+    checkFraction("--validation-fraction", heldOut.validation());
+    if (heldOut.test() + heldOut.validation() >= 1) {
       throw new IllegalArgumentException(
           "Invalid --test-fraction and --validation-fraction: "
-              + Refusals.plain(testFraction)
+              + Refusals.plain(heldOut.test())
               + " and "
-              + Refusals.plain(validationFraction)
+              + Refusals.plain(heldOut.validation())
               + " (expected: below 1 together)");
     }
-  }
-
-  private HeldOutFractions heldOut() {
-    return new HeldOutFractions(validationFraction, testFraction, patience);
   }
 
   private static void checkFraction(String option, double fraction) {
@@ -144,21 +119,18 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     model.overlaps(inputs, warmStart).writes("--snapshots", snapshots.folder());
     checkFree(spark, model);
     FactorModel earlier = earlier(spark, warmStart);
-    HoldOut holdOut = new HoldOut(factorisation.seed, validationFraction, testFraction);
+    HoldOut holdOut = new HoldOut(factorisation.seed, heldOut.validation(), heldOut.test());
     LayoutOptions how =
         engine
             .layout(spark, holdOut, ratings.skipMalformed)
             .withDuplicates(factorisation.implicit ? Duplicates.SUM : Duplicates.MEAN);
     KeyedSource source = source(spark, earlier);
-    long start = System.nanoTime();
-    RatingData data =
-        phases(spark).during("Reading and laying out the ratings", () -> Ingest.run(source, how));
+    RatingData data = reading(spark, "the ratings", () -> Ingest.run(source, how));
     warnOf(data);
-    double reading = (System.nanoTime() - start) / 1e9;
     if (factorisation.implicit) {
-      trainImplicit(spark, data, earlier, reading);
+      trainImplicit(spark, data, earlier);
     } else {
-      trainExplicit(spark, data, earlier, reading);
+      trainExplicit(spark, data, earlier);
     }
   }
 
@@ -176,31 +148,27 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
         .lines()
         .forEach(this::warn);
     String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
-    heldOut().warnings(stats.validation(), stats.test(), read).forEach(this::warn);
+    heldOut.warnings(stats.validation(), stats.test(), read).forEach(this::warn);
   }
 
   private <R extends FactorRows> Trained<R, R> train(
-      Factorisation<R> training, RatingData data, TrainingProgress progress, double reading) {
-    long start = System.nanoTime();
-    Trained<R, R> result =
-        training.train(
-            heldOut()
-                .judging(TrainingOptions.epochs(factorisation.epochs()))
-                .withEngine(engine.engine())
-                .withDurability(snapshots.durability(training.identity()))
-                .withProgress(progress));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    progress.finish(result, data.stats().training() + " ratings", seconds, reading, out());
-    return result;
+      Factorisation<R> training, RatingData data, TrainingProgress progress) {
+    return training(
+        training::train,
+        heldOut
+            .judging(TrainingOptions.epochs(factorisation.epochs()))
+            .withEngine(engine.engine())
+            .withDurability(snapshots.durability(training.identity())),
+        progress,
+        data.stats().training() + " ratings");
   }
 
-  private void trainExplicit(
-      SparkSession spark, RatingData data, @Nullable FactorModel earlier, double reading)
+  private void trainExplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
       throws Exception {
     FactorisationOptions options = factorisation.options();
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
-    Trained<FactorTable, FactorTable> result = train(training, data, progress, reading);
+    Trained<FactorTable, FactorTable> result = train(training, data, progress);
     warn(TrainingWarnings.ofValidation(result.history()));
     save(spark, model, training.model(spark, result));
     if (data.stats().test() > 0) {
@@ -220,14 +188,13 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     }
   }
 
-  private void trainImplicit(
-      SparkSession spark, RatingData data, @Nullable FactorModel earlier, double reading)
+  private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
       throws Exception {
     Factorisation<ImplicitRows> training =
         Factorisation.implicit(data, factorisation.implicitOptions(), earlier);
     TrainingProgress progress =
         Progress.ofIterations(factorisation.epochs(), Screen.ofStderr(), err());
-    FactorModel trained = training.model(spark, train(training, data, progress, reading));
+    FactorModel trained = training.model(spark, train(training, data, progress));
     save(spark, model, trained);
     if (data.stats().test() > 0) {
       Dataset<Row> held = data.rows(spark, HeldOut.TEST).filter("rating > 0");

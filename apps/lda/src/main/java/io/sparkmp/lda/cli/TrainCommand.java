@@ -1,6 +1,7 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Screen;
@@ -13,6 +14,7 @@ import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopWords;
@@ -41,7 +43,8 @@ import picocli.CommandLine.Option;
       "  lda train --docs docword.txt.gz --vocabulary vocab.txt --test-fraction 0.1",
       "",
       "The log-likelihood is that of all words and topics together; less negative is",
-      "better. The perplexity is that of hidden tokens; smaller is better."
+      "better. An epoch is a sweep. Of a document that is held out, half of the tokens",
+      "are hidden; the perplexity is that of these, and smaller is better."
     })
 final class TrainCommand extends TrainingCommand<TopicModel> {
 
@@ -71,7 +74,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
   private @Nullable String warmStart;
 
   @Mixin private TopicArguments topics = new TopicArguments();
-  @Mixin private HoldOutArguments heldOut = new HoldOutArguments();
+  @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
 
   @Option(
       names = "--show",
@@ -84,8 +87,8 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
 
   @Override
   protected void check() {
-    heldOut.holdOut(options().seed());
-    heldOut.fractions().check("sweeps");
+    holdOut();
+    heldOut.check("sweeps");
     cutOffs.cutOffs();
     format.check();
     snapshots.check();
@@ -95,6 +98,10 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
         model.path() != null ? model.path() : documentTopics,
         "--model or --document-topics",
         "nothing is written");
+  }
+
+  private HoldOut holdOut() {
+    return new HoldOut(options().seed(), heldOut.validation(), heldOut.test());
   }
 
   private LdaOptions options() {
@@ -115,40 +122,30 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
             : DocumentTopicsOutput.at(spark, documentTopics, false, model.overwrite());
     TopicModel earlier = earlier(spark, warmStart);
     checkTopics(earlier, options);
-    long start = System.nanoTime();
     FormatArguments.Opened documents = format.open(spark, paths, err());
     CorpusData data =
-        phases(spark)
-            .during(
-                "Reading and laying out the documents",
-                () -> Ingest.run(documents.source(), ingestOptions(spark), null));
-    long ingested = System.nanoTime();
+        reading(
+            spark,
+            "the documents",
+            () -> Ingest.run(documents.source(), ingestOptions(spark), null));
     Warnings.ofCorpus(data.stats(), data.wordCount(), options.topics(), documents.format())
         .forEach(this::warn);
     String all = "the tokens of " + data.stats().documents() + " documents";
-    heldOut
-        .fractions()
-        .warnings(data.stats().validation(), data.stats().test(), all)
-        .forEach(this::warn);
+    heldOut.warnings(data.stats().validation(), data.stats().test(), all).forEach(this::warn);
     Lda lda = new Lda(data, options, earlier);
     TrainingProgress progress =
         SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err());
     Trained<WorkerTopics, TopicSlice> result =
-        lda.train(
+        training(
+            lda::train,
             heldOut
-                .fractions()
                 .judging(TrainingOptions.epochs(topics.sweeps))
                 .withEngine(engine.engine())
-                .withDurability(snapshots.durability(lda.identity()))
-                .withProgress(progress));
-    progress.finish(
-        result,
-        String.format(
-            "%d tokens of %d documents with %d words",
-            data.stats().training(), data.stats().documents(), data.wordCount()),
-        (System.nanoTime() - ingested) / 1e9,
-        (ingested - start) / 1e9,
-        out());
+                .withDurability(snapshots.durability(lda.identity())),
+            progress,
+            String.format(
+                "%d tokens of %d documents with %d words",
+                data.stats().training(), data.stats().documents(), data.wordCount()));
     TopicModel counted = lda.model(spark, result);
     List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
     TopicModel trained = lda.judged(spark, counted, words, Coherence.WORDS);
@@ -169,7 +166,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     out().flush();
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
-    warn(Warnings.ofHistory(result.history(), heldOut.fractions().stopping() != null));
+    warn(Warnings.ofHistory(result.history(), heldOut.patience() != null));
     data.close();
   }
 
@@ -177,7 +174,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     return new IngestOptions(
         engine.workers(spark),
         engine.slicesPerWorker(),
-        heldOut.holdOut(options().seed()),
+        holdOut(),
         cutOffs.cutOffs(),
         format.skipMalformed,
         engine.blockStorage());

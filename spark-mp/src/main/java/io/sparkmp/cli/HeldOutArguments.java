@@ -7,16 +7,46 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 
-/**
- * Which parts of the data judge a training, as given by the options {@code --validation-fraction},
- * {@code --test-fraction} and {@code --patience}.
- *
- * @param validation of all data, 0 for none
- * @param test of all data, 0 for none
- * @param patience epochs without a new minimum after which to stop, or null for never
- */
-public record HeldOutFractions(double validation, double test, @Nullable Integer patience) {
+/** Which parts of the data judge a training: a mixin of commands that train. */
+public final class HeldOutArguments {
+
+  @Option(
+      names = "--test-fraction",
+      paramLabel = "X",
+      description = "Part of the data to hold out and judge the final model by (default: 0).")
+  private double test;
+
+  @Option(
+      names = "--validation-fraction",
+      paramLabel = "X",
+      description =
+          "Part of the data to hold out and judge each epoch by; the best epoch's model is kept"
+              + " (default: 0).")
+  private double validation;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "N",
+      description =
+          "Stop when the validation set has shown no better model for N epochs (default: never).")
+  private @Nullable Integer patience;
+
+  /** The part of all data that judges each epoch, 0 for none. */
+  public double validation() {
+    return validation;
+  }
+
+  /** The part of all data that judges the final model, 0 for none. */
+  public double test() {
+    return test;
+  }
+
+  /** Epochs without a better model after which to stop, or null for never. */
+  public @Nullable Integer patience() {
+    return patience;
+  }
 
   /**
    * Refuses what cannot be meant.
