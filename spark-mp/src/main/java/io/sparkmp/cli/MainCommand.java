@@ -3,9 +3,11 @@ package io.sparkmp.cli;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.model.SavedModel;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Spec;
 
 /**
@@ -21,6 +23,7 @@ import picocli.CommandLine.Spec;
 public abstract class MainCommand<M> implements Runnable {
   private final Class<? extends SparkMpKryoRegistrator> kryoRegistrator;
   private final BiFunction<SparkSession, String, SavedModel<M>> place;
+  private final String[] exported;
 
   @Spec private CommandSpec spec;
 
@@ -29,12 +32,16 @@ public abstract class MainCommand<M> implements Runnable {
    *
    * @param kryoRegistrator what its sessions serialise by
    * @param place that of one of its models
+   * @param exported what the folder holds that {@link ModelExport} writes, as lines of its help; to
+   *     be given if that is one of the subcommands
    */
   protected MainCommand(
       Class<? extends SparkMpKryoRegistrator> kryoRegistrator,
-      BiFunction<SparkSession, String, SavedModel<M>> place) {
+      BiFunction<SparkSession, String, SavedModel<M>> place,
+      String... exported) {
     this.kryoRegistrator = kryoRegistrator;
     this.place = place;
+    this.exported = exported;
   }
 
   final SparkSession session(String name) {
@@ -51,15 +58,25 @@ public abstract class MainCommand<M> implements Runnable {
    * @return 0, 1 if it failed, or 2 if its arguments are wrong
    */
   public final int execute(String... args) {
-    return new CommandLines(this).execute(args);
+    return commands().execute(args);
   }
 
   /** Runs a subcommand, ends the session and, if it failed, the JVM with its exit code. */
   public final void runAndExit(String... args) {
-    int exit = new CommandLines(this).executeAndStop(args);
+    int exit = commands().executeAndStop(args);
     if (exit != 0) {
       System.exit(exit); // spark-submit takes a normal return for success
     }
+  }
+
+  private CommandLines commands() {
+    CommandLines commands = new CommandLines(this);
+    CommandLine export = commands.line().getSubcommands().get(ModelExport.NAME);
+    if (export != null) {
+      UsageMessageSpec help = export.getCommandSpec().usageMessage();
+      help.footer(Stream.of(help.footer(), exported).flatMap(Stream::of).toArray(String[]::new));
+    }
+    return commands;
   }
 
   /** Called when there is no subcommand: says so. */

@@ -12,13 +12,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Turns a saved model into files for others. A subclass is the command of an application, and its
- * footer says what the files hold.
+ * Turns a saved model into files for others. The {@link MainCommand} of an application says what
+ * these hold.
  *
- * @param <M> its models
+ * @param <M> the models of the application
  */
-@Command(description = "Write a saved model in a format that other programs and languages read.")
-public abstract class ModelExport<M> extends ModelCommand<M> {
+@Command(
+    name = ModelExport.NAME,
+    description = "Write a saved model in a format that other programs and languages read.",
+    footer = {
+      "",
+      "Example:",
+      "  ${PARENT-COMMAND-NAME} export --model my-model --output my-model-arrow --format arrow",
+      ""
+    })
+public final class ModelExport<M> extends ModelCommand<M> {
+  static final String NAME = "export";
+
   @Option(
       names = "--output",
       required = true,
@@ -38,9 +48,6 @@ public abstract class ModelExport<M> extends ModelCommand<M> {
 
   @Option(names = "--overwrite", description = "Replace an output that is there already.")
   private boolean overwrite;
-
-  /** For subclasses. */
-  protected ModelExport() {}
 
   /** The names of formats, in lower case. */
   private static final class Formats implements Iterable<String>, ITypeConverter<TableFormat> {
@@ -65,7 +72,7 @@ public abstract class ModelExport<M> extends ModelCommand<M> {
   }
 
   @Override
-  protected final void run(SparkSession spark) {
+  protected void run(SparkSession spark) {
     overlaps(spark).writes("--output", output);
     at(spark, output).copy(at(spark, model()), overwrite, format);
     print("Wrote the model to %s", output);

@@ -6,13 +6,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Turns what {@link ModelExport} has written back into a model of Parquet. A subclass is the
- * command of an application.
+ * Turns what {@link ModelExport} has written back into a model of Parquet.
  *
- * @param <M> its models
+ * @param <M> the models of the application
  */
-@Command(description = "Turn what export has written back into a model.")
-public abstract class ModelImport<M> extends SubCommand<M> {
+@Command(
+    name = "import",
+    description = "Turn what export has written back into a model.",
+    footer = {
+      "",
+      "Example:",
+      "  ${PARENT-COMMAND-NAME} import --input my-model-arrow --model my-model"
+    })
+public final class ModelImport<M> extends SubCommand<M> {
   @Option(
       names = "--input",
       required = true,
@@ -30,11 +36,8 @@ public abstract class ModelImport<M> extends SubCommand<M> {
   @Option(names = "--overwrite", description = "Replace a model that is there already.")
   private boolean overwrite;
 
-  /** For subclasses. */
-  protected ModelImport() {}
-
   @Override
-  protected final void run(SparkSession spark) {
+  protected void run(SparkSession spark) {
     overlaps(spark).reads("--input", input).writes("--model", model);
     at(spark, model).copy(at(spark, input), overwrite, TableFormat.PARQUET);
     print("Saved the model to %s", model);

@@ -4,6 +4,8 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cli.MainCommand;
+import io.sparkmp.cli.ModelExport;
+import io.sparkmp.cli.ModelImport;
 import io.sparkmp.cli.Version;
 import picocli.CommandLine.Command;
 
@@ -20,8 +22,8 @@ import picocli.CommandLine.Command;
       SimilarCommand.class,
       PredictCommand.class,
       FoldInCommand.class,
-      ExportCommand.class,
-      ImportCommand.class,
+      ModelExport.class,
+      ModelImport.class,
       DemoCommand.class,
       GenerateCommand.class
     })
@@ -29,7 +31,12 @@ public final class CfMain extends MainCommand<FactorModel> {
 
   /** For {@link #execute}. */
   public CfMain() {
-    super(CfKryoRegistrator.class, ModelStore::new);
+    super(
+        CfKryoRegistrator.class,
+        ModelStore::new,
+        "The folder has users.arrow and items.arrow with the columns id, bias, factors (a",
+        "fixed-size list of 32-bit floats) and ratings; metadata.json; and SHA256SUMS, as",
+        "sha256sum checks it. The other commands read it as they read a model.");
   }
 
   /** Runs a command and ends the JVM with its exit code. */

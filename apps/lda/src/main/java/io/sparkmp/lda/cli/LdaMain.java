@@ -1,6 +1,8 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.MainCommand;
+import io.sparkmp.cli.ModelExport;
+import io.sparkmp.cli.ModelImport;
 import io.sparkmp.cli.Version;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.model.TopicModel;
@@ -18,14 +20,20 @@ import picocli.CommandLine.Command;
       TopicsCommand.class,
       InferCommand.class,
       EvaluateCommand.class,
-      ExportCommand.class,
-      ImportCommand.class
+      ModelExport.class,
+      ModelImport.class
     })
 public final class LdaMain extends MainCommand<TopicModel> {
 
   /** For {@link #execute}. */
   public LdaMain() {
-    super(LdaKryoRegistrator.class, TopicModelStore::new);
+    super(
+        LdaKryoRegistrator.class,
+        TopicModelStore::new,
+        "The folder has words.arrow with the columns word, tokens, topics, counts and",
+        "probabilities (a fixed-size list of 32-bit floats, one a topic); topics.arrow;",
+        "metadata.json; and SHA256SUMS, as sha256sum checks it. The other commands read",
+        "it as they read a model.");
   }
 
   /** Runs a command and ends the JVM with its exit code. */
