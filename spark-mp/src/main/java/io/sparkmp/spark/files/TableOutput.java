@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * folder of as many as there are tasks.
  */
 public final class TableOutput {
+
+  /** The formats that can hold lists. */
+  public static final List<Format> OF_LISTS = List.of(Format.JSON, Format.PARQUET);
 
   /** The file in a folder of ours that says so; Spark's readers pass over it. */
   static final String MARKER = "_spark-mp.json";
@@ -93,9 +97,10 @@ public final class TableOutput {
 
   private static Format format(String path, List<Format> formats, String what) {
     String name = path.toLowerCase(Locale.ROOT);
-    return formats.stream()
-        .filter(each -> name.endsWith(each.suffix))
-        .findFirst()
+    Optional<Format> named =
+        Arrays.stream(Format.values()).filter(each -> name.endsWith(each.suffix)).findFirst();
+    return named
+        .filter(formats::contains)
         .orElseThrow(
             () ->
                 new OutputException(
@@ -103,7 +108,11 @@ public final class TableOutput {
                         + what
                         + " to "
                         + path
-                        + ": its name says no format (expected: a name that ends in "
+                        + ": "
+                        + named
+                            .map(each -> each + " cannot hold them")
+                            .orElse("its name says no format")
+                        + " (expected: a name that ends in "
                         + formats.stream()
                             .map(each -> each.suffix)
                             .collect(Collectors.joining(" or "))

@@ -119,12 +119,6 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
 
   private TableOutput place(SparkSession spark, String path) {
     names.overlaps(overlaps(spark).reads("--exclude", exclude)).writes("--output", path);
-    return how.at(
-        spark,
-        "recommendations",
-        path,
-        List.of(TableOutput.Format.JSON, TableOutput.Format.PARQUET),
-        "id",
-        "recommendations");
+    return how.at(spark, "recommendations", path, TableOutput.OF_LISTS, "id", "recommendations");
   }
 }

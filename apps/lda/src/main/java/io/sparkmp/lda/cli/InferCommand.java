@@ -2,6 +2,7 @@ package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.spark.files.TableOutput;
+import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,10 +32,31 @@ final class InferCommand extends ApplyCommand {
 
   @Mixin private OutputArguments how = new OutputArguments();
 
+  /**
+   * The place of topics of documents, checked before any work is done.
+   *
+   * @throws io.sparkmp.spark.files.OutputException if they cannot be written there
+   */
+  static TableOutput place(
+      SparkSession spark, String path, boolean partitioned, boolean overwrite) {
+    List<String> columns = List.of("document", "tokens", "shares");
+    TableOutput output =
+        new TableOutput(
+            spark,
+            "topics of documents",
+            path,
+            TableOutput.OF_LISTS,
+            columns,
+            partitioned,
+            overwrite);
+    output.check();
+    return output;
+  }
+
   @Override
   protected void run(SparkSession spark) throws Exception {
     checkOutput(spark, output);
-    TableOutput table = DocumentTopicsOutput.at(spark, output, how.partitioned(), how.overwrite());
+    TableOutput table = place(spark, output, how.partitioned(), how.overwrite());
     Applied applied = apply(spark, 0);
     phases(spark)
         .run(

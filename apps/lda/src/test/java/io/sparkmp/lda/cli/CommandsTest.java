@@ -231,7 +231,7 @@ class CommandsTest {
         .refusedWith(
             "Cannot write topics of documents to "
                 + folder.resolve("x.csv")
-                + ": a document has a list of shares; name it .json or .parquet");
+                + ": CSV cannot hold them (expected: a name that ends in .json or .parquet)");
     assertThat(infer(corpus.files + "/*", corpus.files, "--overwrite").error())
         .startsWith("spark-mp: Cannot write --output " + corpus.files + ": --docs lies in it (");
     train("--model", model)
