@@ -4,12 +4,9 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ml.KryoSetup;
-import io.sparkmp.spark.ml.ParamSet;
-import io.sparkmp.spark.ml.TrainingParams;
-import org.apache.spark.ml.Estimator;
+import io.sparkmp.spark.ml.TrainingEstimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
@@ -26,15 +23,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Ids may be text as well as numbers. Ratings that a user gave twice to one item are averaged,
  * interactions are added up.
  */
-public final class MatrixFactorization extends Estimator<MatrixFactorizationModel>
-    implements TrainingParams<MatrixFactorization>,
-        FactorModelParams<MatrixFactorization>,
-        FactorisationParams<MatrixFactorization>,
-        DefaultParamsWritable {
+public final class MatrixFactorization
+    extends TrainingEstimator<MatrixFactorization, MatrixFactorizationModel>
+    implements FactorModelParams<MatrixFactorization>, FactorisationParams<MatrixFactorization> {
   private static final long serialVersionUID = 1L;
   private static final int MAX_ITER = 10;
 
-  private final ParamSet declared;
   private transient @Nullable FactorModel initialModel;
 
   /** An Estimator with a uid of its own. */
@@ -44,14 +38,7 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
 
   /** An Estimator with a given uid. */
   public MatrixFactorization(String uid) {
-    declared = new ParamSet(this, uid);
-    declared.declareAll();
-    setDefault(maxIter(), MAX_ITER);
-  }
-
-  @Override
-  public ParamSet declared() {
-    return declared;
+    super(uid, MAX_ITER);
   }
 
   /** Sets both {@link #numUserBlocks} and {@link #numItemBlocks}. */
@@ -84,8 +71,7 @@ public final class MatrixFactorization extends Estimator<MatrixFactorizationMode
     transformSchema(dataset.schema());
     SparkSession spark = dataset.sparkSession();
     KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
-    MatrixFactorizationModel model = new FactorisationFit(this, dataset.toDF(), initialModel).run();
-    return copyValues(model, ParamMap.empty()).setParent(this);
+    return fitted(new FactorisationFit(this, dataset.toDF(), initialModel).run());
   }
 
   @Override

@@ -1,10 +1,8 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.spark.ml.ParamSet;
-import org.apache.spark.ml.Estimator;
+import io.sparkmp.spark.ml.TrainingEstimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
@@ -26,14 +24,13 @@ import org.jspecify.annotations.Nullable;
  * <p>The same data in the same order, params, number of blocks and seed give the same model to the
  * last bit, whatever the cluster.
  */
-public final class RotatingLDA extends Estimator<RotatingLDAModel>
-    implements LdaParams<RotatingLDA>, DefaultParamsWritable {
+public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLDAModel>
+    implements LdaParams<RotatingLDA> {
   private static final long serialVersionUID = 1L;
   static final String PREFIX = "rotatingLDA";
   static final int ITERATIONS = 20;
   static final int SLICES = 2;
 
-  private final ParamSet declared;
   private transient @Nullable RotatingLDAModel initialModel;
 
   /** With the defaults. */
@@ -43,14 +40,7 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
 
   /** With the defaults, under a name. */
   public RotatingLDA(String uid) {
-    declared = new ParamSet(this, uid);
-    declared.declareAll();
-    setDefault(maxIter(), ITERATIONS);
-  }
-
-  @Override
-  public ParamSet declared() {
-    return declared;
+    super(uid, ITERATIONS);
   }
 
   /** Sets {@link #k}, 2 to 65,534. */
@@ -125,8 +115,7 @@ public final class RotatingLDA extends Estimator<RotatingLDAModel>
   @Override
   public RotatingLDAModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    RotatingLDAModel model = new LdaFit(this, initialModel).run(dataset);
-    return copyValues(model, ParamMap.empty()).setParent(this);
+    return fitted(new LdaFit(this, initialModel).run(dataset));
   }
 
   @Override

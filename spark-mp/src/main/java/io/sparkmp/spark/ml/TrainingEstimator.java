@@ -1,0 +1,40 @@
+package io.sparkmp.spark.ml;
+
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+
+/**
+ * An Estimator of Spark ML, with the params that all of ours have.
+ *
+ * @param <E> the Estimator
+ * @param <M> its model
+ */
+public abstract class TrainingEstimator<
+        E extends TrainingEstimator<E, M>, M extends TrainedModel<M>>
+    extends Estimator<M> implements TrainingParams<E>, DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final ParamSet declared;
+
+  /**
+   * An Estimator with the defaults of its params.
+   *
+   * @param iterations the default of {@link #maxIter}
+   */
+  protected TrainingEstimator(String uid, int iterations) {
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
+    setDefault(maxIter(), iterations);
+  }
+
+  @Override
+  public final ParamSet declared() {
+    return declared;
+  }
+
+  /** A trained model as that of this Estimator: with the values of all params that both have. */
+  protected final M fitted(M model) {
+    return copyValues(model, ParamMap.empty()).setParent(this);
+  }
+}
