@@ -1,6 +1,7 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.app.Trained;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -8,12 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The progress of a training, which {@link ProgressLine} shows, and what it has come to. */
 public final class TrainingProgress implements Consumer<EpochReport> {
   private final String word;
   private final ProgressLine line;
-  private final Function<EpochReport, List<String>> reached;
+  private final @Nullable Function<Tally, String> training;
+  private final Function<Tally, String> validation;
   private final Function<EpochReport, String> speed;
   private int seen;
 
@@ -22,20 +26,33 @@ public final class TrainingProgress implements Consumer<EpochReport> {
    *
    * @param word for an epoch: what this application calls it
    * @param epochs how many there are to be, at least 1
-   * @param reached what was reached in an epoch, the most important first
+   * @param training what an epoch has come to on the training set, or null if that says nothing
+   * @param validation and on the validation set, where there is one
    * @param speed how fast it was
    */
   public TrainingProgress(
       String word,
       int epochs,
-      Function<EpochReport, List<String>> reached,
+      @Nullable Function<Tally, String> training,
+      Function<Tally, String> validation,
       Function<EpochReport, String> speed,
       Screen screen,
       PrintWriter err) {
     this.word = word;
-    this.reached = reached;
+    this.training = training;
+    this.validation = validation;
     this.speed = speed;
     line = new ProgressLine(word, epochs, screen, err);
+  }
+
+  /**
+   * What a loss is reported as.
+   *
+   * @param format with a place for one number
+   * @param reported the number
+   */
+  public static Function<Tally, String> as(String format, ToDoubleFunction<Tally> reported) {
+    return loss -> String.format(Locale.ROOT, format, reported.applyAsDouble(loss));
   }
 
   /** A speed, where each update is that of one of these. */
@@ -49,7 +66,14 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     seen++;
     List<String> speeds = new ArrayList<>(List.of(speed.apply(epoch)));
     speeds.addAll(ProgressLine.describe(epoch.cost()));
-    line.show(epoch.epoch(), epoch.seconds(), reached.apply(epoch), speeds);
+    List<String> reached = new ArrayList<>();
+    if (training != null) {
+      reached.add(training.apply(epoch.training()));
+    }
+    if (epoch.validation() != null) {
+      reached.add(validation.apply(epoch.validation()));
+    }
+    line.show(epoch.epoch(), epoch.seconds(), reached, speeds);
   }
 
   /**

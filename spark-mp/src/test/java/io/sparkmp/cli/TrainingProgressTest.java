@@ -26,7 +26,8 @@ class TrainingProgressTest {
         new TrainingProgress(
             "iteration",
             4,
-            report -> List.of(),
+            null,
+            loss -> "",
             report -> "fast",
             Screen.ofFile(),
             new PrintWriter(new StringWriter()));

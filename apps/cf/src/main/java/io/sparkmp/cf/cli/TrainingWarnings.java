@@ -2,7 +2,6 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cli.Overfitting;
 import io.sparkmp.rotation.EpochReport;
-import io.sparkmp.rotation.Tally;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ final class TrainingWarnings {
    * @return what to do about it, or null
    */
   static @Nullable String ofValidation(List<EpochReport> history) {
-    Overfitting found = Overfitting.of(history, TrainingWarnings::rmse, RISE);
+    Overfitting found = Overfitting.of(history, Progress::rmse, RISE);
     return found == null
         ? null
         : String.format(
@@ -49,7 +48,7 @@ final class TrainingWarnings {
     if (test < biases || history.isEmpty()) {
       return null;
     }
-    double training = rmse(history.get(history.size() - 1).training());
+    double training = Progress.rmse(history.get(history.size() - 1).training());
     String remedy =
         training < BY_HEART * test
             ? String.format(
@@ -72,9 +71,5 @@ final class TrainingWarnings {
         ? null
         : "the ranking is no better than by popularity; try another --alpha, --regularisation or"
             + " --rank";
-  }
-
-  private static double rmse(Tally tally) {
-    return Math.sqrt(tally.mean());
   }
 }

@@ -1,12 +1,10 @@
 package io.sparkmp.lda.cli;
 
+import static io.sparkmp.cli.TrainingProgress.as;
+
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.TrainingProgress;
-import io.sparkmp.rotation.EpochReport;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 
 /** The sweeps of a topic model, which are its epochs. */
 final class SweepProgress {
@@ -22,23 +20,10 @@ final class SweepProgress {
     return new TrainingProgress(
         "sweep",
         sweeps,
-        report -> reached(report, trains),
+        trains ? as("log-likelihood %.4f a token", loss -> -loss.mean()) : null,
+        as("validation perplexity %.1f", loss -> Math.exp(loss.mean())),
         TrainingProgress.millionsOf("tokens"),
         screen,
         err);
-  }
-
-  private static List<String> reached(EpochReport report, boolean trains) {
-    List<String> reached = new ArrayList<>();
-    if (trains) {
-      reached.add(
-          String.format(Locale.ROOT, "log-likelihood %.4f a token", -report.training().mean()));
-    }
-    if (report.validation() != null) {
-      reached.add(
-          String.format(
-              Locale.ROOT, "validation perplexity %.1f", Math.exp(report.validation().mean())));
-    }
-    return reached;
   }
 }
