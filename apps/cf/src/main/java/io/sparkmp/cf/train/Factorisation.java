@@ -20,8 +20,13 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.topk.VectorTable;
+import io.sparkmp.topk.VectorBlock;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +41,7 @@ public final class Factorisation<R extends FactorRows> {
   private final Feedback feedback;
   private final FactorOptions options;
   private final FactorProgram<R> program;
-  private final WarmStart start;
+  private final @Nullable FactorModel start;
   private final Rotation<SparseBlock, R, R> rotation;
 
   private Factorisation(
@@ -50,7 +55,7 @@ public final class Factorisation<R extends FactorRows> {
     this.feedback = feedback;
     this.program = program;
     options = program.options();
-    start = new WarmStart(data, model);
+    start = model;
     if (model != null) {
       model.checkFits(feedback, options.rank(), data.userType(), data.itemType());
     }
@@ -58,8 +63,8 @@ public final class Factorisation<R extends FactorRows> {
         Rotation.of(
             data.laidOut(),
             program,
-            start::users,
-            start::items,
+            () -> known(data.laidOut().rows(), model == null ? null : model.userVectors()),
+            () -> known(data.laidOut().columns(), model == null ? null : model.itemVectors()),
             () -> new FactorInitialiser<>(program),
             options.seed(),
             CfKryoRegistrator.class);
@@ -124,9 +129,8 @@ public final class Factorisation<R extends FactorRows> {
 
   /** What tells this training from others, but for the number of its epochs. */
   public String identity() {
-    FactorModel model = start.model();
     return rotation.identity(
-        kind + " of " + data.stats(), options, model == null ? null : model.info());
+        kind + " of " + data.stats(), options, start == null ? null : start.info());
   }
 
   /** Trains. */
@@ -146,12 +150,21 @@ public final class Factorisation<R extends FactorRows> {
 
   /** How many users of the data the model to start from has learned something of. */
   public long knownUsers() {
-    return start.knownUsers();
+    return start == null ? 0 : count(data.laidOut().rows(), start.learned().userVectors());
   }
 
   /** How many items of the data the model to start from has learned something of. */
   public long knownItems() {
-    return start.knownItems();
+    return start == null ? 0 : count(data.laidOut().columns(), start.learned().itemVectors());
+  }
+
+  private static long count(Side side, VectorTable saved) {
+    return known(side, saved).map(FactorInitialiser::savedRows).fold(0L, Long::sum);
+  }
+
+  private static JavaRDD<Known<VectorBlock>> known(Side side, @Nullable VectorTable saved) {
+    return Known.of(
+        side, saved == null ? null : saved.blocks(), VectorBlock::ids, VectorBlock::gather);
   }
 
   /** The trained model with its ids, as tables that live as long as data and result. */
