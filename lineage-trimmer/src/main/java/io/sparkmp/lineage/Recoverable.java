@@ -32,22 +32,18 @@ public final class Recoverable<T extends AutoCloseable> implements AutoCloseable
   private final Supplier<T> maker;
   private T result;
 
-  private Recoverable(SparkContext spark, String what, Supplier<T> maker) {
-    this.spark = spark;
-    this.what = what;
-    this.maker = maker;
-    this.result = maker.get();
-  }
-
   /**
-   * Makes a result.
+   * A result that can be made again.
    *
    * @param what it is, as "the model"
-   * @param maker the same each time; goes on from a snapshot if there is one
+   * @param result as it was made
+   * @param maker makes the same; goes on from a snapshot if there is one
    */
-  public static <T extends AutoCloseable> Recoverable<T> make(
-      SparkContext spark, String what, Supplier<T> maker) {
-    return new Recoverable<>(spark, what, maker);
+  public Recoverable(SparkContext spark, String what, T result, Supplier<T> maker) {
+    this.spark = spark;
+    this.what = what;
+    this.result = result;
+    this.maker = maker;
   }
 
   /** The result, to look at what the driver knows of it. */

@@ -43,7 +43,7 @@ class RecoverableTest {
   }
 
   private Recoverable<Kept> recoverable() {
-    return Recoverable.make(SharedSpark.get().sc(), "the sum", this::make);
+    return new Recoverable<>(SharedSpark.get().sc(), "the sum", make(), this::make);
   }
 
   @Test

@@ -15,6 +15,9 @@ final class FailureMessages
     implements CommandLine.IExecutionExceptionHandler, CommandLine.IParameterExceptionHandler {
   static final String VERBOSE = "--verbose";
 
+  /** The exit code of a command that has failed, but not before there was a model. */
+  private static final int SAVED = 3;
+
   private final Ending ending;
 
   FailureMessages(Ending ending) {
@@ -29,16 +32,23 @@ final class FailureMessages
 
   /** Reports any failure of a command; its exit code. */
   int report(Throwable e, CommandLine line, List<String> arguments) {
+    String kept = line.getCommand() instanceof TrainingCommand<?> training ? training.kept() : null;
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
       err.println("spark-mp: " + Causes.of(e));
       if (isMisuse(e) && !(e instanceof OutputException)) { // a place is no matter of options
         err.println(help(line));
       }
+      if (kept != null) {
+        err.println(kept);
+      }
       if (arguments.contains(VERBOSE)) {
         e.printStackTrace(err);
       }
       err.flush();
+    }
+    if (kept != null) {
+      return SAVED;
     }
     return isMisuse(e)
         ? line.getCommandSpec().exitCodeOnInvalidInput()

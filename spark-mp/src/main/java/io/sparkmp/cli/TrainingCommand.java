@@ -1,9 +1,16 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.model.SavedModel;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the models of the application
  */
 public abstract class TrainingCommand<M> extends SubCommand<M> {
+  private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
   private double readSeconds;
+  private @Nullable String kept;
 
   /** For subclasses. */
   protected TrainingCommand() {}
@@ -33,6 +43,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * @throws io.sparkmp.spark.model.ModelException if there is something that may not be replaced
    */
   protected final void checkFree(SparkSession spark, ModelArguments model) {
+    kept = null;
     if (model.path() != null) {
       at(spark, model.path()).checkFree(model.overwrite());
     }
@@ -52,34 +63,88 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Trains, shows the progress, and prints what it has come to.
+   * Trains, shows the progress, and prints what it has come to. What follows is done by {@link
+   * Recoverable#use}: if executors take the result along, it is trained again, which is only
+   * logged.
    *
-   * @param how but for the progress
+   * @param how but for the progress and for where the model is kept
+   * @param snapshots where it is kept
+   * @param training what tells this training from others
    * @param data that it is trained on, for people
    */
-  protected final <W, S> Trained<W, S> training(
+  protected final <W, S> Recoverable<Trained<W, S>> training(
+      SparkSession spark,
       Function<TrainingOptions, Trained<W, S>> work,
       TrainingOptions how,
+      SnapshotArguments snapshots,
+      String training,
       TrainingProgress progress,
       String data) {
+    warn(snapshots.risk(spark.sparkContext()));
+    TrainingOptions options = how.withDurability(snapshots.durability(training));
     long start = System.nanoTime();
-    Trained<W, S> result = work.apply(how.withProgress(progress));
+    Trained<W, S> result = work.apply(options.withProgress(progress));
     progress.finish(result, data, secondsSince(start), readSeconds, out());
-    return result;
+    return new Recoverable<>(spark.sparkContext(), "the model", result, () -> work.apply(options));
   }
 
   private static double secondsSince(long start) {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** Saves the model and prints where, if it is to be saved. */
-  protected final void save(SparkSession spark, ModelArguments model, M trained) throws Exception {
-    if (model.path() != null) {
-      phases(spark)
-          .run(
-              "Saving the model to " + model.path(),
-              () -> at(spark, model.path()).save(trained, model.overwrite()));
-      print("Saved the model to %s", model.path());
+  /**
+   * Saves the model and prints where, if it is to be saved. If it cannot be saved there, it is
+   * saved where the command runs, and the command fails.
+   *
+   * @param made the model of the result
+   */
+  protected final <T extends AutoCloseable> void save(
+      SparkSession spark, ModelArguments model, Recoverable<T> trained, Recoverable.Use<T, M> made)
+      throws Exception {
+    if (model.path() == null) {
+      return;
     }
+    try {
+      phases(spark)
+          .during(
+              "Saving the model to " + model.path(),
+              () -> save(trained, made, at(spark, model.path()), model.overwrite()));
+    } catch (Exception e) {
+      if (!spark.sparkContext().isStopped()) {
+        saveElsewhere(spark, trained, made, e);
+      }
+      throw e;
+    }
+    kept = "The model is saved to " + model.path() + "; what failed came after it";
+    print("Saved the model to %s", model.path());
+  }
+
+  private <T extends AutoCloseable> boolean save(
+      Recoverable<T> trained, Recoverable.Use<T, M> made, SavedModel<M> place, boolean overwrite)
+      throws Exception {
+    return trained.use(
+        result -> {
+          place.save(made.of(result), overwrite);
+          return true;
+        });
+  }
+
+  /** For the trained model is worth more than its place. */
+  private <T extends AutoCloseable> void saveElsewhere(
+      SparkSession spark, Recoverable<T> trained, Recoverable.Use<T, M> made, Exception failure) {
+    String name = "spark-mp-model-" + LocalDateTime.now(ZoneId.systemDefault()).format(SECONDS);
+    try {
+      FileSystem files = FileSystem.get(spark.sparkContext().hadoopConfiguration());
+      Path place = files.makeQualified(new Path(name));
+      save(trained, made, at(spark, place.toString()), false);
+      kept = "The model is saved to " + place + " instead; move it to where it belongs";
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /** What a command that fails leaves behind, in a sentence; null if it is nothing. */
+  final @Nullable String kept() {
+    return kept;
   }
 }

@@ -20,6 +20,7 @@ import io.sparkmp.cli.TextTable;
 import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -119,9 +120,8 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
 
     TrainingProgress progress = Progress.ofEpochs(epochs, Screen.ofStderr(), err());
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, null);
-    Trained<FactorTable, FactorTable> result =
-        training.train(
-            TrainingOptions.epochs(epochs).withEngine(engine.engine()).withProgress(progress));
+    TrainingOptions how = TrainingOptions.epochs(epochs).withEngine(engine.engine());
+    Trained<FactorTable, FactorTable> result = training.train(how.withProgress(progress));
     double trained = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
     FactorModel learned = training.model(spark, result);
 
@@ -139,7 +139,11 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     recommend(planted, frame, learned);
     if (model.path() != null) {
       out().println();
-      save(spark, model, learned);
+      save(
+          spark,
+          model,
+          new Recoverable<>(spark.sparkContext(), "the model", result, () -> training.train(how)),
+          kept -> training.model(spark, kept));
     }
     print("%nTo train on ratings of your own: bin/spark-mp cf train --help");
     data.close();

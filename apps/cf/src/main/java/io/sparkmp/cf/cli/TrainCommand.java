@@ -22,6 +22,8 @@ import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.Recoverable;
+import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
@@ -30,6 +32,7 @@ import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -151,14 +154,14 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     heldOut.warnings(stats.validation(), stats.test(), read).forEach(this::warn);
   }
 
-  private <R extends FactorRows> Trained<R, R> train(
-      Factorisation<R> training, RatingData data, TrainingProgress progress) {
+  private <R extends FactorRows> Recoverable<Trained<R, R>> train(
+      SparkSession spark, Factorisation<R> training, RatingData data, TrainingProgress progress) {
     return training(
+        spark,
         training::train,
-        heldOut
-            .judging(TrainingOptions.epochs(factorisation.epochs()))
-            .withEngine(engine.engine())
-            .withDurability(snapshots.durability(training.identity())),
+        heldOut.judging(TrainingOptions.epochs(factorisation.epochs())).withEngine(engine.engine()),
+        snapshots,
+        training.identity(),
         progress,
         data.stats().training() + " ratings");
   }
@@ -168,13 +171,16 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     FactorisationOptions options = factorisation.options();
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
-    Trained<FactorTable, FactorTable> result = train(training, data, progress);
-    warn(TrainingWarnings.ofValidation(result.history()));
-    save(spark, model, training.model(spark, result));
+    Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);
+    List<EpochReport> history = trained.get().history();
+    warn(TrainingWarnings.ofValidation(history));
+    save(spark, model, trained, result -> training.model(spark, result));
     if (data.stats().test() > 0) {
       Tally loss =
           phases(spark)
-              .during("Judging by the test set", () -> training.evaluate(result, HeldOut.TEST));
+              .during(
+                  "Judging by the test set",
+                  () -> trained.use(result -> training.evaluate(result, HeldOut.TEST)));
       double rmse = Math.sqrt(loss.mean());
       Baselines baselines =
           phases(spark)
@@ -184,7 +190,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       print(
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
-      warn(TrainingWarnings.ofTest(rmse, baselines.biases(), result.history()));
+      warn(TrainingWarnings.ofTest(rmse, baselines.biases(), history));
     }
   }
 
@@ -194,13 +200,20 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
         Factorisation.implicit(data, factorisation.implicitOptions(), earlier);
     TrainingProgress progress =
         Progress.ofIterations(factorisation.epochs(), Screen.ofStderr(), err());
-    FactorModel trained = training.model(spark, train(training, data, progress));
-    save(spark, model, trained);
+    Recoverable<Trained<ImplicitRows, ImplicitRows>> trained =
+        train(spark, training, data, progress);
+    save(spark, model, trained, result -> training.model(spark, result));
     if (data.stats().test() > 0) {
       Dataset<Row> held = data.rows(spark, HeldOut.TEST).filter("rating > 0");
       Dataset<Row> seen = data.rows(spark, HeldOut.TRAINING);
-      RankingQuality quality = RankingQuality.of(trained, held, seen, PLACES);
-      RankingQuality popular = RankingQuality.of(Popularity.of(trained), held, seen, PLACES);
+      RankingQuality quality =
+          trained.use(
+              result -> RankingQuality.of(training.model(spark, result), held, seen, PLACES));
+      RankingQuality popular =
+          trained.use(
+              result ->
+                  RankingQuality.of(
+                      Popularity.of(training.model(spark, result)), held, seen, PLACES));
       print("Test %s", quality);
       print("By popularity alone: NDCG@%d %.4f, AUC %.4f", PLACES, popular.ndcg(), popular.auc());
       warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));

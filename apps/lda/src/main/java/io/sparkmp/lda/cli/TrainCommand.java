@@ -19,6 +19,7 @@ import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
@@ -135,38 +136,47 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     Lda lda = new Lda(data, options, earlier);
     TrainingProgress progress =
         SweepProgress.progress(topics.sweeps, true, Screen.ofStderr(), err());
-    Trained<WorkerTopics, TopicSlice> result =
+    Recoverable<Trained<WorkerTopics, TopicSlice>> trained =
         training(
+            spark,
             lda::train,
-            heldOut
-                .judging(TrainingOptions.epochs(topics.sweeps))
-                .withEngine(engine.engine())
-                .withDurability(snapshots.durability(lda.identity())),
+            heldOut.judging(TrainingOptions.epochs(topics.sweeps)).withEngine(engine.engine()),
+            snapshots,
+            lda.identity(),
             progress,
             String.format(
                 "%d tokens of %d documents with %d words",
                 data.stats().training(), data.stats().documents(), data.wordCount()));
-    TopicModel counted = lda.model(spark, result);
-    List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
-    TopicModel trained = lda.judged(spark, counted, words, Coherence.WORDS);
-    save(spark, model, trained);
+    List<TopWords.Topic> words =
+        trained.use(result -> lda.topWords(lda.model(spark, result), result, Coherence.WORDS));
+    List<Coherence> coherences = lda.coherences(words);
+    save(
+        spark,
+        model,
+        trained,
+        result -> lda.model(spark, result).withCoherences(spark, coherences, Coherence.WORDS));
     if (table != null) {
       phases(spark)
-          .run(
+          .during(
               "Saving the topics of the documents to " + documentTopics,
-              () -> table.write(lda.documents(spark, result), "document"));
+              () ->
+                  trained.use(
+                      result -> {
+                        table.write(lda.documents(spark, result), "document");
+                        return documentTopics;
+                      }));
       print("Saved the topics of the documents to %s", documentTopics);
     }
-    String useless = printQuality(data, lda, result);
+    String useless = printQuality(data, lda, trained);
     if (show > 0) {
       out().println();
-      new TopicTable(words, trained.coherences(), Coherence.WORDS, "the documents of the training")
+      new TopicTable(words, coherences, Coherence.WORDS, "the documents of the training")
           .print(show, out());
     }
     out().flush();
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
-    warn(Warnings.ofHistory(result.history(), heldOut.patience() != null));
+    warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
     data.close();
   }
 
@@ -194,14 +204,17 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
    * @return what is likely to be wrong with it, or null
    */
   private @Nullable String printQuality(
-      CorpusData data, Lda lda, Trained<WorkerTopics, TopicSlice> result) {
-    print("Joint log-likelihood %.4f a token", lda.logLikelihood(result) / data.stats().training());
+      CorpusData data, Lda lda, Recoverable<Trained<WorkerTopics, TopicSlice>> trained)
+      throws Exception {
+    double likelihood = trained.use(lda::logLikelihood);
+    print("Joint log-likelihood %.4f a token", likelihood / data.stats().training());
     if (data.stats().test() == 0) {
       return null;
     }
-    Tally loss = lda.evaluate(result, HeldOut.TEST);
+    Tally loss = trained.use(result -> lda.evaluate(result, HeldOut.TEST));
     double perplexity = Math.exp(loss.mean());
-    double single = Math.exp(lda.evaluateSingleTopic(result, HeldOut.TEST).mean());
+    Tally ofOne = trained.use(result -> lda.evaluateSingleTopic(result, HeldOut.TEST));
+    double single = Math.exp(ofOne.mean());
     print(
         "Test perplexity %.1f on %d hidden tokens (a single topic: %.1f)",
         perplexity, loss.count(), single);

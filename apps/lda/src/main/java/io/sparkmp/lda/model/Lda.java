@@ -198,7 +198,12 @@ public final class Lda {
    */
   public TopicModel judged(
       SparkSession spark, TopicModel trained, List<TopWords.Topic> topics, int words) {
-    return trained.with(spark, Coherence.of(data, topics), words);
+    return trained.withCoherences(spark, coherences(topics), words);
+  }
+
+  /** The coherence of topics, ascending, on the documents of the training. */
+  public List<Coherence> coherences(List<TopWords.Topic> topics) {
+    return Coherence.of(data, topics);
   }
 
   /**

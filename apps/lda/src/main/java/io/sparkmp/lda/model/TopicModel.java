@@ -74,7 +74,7 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
    * @param coherences of all topics, ascending
    * @param ofWords how many top words of each they are of
    */
-  TopicModel with(SparkSession spark, List<Coherence> coherences, int ofWords) {
+  public TopicModel withCoherences(SparkSession spark, List<Coherence> coherences, int ofWords) {
     List<Row> rows = new ArrayList<>();
     for (Row row : topicRows()) {
       Coherence coherence = coherences.get(rows.size());
