@@ -18,6 +18,9 @@ public final class LocalSpark {
         .set("spark.driver.host", "127.0.0.1")
         .set("spark.driver.bindAddress", "127.0.0.1")
         .set("spark.ui.enabled", "false")
+        // Or each class that does not exist is asked for over the network, and the compiler of
+        // generated code tries many.
+        .set("spark.sql.artifact.isolation.enabled", "false")
         .set("spark.sql.shuffle.partitions", "2");
   }
 
