@@ -23,8 +23,11 @@ class CommandsTest {
   @TempDir private static Path folder;
   private static Path ratings;
 
+  /** Of three epochs; no test may change it. */
+  private static Path model;
+
   @BeforeAll
-  static void write() throws IOException {
+  static void trainOne() throws IOException {
     SharedSpark.get();
     List<Row> rows =
         new PlantedRatings(60, 30, 900, 2, 0.2, 0.3, 0.3, 1)
@@ -36,6 +39,9 @@ class CommandsTest {
             rows.stream()
                 .map(row -> row.getLong(0) + "," + row.getLong(1) + "," + row.getFloat(2))
                 .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
+    model = folder.resolve("model");
+    Ran ran = train("--model", model);
+    assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
   private static Path file(String name, String text) throws IOException {
@@ -53,10 +59,8 @@ class CommandsTest {
 
   @Test
   void exportsAndImportsArrow() throws IOException {
-    Path trained = folder.resolve("to-export");
-    assertThat(train("--model", trained).exit()).isZero();
     Path arrow = folder.resolve("arrow");
-    Ran exported = Ran.of("export", "--model", trained, "--output", arrow);
+    Ran exported = Ran.of("export", "--model", model, "--output", arrow);
     assertThat(exported.exit()).as(exported.err()).isZero();
     assertThat(exported.out()).isEqualTo("Wrote the model to " + arrow + "\n");
     assertThat(arrow.resolve("users.arrow")).isRegularFile();
@@ -65,45 +69,41 @@ class CommandsTest {
     assertThat(back.exit()).as(back.err()).isZero();
     assertThat(back.out()).isEqualTo("Saved the model to " + imported + "\n");
     assertThat(Files.readString(imported.resolve("metadata.json")))
-        .isEqualTo(Files.readString(trained.resolve("metadata.json")));
-    assertThat(tableOf(imported)).isEqualTo(tableOf(trained)).isEqualTo(tableOf(arrow));
+        .isEqualTo(Files.readString(model.resolve("metadata.json")));
+    assertThat(tableOf(imported)).isEqualTo(tableOf(model)).isEqualTo(tableOf(arrow));
 
-    assertThat(Ran.of("export", "--model", trained, "--output", arrow).error())
+    assertThat(Ran.of("export", "--model", model, "--output", arrow).error())
         .isEqualTo(
             "spark-mp: Cannot write model to "
                 + arrow
                 + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
-    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
+    assertThat(Ran.of("export", "--model", model, "--output", arrow, "--format", "xml").err())
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
   }
 
   @Test
   void aModelIsNotWrittenOverItself() throws IOException {
-    Path trained = folder.resolve("apart");
-    assertThat(train("--model", trained).exit()).isZero();
-    Path inside = trained.resolve("arrow");
-    for (Path output : List.of(trained, inside, folder)) {
+    Path inside = model.resolve("arrow");
+    for (Path output : List.of(model, inside, folder)) {
       String how =
-          output.equals(trained)
+          output.equals(model)
               ? "is the same place"
-              : (output.equals(inside) ? "holds it (" : "lies in it (") + trained + ")";
+              : (output.equals(inside) ? "holds it (" : "lies in it (") + model + ")";
       String rest = " " + how + "; choose another place for one of them";
-      Ran exported = Ran.of("export", "--model", trained, "--output", output, "--overwrite");
+      Ran exported = Ran.of("export", "--model", model, "--output", output, "--overwrite");
       assertThat(exported.error())
           .isEqualTo("spark-mp: Cannot write --output " + output + ": --model" + rest);
       assertThat(exported.exit()).isEqualTo(2);
-      Ran imported = Ran.of("import", "--input", trained, "--model", output, "--overwrite");
+      Ran imported = Ran.of("import", "--input", model, "--model", output, "--overwrite");
       assertThat(imported.error())
           .isEqualTo("spark-mp: Cannot write --model " + output + ": --input" + rest);
     }
-    assertThat(tableOf(trained)).isNotEmpty();
+    assertThat(tableOf(model)).isNotEmpty();
     assertThat(inside).doesNotExist();
   }
 
   @Test
   void excludedPairsAreChecked() throws IOException {
-    Path model = folder.resolve("excluding");
-    assertThat(train("--model", model).exit()).isZero();
     Path bad = file("bad.csv", "1,2\n1,x\n");
     String message =
         "spark-mp: Cannot read pair: "
@@ -129,8 +129,6 @@ class CommandsTest {
 
   @Test
   void remediesAreOptionsOfTheCommand() throws IOException {
-    Path model = folder.resolve("of-numbers");
-    assertThat(train("--model", model).exit()).isZero();
     Path text = file("text.csv", "user,item,rating\nbob,1,3\neve,2,4\n");
     String types = "spark-mp: Invalid type of user ids: string (expected: long, as the model has";
     assertThat(
@@ -284,8 +282,6 @@ class CommandsTest {
 
   @Test
   void refusesToReplaceAModel() {
-    Path model = folder.resolve("there");
-    assertThat(train("--model", model).exit()).isZero();
     Ran second = train("--model", model);
     assertThat(second.exit()).isEqualTo(2);
     assertThat(second.error())
@@ -293,7 +289,12 @@ class CommandsTest {
             "spark-mp: Cannot write model to "
                 + model
                 + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
-    assertThat(train("--model", model, "--overwrite").exit()).isZero();
+    Path other = folder.resolve("replaced");
+    Ran exported = Ran.of("export", "--model", model, "--output", other, "--format", "parquet");
+    assertThat(exported.exit()).as(exported.err()).isZero();
+    assertThat(train("--model", other, "--epochs", 1, "--overwrite").exit()).isZero();
+    assertThat(new ModelStore(SharedSpark.get(), other.toString()).load().info().epochs())
+        .isEqualTo(1);
   }
 
   @Test

@@ -83,7 +83,7 @@ public final class Fits {
     List<String> rows = new ArrayList<>();
     rows.add(model.info().toString());
     for (Dataset<Row> table : List.of(model.users(), model.items())) {
-      table.orderBy("id").collectAsList().forEach(row -> rows.add(row.toString()));
+      table.collectAsList().stream().map(Row::toString).sorted().forEach(rows::add);
     }
     return rows;
   }

@@ -64,10 +64,8 @@ class CommandsTest {
 
   @Test
   void exportsAndImportsArrow() throws IOException {
-    Path trained = folder.resolve("to-export");
-    assertThat(train("--model", trained).exit()).isZero();
     Path arrow = folder.resolve("arrow");
-    Ran exported = Ran.of("export", "--model", trained, "--output", arrow);
+    Ran exported = Ran.of("export", "--model", model, "--output", arrow);
     assertThat(exported.exit()).as(exported.err()).isZero();
     assertThat(exported.out()).isEqualTo("Wrote the model to " + arrow + "\n");
     assertThat(arrow.resolve("words.arrow")).isRegularFile();
@@ -76,16 +74,16 @@ class CommandsTest {
     assertThat(back.exit()).as(back.err()).isZero();
     assertThat(back.out()).isEqualTo("Saved the model to " + imported + "\n");
     assertThat(Files.readString(imported.resolve("metadata.json")))
-        .isEqualTo(Files.readString(trained.resolve("metadata.json")));
-    assertThat(tableOf(imported)).isEqualTo(tableOf(trained)).isEqualTo(tableOf(arrow));
+        .isEqualTo(Files.readString(model.resolve("metadata.json")));
+    assertThat(tableOf(imported)).isEqualTo(tableOf(model)).isEqualTo(tableOf(arrow));
 
-    assertThat(Ran.of("export", "--model", trained, "--output", arrow).error())
+    assertThat(Ran.of("export", "--model", model, "--output", arrow).error())
         .isEqualTo(
             "spark-mp: Cannot write model to "
                 + arrow
                 + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
-    for (Path around : List.of(folder, trained, trained.resolve("words"))) {
-      assertThat(Ran.of("export", "--model", trained, "--output", around, "--overwrite").error())
+    for (Path around : List.of(folder, model, model.resolve("words"))) {
+      assertThat(Ran.of("export", "--model", model, "--output", around, "--overwrite").error())
           .startsWith("spark-mp: Cannot write --output " + around + ": --model ")
           .endsWith("; choose another place for one of them");
     }
@@ -96,8 +94,8 @@ class CommandsTest {
                 + ": --input lies in it ("
                 + arrow
                 + "); choose another place for one of them");
-    assertThat(tableOf(trained)).isEqualTo(tableOf(arrow));
-    assertThat(Ran.of("export", "--model", trained, "--output", arrow, "--format", "xml").err())
+    assertThat(tableOf(model)).isEqualTo(tableOf(arrow));
+    assertThat(Ran.of("export", "--model", model, "--output", arrow, "--format", "xml").err())
         .contains("Invalid value for option '--format': 'xml' (expected: parquet or arrow)");
   }
 

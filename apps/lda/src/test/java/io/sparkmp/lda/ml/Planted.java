@@ -65,9 +65,7 @@ final class Planted {
                 .add("id", DataTypes.IntegerType, false)
                 .add("features", SQLDataTypes.VectorType())
                 .add("tokens", DataTypes.createArrayType(DataTypes.StringType))
-                .add("text", DataTypes.StringType))
-        .repartition(3)
-        .sort("id");
+                .add("text", DataTypes.StringType));
   }
 
   /** A fitter of these documents. */

@@ -242,12 +242,14 @@ class RotatingLDATest {
           return counts;
         };
     Dataset<Row> uncached =
-        documents.select(
-            functions
-                .udf(counted, SQLDataTypes.VectorType())
-                .asNondeterministic()
-                .apply(documents.col("features"))
-                .as("features"));
+        documents
+            .repartition(3) // read by tasks, not when the query is planned
+            .select(
+                functions
+                    .udf(counted, SQLDataTypes.VectorType())
+                    .asNondeterministic()
+                    .apply(documents.col("features"))
+                    .as("features"));
     Planted.lda().setMaxIter(1).fit(uncached);
     assertThat(rows.value()).isEqualTo(200);
   }

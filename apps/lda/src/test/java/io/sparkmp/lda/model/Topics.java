@@ -103,8 +103,9 @@ final class Topics {
   static List<String> print(TopicModel model) {
     List<String> lines = new ArrayList<>();
     lines.add(model.info().toString());
-    model.topics().sort("topic").collectAsList().forEach(row -> lines.add(row.toString()));
-    model.words().sort("word").collectAsList().forEach(row -> lines.add(row.toString()));
+    for (Dataset<Row> table : List.of(model.topics(), model.words())) {
+      table.collectAsList().stream().map(Row::toString).sorted().forEach(lines::add);
+    }
     return lines;
   }
 }
