@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro."
     },
     mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
     subcommands = {
       ShuffleBench.class,
       MarshallingBench.class,
@@ -59,11 +60,6 @@ public final class BenchMain implements Callable<Integer> {
   private static CommandLines commandLines() {
     CommandLines lines =
         new CommandLines(new BenchMain(), "a report has what was measured until now");
-    lines.line().getCommandSpec().versionProvider(new Version());
-    for (CommandLine suite : lines.line().getSubcommands().values()) {
-      suite.getCommandSpec().versionProvider(new Version());
-      SuiteCommand.describe(suite);
-    }
     lines
         .line()
         .setExecutionStrategy(

@@ -16,8 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "lda",
     description =
-        "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.",
-    mixinStandardHelpOptions = true)
+        "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.")
 public final class LdaBench extends SuiteCommand {
   static final int WORKERS = 2;
   static final double TEST_FRACTION = 0.1;
@@ -44,7 +43,6 @@ public final class LdaBench extends SuiteCommand {
 
   @Option(
       names = "--peers",
-      split = ",",
       paramLabel = "NAME",
       description = "Peers to compare with: em, online, mallet (default: all).")
   Set<Peer> peers = EnumSet.allOf(Peer.class);
@@ -52,7 +50,6 @@ public final class LdaBench extends SuiteCommand {
   @Option(
       names = "--topics",
       paramLabel = "N",
-      split = ",",
       description = "Numbers of topics (default: 20,100; quick: 20).")
   @Range(from = 2)
   List<Integer> topics = List.of(20, 100);
@@ -60,28 +57,24 @@ public final class LdaBench extends SuiteCommand {
   @Option(
       names = "--sweeps",
       paramLabel = "N",
-      split = ",",
       description = "Sweeps of our fits (default: 5,10,20,40,80,160; quick: 10,40).")
   List<Integer> sweeps = List.of(5, 10, 20, 40, 80, 160);
 
   @Option(
       names = "--em-iterations",
       paramLabel = "N",
-      split = ",",
       description = "Iterations of MLlib's EM (default: 5,10,20; quick: 5).")
   private List<Integer> emIterations = List.of(5, 10, 20);
 
   @Option(
       names = "--online-iterations",
       paramLabel = "N",
-      split = ",",
       description = "Iterations of MLlib's online LDA (default: 20,50; quick: 5).")
   private List<Integer> onlineIterations = List.of(20, 50);
 
   @Option(
       names = "--mallet-iterations",
       paramLabel = "N",
-      split = ",",
       description = "Iterations of Mallet (default: 50,100,200; quick: 20).")
   private List<Integer> malletIterations = List.of(50, 100, 200);
 

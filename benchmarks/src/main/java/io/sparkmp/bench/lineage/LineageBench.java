@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
       "Variants: none, checkpoint-N, local-N, memory, two, durable-N, where N is the steps between"
           + " checkpoints or snapshots. Variant 'two' is 'memory' in local mode, and left out there"
           + " unless asked for."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class LineageBench extends SuiteCommand {
   private static final List<String> VARIANTS =
       List.of(
@@ -54,7 +53,6 @@ public final class LineageBench extends SuiteCommand {
 
   @Option(
       names = "--variants",
-      split = ",",
       paramLabel = "NAME",
       description =
           "Variants to compare (default: all, every 10 and 25 steps; quick: memory, none,"

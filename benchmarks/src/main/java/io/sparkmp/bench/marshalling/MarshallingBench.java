@@ -11,19 +11,16 @@ import picocli.CommandLine.Option;
     name = "marshalling",
     description =
         "A step of matrix factorisation in the JVM and in Python processes that Spark feeds, with"
-            + " NumPy and PySpark where they are installed.",
-    mixinStandardHelpOptions = true)
+            + " NumPy and PySpark where they are installed.")
 public final class MarshallingBench extends SuiteCommand {
   @Option(
       names = "--ratings",
-      split = ",",
       paramLabel = "N",
       description = "Ratings of a block (default: 20000,100000; quick: 10000).")
   List<Integer> ratings = List.of(20_000, 100_000);
 
   @Option(
       names = "--ranks",
-      split = ",",
       paramLabel = "K",
       description = "Ranks of the factors (default: 16,64; quick: 16).")
   List<Integer> ranks = List.of(16, 64);

@@ -9,8 +9,7 @@ import picocli.CommandLine.Option;
 /** Kernels and codecs on one core. */
 @Command(
     name = "micro",
-    description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.",
-    mixinStandardHelpOptions = true)
+    description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.")
 public final class MicroBench extends SuiteCommand {
   private boolean small;
 

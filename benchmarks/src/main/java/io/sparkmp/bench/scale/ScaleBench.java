@@ -14,8 +14,7 @@ import picocli.CommandLine.Option;
     name = "scale",
     description =
         "Seconds an epoch of matrix factorisation with 1, 2, 4, ... workers, and what a model of"
-            + " the ring, checked against them, predicts for up to 1,000.",
-    mixinStandardHelpOptions = true)
+            + " the ring, checked against them, predicts for up to 1,000.")
 public final class ScaleBench extends SuiteCommand {
   /** Seconds of each measurement of a rate. */
   double calibration = 0.5;
@@ -36,7 +35,6 @@ public final class ScaleBench extends SuiteCommand {
 
   @Option(
       names = "--workers",
-      split = ",",
       paramLabel = "P",
       description = "Numbers of workers to measure, 1 being always among them (default: 1,2,4).")
   @Range(to = 4000)
@@ -44,7 +42,6 @@ public final class ScaleBench extends SuiteCommand {
 
   @Option(
       names = "--predict",
-      split = ",",
       paramLabel = "P",
       description = "Numbers of workers to predict beside those (default: 10,30,100,300,1000).")
   @Range(to = 4000)
@@ -52,7 +49,6 @@ public final class ScaleBench extends SuiteCommand {
 
   @Option(
       names = "--ratings-factor",
-      split = ",",
       paramLabel = "X",
       description =
           "Predict also for so many times the users, with the same items (default: 10,100).")

@@ -11,8 +11,7 @@ import picocli.CommandLine.Option;
     description =
         "One training four ways: rotation by ring and by narrow, a join a sub-epoch in plain Spark,"
             + " broadcast parameters. Two workers; in local[2], or on the cluster that spark-submit"
-            + " names.",
-    mixinStandardHelpOptions = true)
+            + " names.")
 public final class ShuffleBench extends SuiteCommand {
   private static final double BYTES_OF_A_RUN = 0.8e9;
   private static final int LARGE = 100_000_000;
@@ -20,17 +19,15 @@ public final class ShuffleBench extends SuiteCommand {
 
   @Option(
       names = "--slice-bytes",
-      split = ",",
       paramLabel = "N[k|M]",
       description = "Sizes of a slice (default: 10k,100k,1M,16M,200M; quick: 10k,1M).")
   private List<String> sliceBytes = List.of("10k", "100k", "1M", "16M", "200M");
 
   @Option(
       names = "--ways",
-      split = ",",
       paramLabel = "WAY",
       description = "Ways to compare: ring, shuffle, narrow, broadcast (default: all).")
-  private List<String> ways = Way.names();
+  private List<Way> ways = List.of(Way.values());
 
   @Option(
       names = "--rounds",
@@ -79,7 +76,6 @@ public final class ShuffleBench extends SuiteCommand {
   @Override
   protected ShuffleSuite suite() {
     sizes();
-    ways();
     return new ShuffleSuite(this);
   }
 
@@ -90,7 +86,7 @@ public final class ShuffleBench extends SuiteCommand {
 
   /** That are compared, ours first. */
   List<Way> ways() {
-    return ways.stream().map(Way::of).distinct().sorted().toList();
+    return ways.stream().distinct().sorted().toList();
   }
 
   /** Large slices are measured fewer times. */

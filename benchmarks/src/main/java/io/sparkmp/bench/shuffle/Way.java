@@ -1,9 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.spark.EngineKind;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -34,22 +31,6 @@ enum Way {
   /** Its name in the report. */
   String label() {
     return label;
-  }
-
-  /** The names of all on the command line. */
-  static List<String> names() {
-    return Arrays.stream(values()).map(Way::toString).toList();
-  }
-
-  /**
-   * The way of this name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  static Way of(String name) {
-    List<String> names = names();
-    Checks.check("ways", name, names.contains(name), "some of " + String.join(", ", names));
-    return values()[names.indexOf(name)];
   }
 
   /** As it is written on the command line. */

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.suite;
 
+import io.sparkmp.cli.Version;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -18,6 +20,10 @@ import picocli.CommandLine.Spec;
  * 1, or what {@link Range} says. Filled by one thread before the suite is made, and not changed
  * after that.
  */
+@Command(
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    modelTransformer = SuiteCommand.Options.class)
 public abstract class SuiteCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
 
@@ -39,13 +45,26 @@ public abstract class SuiteCommand implements Callable<Integer> {
    */
   protected abstract Suite suite();
 
-  /** Makes the help of a suite speak of that suite, where the option is one of all suites. */
-  public static void describe(CommandLine line) {
-    if (line.getCommand() instanceof SuiteCommand suite) {
-      CommandSpec command = line.getCommandSpec();
-      OptionSpec quick = command.findOption(RunArguments.QUICK);
-      command.remove(quick);
-      command.addOption(quick.toBuilder().description(suite.inSmall()).build());
+  /**
+   * Options as they are in all suites: several values stand behind commas, and where an option is
+   * one of all suites, the help of a suite speaks of that suite.
+   */
+  static final class Options implements CommandLine.IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      List<OptionSpec> options = List.copyOf(command.options());
+      options.forEach(command::remove);
+      for (OptionSpec option : options) {
+        OptionSpec.Builder own = option.toBuilder();
+        if (option.isMultiValue()) {
+          own.splitRegex(",");
+        }
+        if (option.longestName().equals(RunArguments.QUICK)) {
+          own.description(((SuiteCommand) command.userObject()).inSmall());
+        }
+        command.addOption(own.build());
+      }
+      return command;
     }
   }
 

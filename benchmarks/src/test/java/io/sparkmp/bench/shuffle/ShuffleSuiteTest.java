@@ -91,7 +91,7 @@ final class ShuffleSuiteTest {
     CommandLine command = BenchMain.commandLine().setErr(new PrintWriter(err));
     assertThat(command.execute("shuffle", "--ways=ring,join")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("Invalid ways: join (expected: some of ring, shuffle, narrow, broadcast)");
+        .contains("Invalid value for option '--ways' (WAY): expected one of [RING, SHUFFLE, ");
     assertThat(command.execute("shuffle", "--slice-bytes=10x")).isEqualTo(2);
     assertThat(err.toString()).contains("Invalid slice-bytes: 10x (expected: ");
   }
