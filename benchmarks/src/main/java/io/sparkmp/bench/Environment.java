@@ -26,7 +26,7 @@ public final class Environment {
     facts.put(
         "Spark and MLlib",
         package$.MODULE$.SPARK_VERSION() + ", " + new SparkConf().get("spark.master", "local[2]"));
-    facts.putAll(new TreeMap<>(sparkSettings()));
+    facts.putAll(sparkSettings());
     facts.put(
         "Java", System.getProperty("java.version") + ", " + System.getProperty("java.vm.name"));
     facts.put(
@@ -53,7 +53,7 @@ public final class Environment {
 
   /** Those of spark-submit that bear on speed. */
   private static Map<String, String> sparkSettings() {
-    Map<String, String> settings = new LinkedHashMap<>();
+    Map<String, String> settings = new TreeMap<>();
     for (Tuple2<String, String> setting : new SparkConf().getAll()) {
       if (setting._1().matches("spark\\.(executor|driver|cores|task|default|shuffle|sql)\\..*")
           && !setting._1().contains("extraJavaOptions")) {

@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,8 +20,7 @@ import picocli.CommandLine.Option;
       "Time to equal quality of matrix factorisation: ours and MLlib's ALS, each with a grid of"
           + " settings.",
       "On planted ratings shaped like MovieLens sets, or on a file of yours."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class CfBench extends SuiteCommand {
   static final int WORKERS = 2;
   static final int SLICES_PER_WORKER = 2;
@@ -54,13 +52,11 @@ public final class CfBench extends SuiteCommand {
 
   @Option(
       names = "--shapes",
-      split = ",",
-      converter = ShapeConverter.class,
       paramLabel = "NAME",
       description =
           "Sets that ratings are made like, of MovieLens: 1m, 10m, 25m; netflix (default: 10m;"
               + " quick: 1m).")
-  List<Shape> shapes = List.of(Shape.M10);
+  private List<String> shapes = List.of("10m");
 
   @Option(
       names = "--scale",
@@ -70,7 +66,6 @@ public final class CfBench extends SuiteCommand {
 
   @Option(
       names = "--feedback",
-      split = ",",
       paramLabel = "KIND",
       description = "Kinds of feedback: explicit, implicit (default: both).")
   Set<Feedback> feedback = EnumSet.allOf(Feedback.class);
@@ -78,14 +73,12 @@ public final class CfBench extends SuiteCommand {
   @Option(
       names = "--ranks",
       paramLabel = "N",
-      split = ",",
       description = "Ranks of our fits (default: 16,32; quick: 16).")
   List<Integer> ranks = List.of(16, 32);
 
   @Option(
       names = "--epochs",
       paramLabel = "N",
-      split = ",",
       description = "Epochs of our fits (default: 3,4,5,6,8,12,20; quick: 4,8).")
   List<Integer> epochs = List.of(3, 4, 5, 6, 8, 12, 20);
 
@@ -109,28 +102,24 @@ public final class CfBench extends SuiteCommand {
   @Option(
       names = "--als-ranks",
       paramLabel = "N",
-      split = ",",
       description = "Ranks of ALS (default: 16,32; quick: 16).")
   List<Integer> alsRanks = List.of(16, 32);
 
   @Option(
       names = "--als-reg",
       paramLabel = "X",
-      split = ",",
       description = "Regularisation of ALS (default: 0.05,0.1; quick: 0.1).")
   List<Double> alsRegularisations = List.of(0.05, 0.1);
 
   @Option(
       names = "--als-blocks",
       paramLabel = "N",
-      split = ",",
       description = "Blocks of users and of items of ALS (default: 10, as in MLlib).")
   List<Integer> alsBlocks = List.of(10);
 
   @Option(
       names = "--als-iterations",
       paramLabel = "N",
-      split = ",",
       description = "Iterations of ALS (default: 5,10,15; quick: 5).")
   List<Integer> alsIterations = List.of(5, 10, 15);
 
@@ -162,7 +151,7 @@ public final class CfBench extends SuiteCommand {
 
   @Override
   protected void makeSmall() {
-    unlessGiven("--shapes", () -> shapes = List.of(Shape.M1));
+    unlessGiven("--shapes", () -> shapes = List.of("1m"));
     unlessGiven("--scale", () -> scale = origin ? 0.0005 : 0.05);
     unlessGiven("--ranks", () -> ranks = List.of(16));
     unlessGiven("--epochs", () -> epochs = List.of(4, 8));
@@ -188,6 +177,7 @@ public final class CfBench extends SuiteCommand {
     alsRegularisations.forEach(each -> Checks.check("als-reg", each, each >= 0, ">= 0"));
     Checks.check("implicit-reg", implicitRegularisation, implicitRegularisation >= 0, ">= 0");
     Checks.check("implicit-alpha", implicitAlpha, implicitAlpha >= 0, ">= 0");
+    shapes();
     if (ratings == null) {
       return new CfSuite(this, null);
     }
@@ -195,15 +185,8 @@ public final class CfBench extends SuiteCommand {
     return new CfSuite(this, new RatingsFile(ratings, delimiter, header));
   }
 
-  /** A shape by its label. */
-  static final class ShapeConverter implements CommandLine.ITypeConverter<Shape> {
-    @Override
-    public Shape convert(String value) {
-      try {
-        return Shape.parse(value);
-      } catch (IllegalArgumentException e) {
-        throw new CommandLine.TypeConversionException(e.getMessage());
-      }
-    }
+  /** What ratings are made like. */
+  List<Shape> shapes() {
+    return shapes.stream().map(Shape::parse).toList();
   }
 }

@@ -8,6 +8,7 @@ import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.Feedback;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -25,11 +26,6 @@ import org.jspecify.annotations.Nullable;
 record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
 
   @Override
-  public String name() {
-    return "cf";
-  }
-
-  @Override
   public String about() {
     return "Matrix factorisation beside MLlib's ALS: whole fits, from the same cached DataFrame to"
         + " factors, in one Spark, and the same test set. Each side has a grid of settings; what"
@@ -38,20 +34,17 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
   }
 
   @Override
-  public void run(Recorder recorder) {
+  public void run(Recorder recorder) throws IOException {
     options.record(recorder);
     recorder.setting("workers", CfBench.WORKERS);
     recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
-    SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class);
-    try {
+    try (SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class)) {
       if (options.feedback.contains(Feedback.EXPLICIT)) {
         explicit(spark, recorder);
       }
       if (options.feedback.contains(Feedback.IMPLICIT)) {
         recorder.attempt("implicit feedback", () -> implicit(spark, recorder));
       }
-    } finally {
-      spark.stop();
     }
   }
 
@@ -59,7 +52,7 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
     if (file != null) {
       explicit(spark, recorder, "explicit", Frames.text(spark, file));
     } else {
-      for (Shape shape : options.shapes) {
+      for (Shape shape : options.shapes()) {
         PlantedRatings planted = shape.planted(options.scale, options.seed());
         String data = "explicit " + shape.label(options.scale);
         recorder.attempt(
@@ -98,21 +91,10 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
         }
       }
     }
-    TimeToQuality comparison = comparison(recorder, data, "test RMSE", true);
+    TimeToQuality comparison = options.repeat.comparison(recorder, data, "test RMSE", true);
     comparison.warmUp(ours.get(0));
     comparison.warmUp(fits.als(options.alsRanks.get(0), 0.1, options.alsBlocks.get(0), 2));
     comparison.run(ours, theirs);
-  }
-
-  private TimeToQuality comparison(
-      Recorder recorder, String data, String quality, boolean lowerIsBetter) {
-    return new TimeToQuality(
-        recorder,
-        data,
-        quality,
-        lowerIsBetter,
-        options.repeat.rounds(),
-        options.repeat.repeatBelow());
   }
 
   private void implicit(SparkSession spark, Recorder recorder) {
@@ -141,7 +123,8 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
       options.alsImplicitIterations.forEach(n -> theirs.add(fits.als(rank, n)));
     }
     try {
-      TimeToQuality comparison = comparison(recorder, data, "NDCG@" + ImplicitFits.PLACES, false);
+      TimeToQuality comparison =
+          options.repeat.comparison(recorder, data, "NDCG@" + ImplicitFits.PLACES, false);
       comparison.warmUp(ours.get(0));
       comparison.warmUp(theirs.get(0));
       comparison.run(ours, theirs);

@@ -6,7 +6,6 @@ import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.SplitRecords;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -67,19 +66,12 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
               + file.delimiter()
               + "' (expected: user, item and rating)");
     }
-    return text.toDF(names(text.columns().length))
+    return text.toDF(
+            IntStream.range(0, text.columns().length).mapToObj(n -> "c" + n).toArray(String[]::new))
         .selectExpr(
-            "cast(trim(user) AS INT) user",
-            "cast(trim(item) AS INT) item",
-            "cast(trim(rating) AS FLOAT) rating");
-  }
-
-  /** Of the columns; what follows the rating is not used. */
-  private static String[] names(int columns) {
-    return Stream.concat(
-            Stream.of("user", "item", "rating"),
-            IntStream.range(3, columns).mapToObj(column -> "more" + column))
-        .toArray(String[]::new);
+            "cast(trim(c0) AS INT) user",
+            "cast(trim(c1) AS INT) item",
+            "cast(trim(c2) AS FLOAT) rating");
   }
 
   /** Ratings of the same pair as one, so that both sides learn from and are judged by the same. */

@@ -19,7 +19,6 @@ import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.apache.spark.sql.SparkSession;
 
@@ -65,8 +64,7 @@ record OriginSuite(double scale, long seed) implements Suite {
     recorder.setting("part of the ratings that is evaluated", EVALUATED);
     recorder.setting("workers", CfBench.WORKERS);
     recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
-    SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class);
-    try {
+    try (SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class)) {
       String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + RANK;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
       Published.RUNS.forEach(run -> run.record(of, recorder));
@@ -75,8 +73,6 @@ record OriginSuite(double scale, long seed) implements Suite {
               + Published.SOURCE
               + ".");
       chart(of, recorder);
-    } finally {
-      spark.stop();
     }
   }
 
@@ -94,7 +90,7 @@ record OriginSuite(double scale, long seed) implements Suite {
       String us = "spark-mp, this machine, " + EPOCHS + " epochs";
       double layout = (System.nanoTime() - start) / 1e9;
       recorder.uncompared("time to draw and lay out the ratings" + of, us, "s", layout, true);
-      recorder.progress(String.format(Locale.ROOT, "drawn and laid out in %.1f s", layout));
+      recorder.progress("drawn and laid out in %.1f s", layout);
       FactorisationOptions options =
           new FactorisationOptions(RANK, STEPS, 0.25f, 0.04f, 0.01f, 0.02f, false, seed);
       TaskTimes.Sums tasks;
@@ -122,9 +118,7 @@ record OriginSuite(double scale, long seed) implements Suite {
   private static void evaluated(EpochReport epoch, String us, String of, Recorder recorder) {
     double rmse = Math.sqrt(Objects.requireNonNull(epoch.validation()).mean());
     recorder.uncompared("RMSE after epoch " + epoch.epoch() + of, us, "", rmse, true);
-    recorder.progress(
-        String.format(
-            Locale.ROOT, "epoch %d: RMSE %.4f in %.1f s", epoch.epoch(), rmse, epoch.seconds()));
+    recorder.progress("epoch %d: RMSE %.4f in %.1f s", epoch.epoch(), rmse, epoch.seconds());
   }
 
   /** The runs, ours first if there is one. */

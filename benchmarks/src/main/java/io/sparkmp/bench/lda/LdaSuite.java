@@ -22,7 +22,7 @@ import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.util.ShutdownHookManager$;
+import org.apache.spark.util.Utils;
 
 /**
  * Topic models beside MLlib's EM and online LDA, and Mallet.
@@ -33,11 +33,6 @@ import org.apache.spark.util.ShutdownHookManager$;
 record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
   /** The part of the documents in an iteration of online LDA, by MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
-
-  @Override
-  public String name() {
-    return "lda";
-  }
 
   @Override
   public String about() {
@@ -58,8 +53,8 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
     recorder.setting("checkpoints of MLlib EM", "every 10 iterations, its default, locally");
     recorder.setting("Mallet", "2.0.8, priors not learned, as ours");
     recorder.setting("workers, threads of Mallet", LdaBench.WORKERS);
-    Path folder = Files.createTempDirectory("spark-mp-bench-lda");
-    ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(folder.toFile());
+    Path folder =
+        Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench-lda").toPath();
     SparkSession spark = Sessions.open("lda", LdaKryoRegistrator.class);
     try {
       // Without it, EM's lineage grows with each iteration.
@@ -80,7 +75,6 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
     } finally {
       spark.stop();
       FileUtils.deleteQuietly(folder.toFile());
-      ShutdownHookManager$.MODULE$.removeShutdownDeleteDir(folder.toFile());
     }
   }
 
@@ -100,13 +94,7 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
 
   private void compare(Fits fits, Recorder recorder) {
     TimeToQuality comparison =
-        new TimeToQuality(
-            recorder,
-            fits.topics + " topics",
-            "perplexity",
-            true,
-            options.repeat.rounds(),
-            options.repeat.repeatBelow());
+        options.repeat.comparison(recorder, fits.topics + " topics", "perplexity", true);
     List<Candidate> ours = new ArrayList<>();
     for (int sweeps : options.sweeps) {
       ours.add(

@@ -29,10 +29,10 @@ record PlantedCorpus(int documents, int words, int topics, int length, long seed
 
   /** Checks the numbers. */
   public PlantedCorpus {
-    Checks.atLeast("documents", documents, 2);
-    Checks.atLeast("words", words, 2);
-    Checks.atLeast("topics", topics, 1);
-    Checks.atLeast("length", length, 2);
+    Checks.check("documents", documents, documents >= 2, ">= 2");
+    Checks.check("words", words, words >= 2, ">= 2");
+    Checks.check("topics", topics, topics >= 1, ">= 1");
+    Checks.check("length", length, length >= 2, ">= 2");
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.sparkmp.bench.lineage.Trimming.Method;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.apache.commons.io.FileUtils;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.SparkContext$;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.util.ShutdownHookManager$;
+import org.apache.spark.util.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +41,7 @@ record Experiment(LineageBench options) {
   /** One run; with a negative {@code repeat} the warm-up only. */
   LoopRun run(Dependency dependency, Trimming trimming, int repeat) throws IOException {
     awaitNone();
-    Path files = Files.createTempDirectory("lineage-bench");
-    ShutdownHookManager$.MODULE$.registerShutdownDeleteDir(files.toFile());
+    Path files = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "lineage-bench").toPath();
     try (JavaSparkContext spark = open()) {
       spark.setCheckpointDir(files.resolve("checkpoints").toUri().toString());
       Chain<?> chain = dependency.open(spark, options);
@@ -74,7 +72,6 @@ record Experiment(LineageBench options) {
           timing.closeNanos);
     } finally {
       FileUtils.deleteQuietly(files.toFile());
-      ShutdownHookManager$.MODULE$.removeShutdownDeleteDir(files.toFile());
     }
   }
 

@@ -5,7 +5,6 @@ import io.sparkmp.bench.suite.Suite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Long loops with our trimmer, with Spark's checkpoints, and with neither. All warm up once before,
@@ -14,11 +13,6 @@ import java.util.Locale;
  * @param options what to measure
  */
 record LineageSuite(LineageBench options) implements Suite {
-
-  @Override
-  public String name() {
-    return "lineage";
-  }
 
   @Override
   public String about() {
@@ -60,15 +54,13 @@ record LineageSuite(LineageBench options) implements Suite {
   /** Records a loop, as soon as it has been run. */
   private static void record(LoopRun run, Recorder recorder) {
     recorder.progress(
-        String.format(
-            Locale.ROOT,
-            "%s %s, repeat %d: %d steps of %.2f ms%s",
-            run.chain(),
-            run.trimming(),
-            run.repeat(),
-            run.stepNanos().size(),
-            run.meanMillis(),
-            run.ended() == null ? "" : "; " + run.ended()));
+        "%s %s, repeat %d: %d steps of %.2f ms%s",
+        run.chain(),
+        run.trimming(),
+        run.repeat(),
+        run.stepNanos().size(),
+        run.meanMillis(),
+        run.ended() == null ? "" : "; " + run.ended());
     figure(recorder, "time of a step", run, "ms", run.meanMillis());
     figure(recorder, "task at the end", run, "KB", run.late(at -> at.taskBytes() / 1e3));
     figure(recorder, "heap at the end", run, "MB", run.late(at -> at.heapBytes() / 1e6));

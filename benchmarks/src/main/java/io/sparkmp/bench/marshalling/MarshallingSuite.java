@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.lang3.function.FailableRunnable;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +27,6 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
   private static final double TOLERANCE = 1e-3;
   private static final List<String> PARTS =
       List.of("compute", "serialise", "move", "start of the process");
-
-  @Override
-  public String name() {
-    return "marshalling";
-  }
 
   @Override
   public String about() {
@@ -51,9 +47,9 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
     Set<Place> places = places(recorder, given);
     Python python = places.contains(Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
-    JavaSparkContext spark = Sessions.context("marshalling", MarshallingKryoRegistrator.class);
-    recorder.setting("master", spark.master());
-    try {
+    try (JavaSparkContext spark =
+        Sessions.context("marshalling", MarshallingKryoRegistrator.class)) {
+      recorder.setting("master", spark.master());
       for (int ratings : options.ratings) {
         for (int rank : options.ranks) {
           try (StepJob job = new StepJob(spark, PARTITIONS, ratings, rank, options.seed())) {
@@ -62,8 +58,6 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
           }
         }
       }
-    } finally {
-      spark.stop();
     }
   }
 
@@ -160,7 +154,7 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
       recorder.progress(size + ": done");
     }
 
-    private boolean attempt(String subject, Recorder.Attempt work) {
+    private boolean attempt(String subject, FailableRunnable<Exception> work) {
       return recorder.attempt(subject + " with " + size, work);
     }
 

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 
@@ -62,11 +61,10 @@ record PySpark(Python python, Map<String, String> environment, String version) {
     List<String> paths = new ArrayList<>(List.of(folder.toString()));
     if (Files.isDirectory(folder.resolve("lib"))) {
       try (Stream<Path> files = Files.list(folder.resolve("lib"))) {
-        paths.addAll(
-            files
-                .map(Path::toString)
-                .filter(file -> file.endsWith(".zip") && file.contains("py4j"))
-                .collect(Collectors.toList()));
+        files
+            .map(Path::toString)
+            .filter(file -> file.endsWith(".zip") && file.contains("py4j"))
+            .forEach(paths::add);
       }
     }
     String before = System.getenv("PYTHONPATH");

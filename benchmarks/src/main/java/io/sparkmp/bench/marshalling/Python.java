@@ -1,7 +1,7 @@
 package io.sparkmp.bench.marshalling;
 
+import com.google.common.io.Resources;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -87,11 +87,8 @@ record Python(String executable) {
 
   /** A program that comes with this package. */
   static String program(String name) {
-    try (InputStream in = Python.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("Cannot find " + name + " beside " + Python.class);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    try {
+      return Resources.toString(Resources.getResource(Python.class, name), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + name, e);
     }

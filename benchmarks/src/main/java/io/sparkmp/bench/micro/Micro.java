@@ -30,12 +30,6 @@ record Micro(
 
   static final String MICROSECONDS = "µs";
 
-  /** Copies what is given. */
-  Micro {
-    params = Map.copyOf(params);
-    jvmOptions = List.copyOf(jvmOptions);
-  }
-
   boolean lowerIsBetter() {
     return unit.equals(MICROSECONDS);
   }

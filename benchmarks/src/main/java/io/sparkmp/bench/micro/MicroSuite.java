@@ -47,11 +47,6 @@ final class MicroSuite implements Suite {
   }
 
   @Override
-  public String name() {
-    return "micro";
-  }
-
-  @Override
   public String about() {
     return "Kernels, samplers, serialisers, the schedule and the search for the best items, each"
         + " alone on one core, by JMH.";
@@ -100,13 +95,11 @@ final class MicroSuite implements Suite {
       }
     }
     recorder.progress(
-        String.format(
-            Locale.ROOT,
-            "%s, %s: %s %s",
-            micro.figure(),
-            micro.subject(),
-            scores.stream().map(s -> String.format(Locale.ROOT, "%.4g", s)).toList(),
-            micro.unit()));
+        "%s, %s: %s %s",
+        micro.figure(),
+        micro.subject(),
+        scores.stream().map(s -> String.format(Locale.ROOT, "%.4g", s)).toList(),
+        micro.unit());
   }
 
   /** SIMD beside scalar. */

@@ -25,13 +25,7 @@ public sealed interface Chart {
    * @param logY whether the other is
    */
   record Lines(String title, String x, String y, boolean logX, boolean logY, List<Line> lines)
-      implements Chart {
-
-    /** Copies the list. */
-    public Lines {
-      lines = List.copyOf(lines);
-    }
-  }
+      implements Chart {}
 
   /**
    * One line.
@@ -98,11 +92,6 @@ public sealed interface Chart {
    * @param values one for each bar
    */
   record Part(String name, List<Double> values) {
-
-    /** Copies the list. */
-    public Part {
-      values = List.copyOf(values);
-    }
 
     /** A part with a value for each of some things, in their order. */
     public static <T> Part of(String name, List<T> of, ToDoubleFunction<? super T> value) {

@@ -34,15 +34,6 @@ public record Comparison(
   private static final double LEAST = 1.1;
   private static final double LEAST_OF_ONE = 1.5;
 
-  /** Copies the lists. */
-  public Comparison {
-    worse = List.copyOf(worse);
-    better = List.copyOf(better);
-    added = List.copyOf(added);
-    gone = List.copyOf(gone);
-    warnings = List.copyOf(warnings);
-  }
-
   /** What must agree for two figures to compare. */
   public record Name(String suite, String figure, String subject, String unit) {}
 

@@ -55,9 +55,8 @@ public final class ReportFolder {
    *     results in the version of the format that this writes
    */
   public static Report read(Path json) throws IOException {
-    String text;
     try {
-      text = Files.readString(json);
+      return ReportJson.read(Files.readString(json));
     } catch (NoSuchFileException e) {
       throw new IOException("Cannot read " + json + ": there is no such file", e);
     } catch (CharacterCodingException e) {
@@ -66,9 +65,6 @@ public final class ReportFolder {
       String reason =
           Files.isDirectory(json) ? "it is a folder (expected: its " + JSON + ")" : e.toString();
       throw new IOException("Cannot read " + json + ": " + reason, e);
-    }
-    try {
-      return ReportJson.read(text);
     } catch (IllegalArgumentException e) {
       throw new IOException("Cannot read " + json + ": " + e.getMessage(), e);
     }

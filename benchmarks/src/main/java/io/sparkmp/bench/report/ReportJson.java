@@ -99,7 +99,10 @@ final class ReportJson {
     root.setAll((ObjectNode) tree(report));
     for (int s = 0; s < report.suites().size(); s++) {
       ObjectNode suite = (ObjectNode) root.path("suites").path(s);
-      warning((ObjectNode) suite.path("load"), report.suites().get(s).load());
+      Load load = report.suites().get(s).load();
+      if (load.isHigh()) {
+        ((ObjectNode) suite.path("load")).put("warning", load.warning());
+      }
       JsonNode figures = suite.path("figures");
       for (List<Standing> group : Standing.of(report.suites().get(s))) {
         for (Standing standing : group) {
@@ -110,12 +113,6 @@ final class ReportJson {
       }
     }
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
-  }
-
-  private static void warning(ObjectNode to, Load load) {
-    if (load.isHigh()) {
-      to.put("warning", load.warning());
-    }
   }
 
   private static void derived(ObjectNode to, Standing standing) {

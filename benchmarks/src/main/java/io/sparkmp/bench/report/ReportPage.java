@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.io.Resources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -74,12 +75,7 @@ final class ReportPage {
   }
 
   private static String resource(String name) throws IOException {
-    try (InputStream in = ReportPage.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("Cannot write the page: no " + name + " on the class path");
-      }
-      return new String(in.readAllBytes(), UTF_8);
-    }
+    return Resources.toString(Resources.getResource(ReportPage.class, name), UTF_8);
   }
 
   /** All that the page shows, numbers of tables as text. */

@@ -3,9 +3,9 @@ package io.sparkmp.bench.scale;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.cli.Refusals;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** Turns what was measured and predicted into figures and charts. */
@@ -105,8 +105,7 @@ final class ScaleFindings {
   }
 
   private void predicted(double factor) {
-    String data =
-        factor == 1 ? "" : String.format(Locale.ROOT, ", %s times the users", trimmed(factor));
+    String data = factor == 1 ? "" : ", " + Refusals.plain(factor) + " times the users";
     List<Prediction> all = new ArrayList<>();
     for (Layout layout : outlook.layouts()) {
       EpochTime time = outlook.epoch(layout, factor);
@@ -142,8 +141,4 @@ final class ScaleFindings {
   }
 
   private record Prediction(int workers, EpochTime time) {}
-
-  private static String trimmed(double number) {
-    return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
-  }
 }

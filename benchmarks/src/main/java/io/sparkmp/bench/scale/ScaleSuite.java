@@ -13,7 +13,6 @@ import io.sparkmp.spark.ingest.KeyedSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -41,11 +40,6 @@ final class ScaleSuite implements Suite {
   }
 
   @Override
-  public String name() {
-    return "scale";
-  }
-
-  @Override
   public String about() {
     return "Matrix factorisation by engine ring with 1, 2, 4, ... workers on this machine, and a"
         + " simulation of the ring from rates that are measured in the same rounds. It is checked"
@@ -54,16 +48,14 @@ final class ScaleSuite implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    SparkSession spark =
-        Sessions.open("scale", CfKryoRegistrator.class, Collections.max(options.workers), Map.of());
-    try {
+    try (SparkSession spark =
+        Sessions.open(
+            "scale", CfKryoRegistrator.class, Collections.max(options.workers), Map.of())) {
       Dataset<Row> frame =
           ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
       settings(recorder, spark, frame.count());
       KeyedSource source = FrameRatings.of(frame, "user", "item", "rating", "planted ratings");
       new Run(spark, recorder, source).run();
-    } finally {
-      spark.stop();
     }
   }
 
@@ -155,14 +147,8 @@ final class ScaleSuite implements Suite {
           }
           recorder.lower("hand-over of a slice" + p, "ring", "ms", found.handOver() * 1e3);
           recorder.progress(
-              String.format(
-                  Locale.ROOT,
-                  "round %d of %d%s: %.4g s an epoch, predicted %.4g s",
-                  round + 1,
-                  options.rounds,
-                  p,
-                  found.measured(),
-                  found.predicted().seconds()));
+              "round %d of %d%s: %.4g s an epoch, predicted %.4g s",
+              round + 1, options.rounds, p, found.measured(), found.predicted().seconds());
         }
       }
       rings.forEach(MeasuredRing::unpersist);

@@ -2,6 +2,7 @@ package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
@@ -101,7 +102,7 @@ final class JoinTraining implements Training {
     JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> initial =
         spark
             .parallelize(slices, slices.size())
-            .map(s -> new Tuple2<>(new Tuple2<>(s, made.slice(s)), Turn.none()))
+            .map(s -> new Tuple2<>(new Tuple2<>(s, made.slice(s)), new Turn(0, new Tally())))
             .persist(StorageLevel.MEMORY_AND_DISK());
     initial.count();
     return initial;

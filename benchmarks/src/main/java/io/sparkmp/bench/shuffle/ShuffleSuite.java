@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
+import org.apache.commons.lang3.function.FailableBiConsumer;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -42,11 +42,6 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
           "between the tasks");
 
   @Override
-  public String name() {
-    return "shuffle";
-  }
-
-  @Override
   public String about() {
     return "One small training, whose slices of the model come to the data in four ways: by the"
         + " engines ring and narrow, by a join a sub-epoch in plain Spark, and as parameters"
@@ -57,15 +52,12 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    JavaSparkContext spark = Sessions.context("shuffle", ShuffleKryoRegistrator.class);
-    try {
+    try (JavaSparkContext spark = Sessions.context("shuffle", ShuffleKryoRegistrator.class)) {
       recordSettings(recorder, spark.sc());
       for (SliceSize size : options.sizes()) {
         new OneSize(recorder, spark, size).run();
       }
       recorder.chart(lines(recorder));
-    } finally {
-      spark.stop();
     }
   }
 
@@ -99,16 +91,11 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
       epochs = options.epochs(size, WORKERS);
     }
 
-    /** A part of the measurements. */
-    private interface Work {
-      void run(Way way, Training training) throws Exception;
-    }
-
     /** Has all take a turn; one that fails has no other. */
-    private void inTurn(Work work) {
+    private void inTurn(FailableBiConsumer<Way, Training, Exception> work) {
       for (Way way : List.copyOf(able.keySet())) {
         Training training = able.get(way);
-        if (!recorder.attempt(way.label() + " with " + slices, () -> work.run(way, training))) {
+        if (!recorder.attempt(way.label() + " with " + slices, () -> work.accept(way, training))) {
           able.remove(way);
           training.close();
         }
@@ -132,9 +119,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
           recorder.progress(slices + ", round " + rounds);
           if (System.nanoTime() - end > 0 && round < options.rounds(size)) {
             recorder.note(
-                String.format(
-                    "%s were measured in %s rounds: %d s had passed",
-                    slices, rounds, options.seconds));
+                "%s were measured in %s rounds: %d s had passed", slices, rounds, options.seconds);
             break;
           }
         }
@@ -159,15 +144,13 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
       long inExecutor = local ? 0 : way.executorBytes(exercise.modelBytes());
       if (inDriver > heap || inExecutor > executorHeap) {
         recorder.note(
-            String.format(
-                Locale.ROOT,
-                "%s was not run with %s: it needs about %d MB of heap%s, and %d MB%s can be used",
-                way.label(),
-                slices,
-                inDriver >> 20,
-                local ? "" : " in the driver and " + (inExecutor >> 20) + " MB in an executor",
-                (long) heap >> 20,
-                local ? "" : " and " + ((long) executorHeap >> 20) + " MB"));
+            "%s was not run with %s: it needs about %d MB of heap%s, and %d MB%s can be used",
+            way.label(),
+            slices,
+            inDriver >> 20,
+            local ? "" : " in the driver and " + (inExecutor >> 20) + " MB in an executor",
+            (long) heap >> 20,
+            local ? "" : " and " + ((long) executorHeap >> 20) + " MB");
       } else {
         recorder.attempt(
             way.label() + " with " + slices, () -> able.put(way, way.open(spark, exercise)));

@@ -2,6 +2,7 @@ package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.bench.suite.Checks;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
  */
 record SliceSize(int bytes) {
   private static final Pattern TEXT = Pattern.compile("(\\d{1,10})([kM]?)");
+  private static final Map<String, Integer> UNITS = Map.of("", 1, "k", 1_000, "M", 1_000_000);
   private static final int MAX = 2_000_000_000;
 
   /** Checks the number. */
@@ -36,13 +38,7 @@ record SliceSize(int bytes) {
     Matcher matcher = TEXT.matcher(text);
     long bytes = 0;
     if (matcher.matches()) {
-      long unit =
-          switch (matcher.group(2)) {
-            case "k" -> 1_000;
-            case "M" -> 1_000_000;
-            default -> 1;
-          };
-      bytes = Long.parseLong(matcher.group(1)) * unit;
+      bytes = Long.parseLong(matcher.group(1)) * UNITS.get(matcher.group(2));
     }
     check(text, bytes);
     return new SliceSize((int) bytes);

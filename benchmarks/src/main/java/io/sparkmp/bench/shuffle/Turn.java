@@ -14,11 +14,6 @@ import java.io.Serializable;
 record Turn(long nanos, Tally tally) implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Before the first. */
-  static Turn none() {
-    return new Turn(0, new Tally());
-  }
-
   /** Trains a block against a slice, which is changed. */
   static Turn take(Learner learner, Visit visit, Entries block, float[] slice) {
     long[] nanos = new long[1];

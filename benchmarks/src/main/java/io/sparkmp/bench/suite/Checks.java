@@ -18,9 +18,4 @@ public final class Checks {
           "Invalid " + name + ": " + value + " (expected: " + expected + ")");
     }
   }
-
-  /** Refuses a number below another. */
-  public static void atLeast(String name, int value, int least) {
-    check(name, value, value >= least, ">= " + least);
-  }
 }

@@ -9,9 +9,11 @@ import io.sparkmp.bench.report.SuiteResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.apache.commons.lang3.function.FailableRunnable;
 
 /**
  * Takes what a suite measures, as it is measured. Thread-safe: another thread may ask for what is
@@ -106,16 +108,19 @@ public final class Recorder {
     progress("note: " + note);
   }
 
+  /** Adds a note in a format of {@link String#format}, with numbers as in all reports. */
+  public void note(String format, Object... arguments) {
+    note(String.format(Locale.ROOT, format, arguments));
+  }
+
   /** Reports that something is done. */
   public void progress(String line) {
     progress.accept(suite + ": " + line);
   }
 
-  /** Something that may fail. */
-  @FunctionalInterface
-  public interface Attempt {
-    /** Does it. */
-    void run() throws Exception;
+  /** Reports it in a format of {@link String#format}, with numbers as in all reports. */
+  public void progress(String format, Object... arguments) {
+    progress(String.format(Locale.ROOT, format, arguments));
   }
 
   /**
@@ -123,7 +128,7 @@ public final class Recorder {
    *
    * @return whether it has come to its end
    */
-  public boolean attempt(String peer, Attempt work) {
+  public boolean attempt(String peer, FailableRunnable<Exception> work) {
     try {
       work.run();
       return true;

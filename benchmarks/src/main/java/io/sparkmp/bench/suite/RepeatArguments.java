@@ -20,8 +20,10 @@ public final class RepeatArguments {
     return rounds;
   }
 
-  public double repeatBelow() {
-    return repeatBelow;
+  /** A comparison that repeats fits so often; the rest as in {@link TimeToQuality}. */
+  public TimeToQuality comparison(
+      Recorder recorder, String data, String quality, boolean lowerIsBetter) {
+    return new TimeToQuality(recorder, data, quality, lowerIsBetter, rounds, repeatBelow);
   }
 
   /** Two rounds. */

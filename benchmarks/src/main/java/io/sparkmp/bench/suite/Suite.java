@@ -1,10 +1,14 @@
 package io.sparkmp.bench.suite;
 
+import java.util.Locale;
+
 /** A benchmark that is a part of a report. */
 public interface Suite {
 
-  /** Its name on the command line. */
-  String name();
+  /** Its name on the command line: that of its class, as {@code shuffle} of ShuffleSuite. */
+  default String name() {
+    return getClass().getSimpleName().replace("Suite", "").toLowerCase(Locale.ROOT);
+  }
 
   /** In a sentence or two: what is compared, and how. */
   String about();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.function.FailableConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +18,6 @@ import org.jspecify.annotations.Nullable;
  * JVM is ended from outside, with what the suite at work has measured so far.
  */
 public final class SuiteRun {
-  /** Where the report goes. */
-  @FunctionalInterface
-  public interface Sink {
-    /** Writes it, in place of the one before. */
-    void write(Report report) throws IOException;
-  }
-
   /**
    * The machine that it runs on.
    *
@@ -34,7 +28,7 @@ public final class SuiteRun {
 
   private final Report begun;
   private final Machine machine;
-  private final Sink sink;
+  private final FailableConsumer<Report, IOException> sink;
   private final Consumer<String> progress;
 
   private final List<SuiteResult> results = new ArrayList<>();
@@ -50,7 +44,11 @@ public final class SuiteRun {
    * @param sink takes the report, again and again
    * @param progress takes a line when something is done
    */
-  public SuiteRun(Report begun, Machine machine, Sink sink, Consumer<String> progress) {
+  public SuiteRun(
+      Report begun,
+      Machine machine,
+      FailableConsumer<Report, IOException> sink,
+      Consumer<String> progress) {
     this.begun = begun;
     this.machine = machine;
     this.sink = sink;
@@ -128,13 +126,9 @@ public final class SuiteRun {
   private synchronized void end() {
     ended = true;
     if (current != null) {
-      StringBuilder note = new StringBuilder("This run was ended before its end.");
-      if (!toDo.isEmpty()) {
-        note.append(" Not run: ")
-            .append(String.join(", ", toDo.stream().map(Suite::name).toList()))
-            .append('.');
-      }
-      current.note(note.toString());
+      String left = String.join(", ", toDo.stream().map(Suite::name).toList());
+      current.note(
+          "This run was ended before its end." + (left.isEmpty() ? "" : " Not run: " + left + "."));
       results.add(current.close());
       current = null;
     }
@@ -147,7 +141,7 @@ public final class SuiteRun {
   }
 
   private void write() throws IOException {
-    sink.write(report());
+    sink.accept(report());
   }
 
   /** What there is so far. */

@@ -163,12 +163,8 @@ public record TimeToQuality(
     boolean repeat = best.fit.seconds() <= repeatBelow;
     if (!repeat) {
       recorder.note(
-          String.format(
-              Locale.ROOT,
-              "%s took %.0f s and was not repeated (limit: %.0f s); its one fit stands",
-              best.name(),
-              best.fit.seconds(),
-              repeatBelow));
+          "%s took %.0f s and was not repeated (limit: %.0f s); its one fit stands",
+          best.name(), best.fit.seconds(), repeatBelow);
     }
     for (int round = 0; round < rounds; round++) {
       boolean first = round == 0;

@@ -42,8 +42,7 @@ final class BenchMainTest {
         "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
         "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, scale,"
             + " micro)",
-        "cf --shapes 2m|Invalid value for option '--shapes' (NAME): Invalid shape: 2m (expected:"
-            + " 1m, 10m, 25m or netflix)",
+        "cf --shapes 2m|Invalid shape: 2m (expected: 1m, 10m, 25m or netflix)",
         "cf --origin --ranks 8|Invalid --ranks: beside --origin, which leaves no use for it",
         "cf --ratings r --origin|Invalid --origin: beside --ratings, which leaves no use for it",
         "cf --als-iterations 5,0|Invalid als-iterations: 0 (expected: >= 1)",
