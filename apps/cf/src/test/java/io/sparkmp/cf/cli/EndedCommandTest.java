@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -106,7 +108,7 @@ class EndedCommandTest {
   }
 
   @Test
-  void aFullDiskIsNamedAndLeftAsItWas() throws Exception {
+  void aFullDiskIsNamedAndLeftAsItWasAndTheModelIsSavedElsewhere() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     Process mount =
         new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString())
@@ -115,7 +117,7 @@ class EndedCommandTest {
     assumeTrue(mount.waitFor() == 0, "a small disk cannot be mounted here; that needs root");
     try {
       start("demo", "--ratings", "300000", "--epochs", "1", "--rank", "64", "--model", disk + "/m");
-      assertThat(exit()).isEqualTo(1);
+      assertThat(exit()).isEqualTo(3);
       List<String> failed =
           Files.readAllLines(err).stream().filter(line -> line.startsWith("spark-mp: ")).toList();
       assertThat(failed)
@@ -125,6 +127,12 @@ class EndedCommandTest {
           .containsPattern("in " + disk + " \\([0-9.]+ \\w+ free\\) after [0-9.]+ \\w+;");
       assertThat(Files.readString(err)).doesNotContain("\tat ");
       assertThat(disk).isEmptyDirectory();
+      List<String> said = Files.readAllLines(err);
+      String last = said.get(said.size() - 1);
+      Matcher kept =
+          Pattern.compile("The model is saved to file:(\\S+) instead; move it .*").matcher(last);
+      assertThat(kept.matches()).as(last).isTrue();
+      assertThat(Path.of(kept.group(1)).resolve("metadata.json")).exists();
     } finally {
       new ProcessBuilder("umount", disk.toString()).start().waitFor();
     }
