@@ -9,9 +9,9 @@ import org.slf4j.LoggerFactory;
  * What a loop has made and executors alone keep. If they are lost, it is made again, and what was
  * to be done with it is done with that. For one thread.
  *
- * @param <T> what is made; closed when it is lost
+ * @param <T> what is made; closed by this when it is lost, else by the caller
  */
-public final class Recoverable<T extends AutoCloseable> implements AutoCloseable {
+public final class Recoverable<T extends AutoCloseable> {
   private static final Logger LOG = LoggerFactory.getLogger(Recoverable.class);
 
   /**
@@ -19,12 +19,13 @@ public final class Recoverable<T extends AutoCloseable> implements AutoCloseable
    *
    * @param <T> the result
    * @param <R> what comes of it
+   * @param <E> how it fails, besides by exceptions that are not checked
    */
   @FunctionalInterface
-  public interface Use<T, R> {
+  public interface Use<T, R, E extends Exception> {
 
     /** Does it; all that is read of the result is read here. */
-    R of(T result) throws Exception;
+    R of(T result) throws E;
   }
 
   private final SparkContext spark;
@@ -46,7 +47,7 @@ public final class Recoverable<T extends AutoCloseable> implements AutoCloseable
     this.maker = maker;
   }
 
-  /** The result, to look at what the driver knows of it. */
+  /** The result at hand, to look at what the driver knows of it, and to close it. */
   public T get() {
     return result;
   }
@@ -56,9 +57,9 @@ public final class Recoverable<T extends AutoCloseable> implements AutoCloseable
    *
    * @param action is done anew from its start
    * @throws IllegalStateException if the result is lost several times in a row
-   * @throws Exception that the action throws for another reason
+   * @throws E if the action fails for another reason
    */
-  public <R> R use(Use<T, R> action) throws Exception {
+  public <R, E extends Exception> R use(Use<T, R, E> action) throws E {
     Attempts attempts = new Attempts(spark);
     while (true) {
       try {
@@ -77,14 +78,17 @@ public final class Recoverable<T extends AutoCloseable> implements AutoCloseable
               e);
         }
         LOG.warn("An executor was lost, and with it {}, which is now made again", what);
-        result.close();
+        release();
         result = maker.get();
       }
     }
   }
 
-  @Override
-  public void close() throws Exception {
-    result.close();
+  private void release() {
+    try {
+      result.close();
+    } catch (Exception e) {
+      LOG.warn("Cannot free what is left of {}: {}", what, e.toString());
+    }
   }
 }

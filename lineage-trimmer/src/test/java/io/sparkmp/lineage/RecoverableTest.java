@@ -47,49 +47,50 @@ class RecoverableTest {
   }
 
   @Test
-  void makesAgainWhatIsLost() throws Exception {
-    try (Recoverable<Kept> kept = recoverable()) {
-      long sum = kept.use(Kept::sum);
-      kept.get().lose();
-      assertThat(kept.<Long>use(Kept::sum)).isEqualTo(sum);
-      assertThat(made).hasValue(2);
-      assertThat(closed).hasValue(1);
-      assertThat(kept.<Long>use(Kept::sum)).isEqualTo(sum);
-      assertThat(made).hasValue(2);
-    }
-    assertThat(closed).hasValue(2);
+  void makesAgainWhatIsLost() {
+    Recoverable<Kept> kept = recoverable();
+    long sum = kept.use(Kept::sum);
+    kept.get().lose();
+    long again = kept.use(Kept::sum);
+    assertThat(again).isEqualTo(sum);
+    assertThat(made).hasValue(2);
+    assertThat(closed).hasValue(1);
+    again = kept.use(Kept::sum);
+    assertThat(again).isEqualTo(sum);
+    assertThat(made).hasValue(2);
+    kept.get().close();
   }
 
   @Test
-  void passesOtherFailuresOn() throws Exception {
-    try (Recoverable<Kept> kept = recoverable()) {
-      IOException full = new IOException("No space left on device");
-      assertThatThrownBy(
-              () ->
-                  kept.use(
-                      result -> {
-                        throw full;
-                      }))
-          .isSameAs(full);
-      assertThat(made).hasValue(1);
-    }
+  void passesOtherFailuresOn() {
+    Recoverable<Kept> kept = recoverable();
+    IOException full = new IOException("No space left on device");
+    assertThatThrownBy(
+            () ->
+                kept.use(
+                    result -> {
+                      throw full;
+                    }))
+        .isSameAs(full);
+    assertThat(made).hasValue(1);
+    kept.get().close();
   }
 
   @Test
-  void givesUpWhenItIsLostAgainAndAgain() throws Exception {
-    try (Recoverable<Kept> kept = recoverable()) {
-      assertThatThrownBy(
-              () ->
-                  kept.use(
-                      result -> {
-                        result.lose();
-                        return result.sum();
-                      }))
-          .hasMessage(
-              "Cannot use the sum: it was lost with its executors 4 times in a row; a snapshot is"
-                  + " not lost with them")
-          .hasCauseInstanceOf(SparkException.class);
-      assertThat(made).hasValue(4);
-    }
+  void givesUpWhenItIsLostAgainAndAgain() {
+    Recoverable<Kept> kept = recoverable();
+    assertThatThrownBy(
+            () ->
+                kept.use(
+                    result -> {
+                      result.lose();
+                      return result.sum();
+                    }))
+        .hasMessage(
+            "Cannot use the sum: it was lost with its executors 4 times in a row; a snapshot is"
+                + " not lost with them")
+        .hasCauseInstanceOf(SparkException.class);
+    assertThat(made).hasValue(4);
+    kept.get().close();
   }
 }

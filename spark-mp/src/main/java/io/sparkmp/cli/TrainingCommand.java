@@ -99,7 +99,10 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * @param made the model of the result
    */
   protected final <T extends AutoCloseable> void save(
-      SparkSession spark, ModelArguments model, Recoverable<T> trained, Recoverable.Use<T, M> made)
+      SparkSession spark,
+      ModelArguments model,
+      Recoverable<T> trained,
+      Recoverable.Use<T, M, RuntimeException> made)
       throws Exception {
     if (model.path() == null) {
       return;
@@ -120,7 +123,10 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   private <T extends AutoCloseable> boolean save(
-      Recoverable<T> trained, Recoverable.Use<T, M> made, SavedModel<M> place, boolean overwrite)
+      Recoverable<T> trained,
+      Recoverable.Use<T, M, RuntimeException> made,
+      SavedModel<M> place,
+      boolean overwrite)
       throws Exception {
     return trained.use(
         result -> {
@@ -131,7 +137,10 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
 
   /** For the trained model is worth more than its place. */
   private <T extends AutoCloseable> void saveElsewhere(
-      SparkSession spark, Recoverable<T> trained, Recoverable.Use<T, M> made, Exception failure) {
+      SparkSession spark,
+      Recoverable<T> trained,
+      Recoverable.Use<T, M, RuntimeException> made,
+      Exception failure) {
     String name = "spark-mp-model-" + LocalDateTime.now(ZoneId.systemDefault()).format(SECONDS);
     try {
       FileSystem files = FileSystem.get(spark.sparkContext().hadoopConfiguration());

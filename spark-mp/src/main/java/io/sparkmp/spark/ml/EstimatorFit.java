@@ -1,11 +1,13 @@
 package io.sparkmp.spark.ml;
 
 import io.sparkmp.lineage.Durability;
+import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import java.io.IOException;
 import java.util.UUID;
+import java.util.function.Function;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
@@ -62,11 +64,29 @@ public final class EstimatorFit implements AutoCloseable {
   }
 
   /**
-   * How to train, as the params have it.
+   * Trains, and makes a model of the result that does not depend on it; all again if executors take
+   * the result along meanwhile.
    *
-   * @param training what tells this training from others
+   * @param training what is trained
+   * @param identity what tells this training from others
+   * @param made the model
    */
-  public TrainingOptions options(String training) {
+  public <W, S, M> M train(
+      Function<TrainingOptions, Trained<W, S>> training,
+      String identity,
+      Recoverable.Use<Trained<W, S>, M, RuntimeException> made) {
+    TrainingOptions how = options(identity);
+    Recoverable<Trained<W, S>> trained =
+        new Recoverable<>(spark, "the model", training.apply(how), () -> training.apply(how));
+    try {
+      return trained.use(made);
+    } finally {
+      trained.get().close();
+    }
+  }
+
+  /** How to train, as the params have it. */
+  private TrainingOptions options(String training) {
     return TrainingOptions.epochs(params.getMaxIter())
         .withEngine(params.engineKind())
         .withValidation(validates)

@@ -11,8 +11,6 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.spark.TrainingOptions;
-import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
@@ -112,15 +110,18 @@ record FactorisationFit(
 
   private <R extends FactorRows> MatrixFactorizationModel train(
       EstimatorFit fit, Factorisation<R> training) {
-    TrainingOptions how = fit.options(training.identity());
-    try (Trained<R, R> result = training.train(how)) {
-      FactorModel factors = training.model(spark(), result).detached(storageLevel());
-      MatrixFactorizationModel model =
-          new MatrixFactorizationModel(params.uid(), factors, fit.summary(result));
-      return model
-          .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
-          .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
-    }
+    MatrixFactorizationModel model =
+        fit.train(
+            training::train,
+            training.identity(),
+            result ->
+                new MatrixFactorizationModel(
+                    params.uid(),
+                    training.model(spark(), result).detached(storageLevel()),
+                    fit.summary(result)));
+    return model
+        .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
+        .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
   }
 
   private FactorisationOptions options() {

@@ -15,7 +15,6 @@ import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.KryoSetup;
@@ -49,19 +48,26 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         Corpus corpus = read(documents, dataset, words)) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
-      TrainingOptions how = fit.options(lda.identity());
-      try (Trained<WorkerTopics, TopicSlice> result = lda.train(how)) {
-        TopicModel trained = lda.model(spark, result);
-        List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
-        TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);
-        return new RotatingLDAModel(
-            params.uid(),
-            new SharedModel(model),
-            corpus.vectorSize(),
-            fit.summary(result),
-            lda.logLikelihood(result));
-      }
+      return fit.train(
+          lda::train, lda.identity(), result -> model(spark, lda, result, fit, corpus));
     }
+  }
+
+  private RotatingLDAModel model(
+      SparkSession spark,
+      Lda lda,
+      Trained<WorkerTopics, TopicSlice> result,
+      EstimatorFit fit,
+      Corpus corpus) {
+    TopicModel trained = lda.model(spark, result);
+    List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
+    TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);
+    return new RotatingLDAModel(
+        params.uid(),
+        new SharedModel(model),
+        corpus.vectorSize(),
+        fit.summary(result),
+        lda.logLikelihood(result));
   }
 
   /** As the command line does where nothing is said. */
