@@ -21,7 +21,11 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
     }
   }
 
-  /** The counts added up by id, in the order in which ids are first seen. */
+  /**
+   * The counts added up by id, in the order in which ids are first seen.
+   *
+   * @throws IllegalStateException if a sum does not fit
+   */
   public static IdCounts sum(IdType type, List<IdCounts> parts) {
     IdEncoder encoder = type.newEncoder();
     int[] totals = new int[parts.stream().mapToInt(part -> part.ids.size()).max().orElse(0)];
@@ -31,10 +35,25 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
         if (code == totals.length) {
           totals = Arrays.copyOf(totals, 2 * code + 1);
         }
-        totals[code] = Math.addExact(totals[code], part.counts[i]);
+        totals[code] = plus(totals[code], part.counts[i], part.ids, i);
       }
     }
     return new IdCounts(encoder.ids(), Arrays.copyOf(totals, encoder.size()));
+  }
+
+  private static int plus(int a, int b, Ids ids, int i) {
+    long sum = (long) a + b;
+    if (sum > Integer.MAX_VALUE) {
+      throw new IllegalStateException(
+          "Cannot count: "
+              + sum
+              + " of id "
+              + ids.get(i)
+              + " (expected: at most "
+              + Integer.MAX_VALUE
+              + "); divide it, or leave it out");
+    }
+    return (int) sum;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.sparkmp.ids;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -45,5 +46,16 @@ class IdCountsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> counts(new String[] {"a", "b"}, 1))
         .withMessage("Invalid counts: 1 (expected: 2, one for each id)");
+  }
+
+  @Test
+  void refusesSumsThatDoNotFit() {
+    IdCounts many = new IdCounts(Ids.ofStrings("a", "b"), new int[] {1, Integer.MAX_VALUE});
+    IdCounts one = new IdCounts(Ids.ofStrings("b"), new int[] {1});
+    assertThatThrownBy(() -> IdCounts.sum(IdType.STRING, List.of(many, one)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "Cannot count: 2147483648 of id b (expected: at most 2147483647); divide it, or leave"
+                + " it out");
   }
 }

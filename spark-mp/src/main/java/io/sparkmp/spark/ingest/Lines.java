@@ -18,11 +18,14 @@ import java.util.function.Function;
  * the cursor itself, whose bytes hold the line until then. Nothing is copied, and no line is an
  * object. Lines end as Hadoop's do, by LF, CR or both; a byte order mark at the start of the file
  * is passed over. Of a split that starts within a file the first line belongs to the split before.
- * Not thread-safe.
+ * A line of more than {@value #MOST} bytes is refused: what is that long is no text, or would end
+ * in running out of memory. Not thread-safe.
  */
 public final class Lines implements Iterator<Lines>, Closeable {
+  /** The bytes of the longest line, without what ends it. A line is held in memory. */
+  static final int MOST = 64 << 20;
+
   private static final int BUFFER = 1 << 18;
-  private static final int MAX_BUFFER = Integer.MAX_VALUE - 16;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
@@ -36,6 +39,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
   private final long end;
   private final InputStream in;
   private final Function<IOException, IngestException> failed;
+  private final int most;
   private byte[] buffer = new byte[BUFFER];
   private long base; // the offset of the first byte of the buffer
   private int limit; // of the bytes in the buffer
@@ -48,25 +52,28 @@ public final class Lines implements Iterator<Lines>, Closeable {
   private int to;
   private long offset;
 
-  private Lines(
+  /** With a bound on lines, in bytes. */
+  Lines(
       String file,
       long start,
       long base,
       long end,
       InputStream in,
-      Function<IOException, IngestException> failed) {
+      Function<IOException, IngestException> failed,
+      int most) {
     this.file = file;
     this.start = start;
     this.base = base;
     this.end = end;
     this.in = in;
     this.failed = failed;
+    this.most = most;
   }
 
   /** Lines of a stream, all of them; the stream then belongs to the cursor. */
   static Lines whole(
       String file, long start, InputStream in, Function<IOException, IngestException> failed) {
-    return new Lines(file, start, 0, Long.MAX_VALUE, in, failed);
+    return new Lines(file, start, 0, Long.MAX_VALUE, in, failed, MOST);
   }
 
   /** Lines of a file that has been read. */
@@ -87,7 +94,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
       long end,
       Function<IOException, IngestException> failed)
       throws IOException {
-    Lines lines = new Lines(file, start, start, end, in, failed);
+    Lines lines = new Lines(file, start, start, end, in, failed, MOST);
     if (start > 0) {
       lines.find();
     }
@@ -186,6 +193,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
       if (at == limit && next == limit) {
         return false;
       }
+      checkLength(at - next);
       lineFrom = next;
       lineTo = at;
       boolean isPair = at < limit - 1 && buffer[at] == '\r' && buffer[at + 1] == '\n';
@@ -216,14 +224,14 @@ public final class Lines implements Iterator<Lines>, Closeable {
   /** Reads more bytes behind those of the line that has begun, which move to the front. */
   private void fill() throws IOException {
     int kept = limit - next;
+    checkLength(kept);
     byte[] target = buffer;
-    if (kept > buffer.length / 2) {
-      if (buffer.length == MAX_BUFFER) {
-        throw new IOException("a line is longer than " + MAX_BUFFER + " bytes");
-      }
-      target = new byte[(int) Math.min(MAX_BUFFER, 2L * buffer.length)];
+    if (kept > buffer.length / 2) { // there is always room for more than the longest line
+      target = new byte[(int) Math.min((long) most + BUFFER, 2L * buffer.length)];
     }
-    System.arraycopy(buffer, next, target, 0, kept);
+    if (next > 0 || target != buffer) {
+      System.arraycopy(buffer, next, target, 0, kept);
+    }
     buffer = target;
     base += next;
     next = 0;
@@ -234,6 +242,21 @@ public final class Lines implements Iterator<Lines>, Closeable {
     } else {
       limit += read;
     }
+  }
+
+  private void checkLength(int length) throws IOException {
+    if (length > most) {
+      throw new IOException(tooLong("byte " + (base + next), most));
+    }
+  }
+
+  /** What is wrong with a line of more than so many bytes. */
+  static String tooLong(String place, int most) {
+    return "the line at "
+        + place
+        + " is too long (expected: at most "
+        + most
+        + " bytes); divide it, or leave it out";
   }
 
   @Override

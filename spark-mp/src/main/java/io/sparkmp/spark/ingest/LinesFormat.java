@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.SplittableCompressionCodec;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
@@ -132,8 +133,9 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
       if (encoding != null || !TextStreams.isSplitable(conf, path, codec)) {
         return Lines.whole(file, 0, TextStreams.open(conf, path, codec, encoding), failed);
       }
-      if (codec != null) {
-        return Lines.whole(file, part.getStart(), new SplitLineStream(part, context), failed);
+      if (codec instanceof SplittableCompressionCodec parts) {
+        SplitLineStream in = new SplitLineStream(part, parts, conf, Lines.MOST);
+        return Lines.whole(file, part.getStart(), in, failed);
       }
       FSDataInputStream in = Places.open(path, conf);
       in.seek(part.getStart());

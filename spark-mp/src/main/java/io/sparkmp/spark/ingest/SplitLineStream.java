@@ -1,30 +1,67 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.spark.files.Places;
 import java.io.IOException;
 import java.io.InputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.io.compress.SplitCompressionInputStream;
+import org.apache.hadoop.io.compress.SplittableCompressionCodec;
+import org.apache.hadoop.mapreduce.lib.input.CompressedSplitLineReader;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
-import org.apache.hadoop.mapreduce.lib.input.LineRecordReader;
 
 /**
  * The lines of a split of a compressed file that can be read in parts, as bytes: only Hadoop's
- * reader knows which lines those are.
+ * reader knows which lines those are. Hadoop's record reader would pass over a line that is too
+ * long; this refuses it.
  */
 final class SplitLineStream extends InputStream {
-  private final LineRecordReader lines = new LineRecordReader();
-  private Text line = new Text();
-  private int at = 1; // of the line and what ends it
+  private final Decompressor decompressor;
+  private final SplitCompressionInputStream in;
+  private final CompressedSplitLineReader lines;
+  private final long end;
+  private final int most;
+  private final Text line = new Text();
+  private int at; // of the line and what ends it
   private boolean isAtEnd;
 
-  SplitLineStream(FileSplit split, TaskAttemptContext context) throws IOException {
-    lines.initialize(split, context);
-    advance();
+  /** The lines of a split, none of more than {@code most} bytes. */
+  SplitLineStream(FileSplit split, SplittableCompressionCodec codec, Configuration conf, int most)
+      throws IOException {
+    this.most = most;
+    FSDataInputStream raw = Places.open(split.getPath(), conf);
+    decompressor = CodecPool.getDecompressor(codec);
+    try {
+      in =
+          codec.createInputStream(
+              raw,
+              decompressor,
+              split.getStart(),
+              split.getStart() + split.getLength(),
+              SplittableCompressionCodec.READ_MODE.BYBLOCK);
+      end = in.getAdjustedEnd();
+      lines = new CompressedSplitLineReader(in, conf, null);
+      if (in.getAdjustedStart() != 0) { // the line that has begun is of the split before
+        lines.readLine(new Text(), 0, Integer.MAX_VALUE);
+      }
+      advance();
+    } catch (IOException | RuntimeException e) {
+      CodecPool.returnDecompressor(decompressor);
+      raw.close();
+      throw e;
+    }
   }
 
   private void advance() throws IOException {
-    isAtEnd = !lines.nextKeyValue();
-    line = lines.getCurrentValue();
+    isAtEnd =
+        !(in.getPos() <= end || lines.needAdditionalRecordAfterSplit())
+            || lines.readLine(line, most + 1, most + 1) == 0;
+    if (!isAtEnd && line.getLength() > most) {
+      throw new IOException(Lines.tooLong("compressed byte " + in.getPos(), most));
+    }
     at = 0;
   }
 
@@ -53,5 +90,6 @@ final class SplitLineStream extends InputStream {
   @Override
   public void close() throws IOException {
     lines.close();
+    CodecPool.returnDecompressor(decompressor);
   }
 }

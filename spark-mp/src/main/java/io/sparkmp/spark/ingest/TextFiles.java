@@ -237,7 +237,7 @@ public final class TextFiles {
   }
 
   /**
-   * Every file whole.
+   * Every file whole. A file of more than {@value Lines#MOST} bytes is refused.
    *
    * @return its path and its text in UTF-8, as it is: it may have bytes that are none
    */
@@ -256,7 +256,14 @@ public final class TextFiles {
       Configuration conf, String what, String file, @Nullable String charset) {
     Charset encoding = charset == null ? null : Charset.forName(charset);
     try (InputStream in = TextStreams.open(conf, new Path(file), encoding)) {
-      return in.readAllBytes();
+      byte[] bytes = in.readNBytes(Lines.MOST + 1);
+      if (bytes.length > Lines.MOST) {
+        throw new IOException(
+            "it is too long to be read whole (expected: at most "
+                + Lines.MOST
+                + " bytes); divide it");
+      }
+      return bytes;
     } catch (IOException e) {
       throw TextStreams.failed(what, Places.name(new Path(file)), encoding, e);
     }

@@ -57,6 +57,9 @@ public record TextTable(
   /** Where Spark puts a record that it cannot read. */
   static final String MALFORMED = "__malformed";
 
+  /** Characters of a first record, which may hold many lines. */
+  private static final int LONGEST = 1 << 20;
+
   /** What would make a pattern of the path of a file. */
   private static final String OF_PATTERNS = "([\\[\\]{}*?\\\\])";
 
@@ -172,6 +175,14 @@ public record TextTable(
       while (lines.hasNext() && (record.toString().isBlank() || quotes % 2 == 1)) {
         String line = lines.next().text();
         record.append(record.isEmpty() ? "" : "\n").append(line);
+        if (record.length() > LONGEST) {
+          throw new IngestException(
+              "Cannot read corpus: "
+                  + Places.name(new Path(file))
+                  + ": its first record is too long (expected: at most "
+                  + LONGEST
+                  + " characters); close its quotes, or give --format");
+        }
         quotes += line.chars().filter(c -> c == '"').count();
       }
     }

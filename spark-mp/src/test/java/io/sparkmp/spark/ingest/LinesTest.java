@@ -5,15 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.random.SplitMix64;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.BZip2Codec;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.util.LineReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @Tag("unit")
 class LinesTest {
@@ -130,5 +140,89 @@ class LinesTest {
     assertThatThrownBy(cursor::hasNext)
         .isInstanceOf(IngestException.class)
         .hasMessage("the disk is gone");
+  }
+
+  private static Lines bounded(InputStream in, int most) {
+    return new Lines("file", 0, 0, Long.MAX_VALUE, in, LinesTest::failed, most);
+  }
+
+  @Test
+  void aLineThatIsTooLongIsRefusedBeforeItIsInMemory() throws IOException {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(compressed)) {
+      out.write("one\n".getBytes(StandardCharsets.UTF_8));
+      byte[] zeros = new byte[1 << 20];
+      for (int i = 0; i < 40; i++) {
+        out.write(zeros);
+      }
+    }
+    long[] read = new long[1];
+    InputStream in =
+        new FilterInputStream(
+            new GZIPInputStream(new ByteArrayInputStream(compressed.toByteArray()))) {
+          @Override
+          public int read(byte[] to, int from, int length) throws IOException {
+            int n = super.read(to, from, length);
+            read[0] += n;
+            return n;
+          }
+        };
+    Lines cursor = bounded(in, 1 << 20);
+    assertThat(cursor.next().text()).isEqualTo("one");
+    assertThatThrownBy(cursor::hasNext)
+        .isInstanceOf(IngestException.class)
+        .hasMessage(
+            "the line at byte 4 is too long (expected: at most 1048576 bytes); divide it, or leave"
+                + " it out");
+    assertThat(read[0]).isLessThan(2 << 20);
+  }
+
+  @Test
+  void theLongestLineIsRead() throws IOException {
+    for (int most : new int[] {0, 1, 7, 300_000}) {
+      String line = "x".repeat(most);
+      for (String end : List.of("", "\n", "\r\n", "\ny\n")) {
+        byte[] bytes = ("\n" + line + end).getBytes(StandardCharsets.UTF_8);
+        if (most > 0 || !end.contains("y")) {
+          assertThat(lines(bounded(new ByteArrayInputStream(bytes), most)))
+              .isEqualTo(expected(bytes));
+        }
+        byte[] longer = ("\nx" + line + end).getBytes(StandardCharsets.UTF_8);
+        Lines cursor = bounded(new ByteArrayInputStream(longer), most);
+        assertThatThrownBy(() -> lines(cursor)).hasMessageContaining("at byte 1 is too long");
+      }
+    }
+  }
+
+  @Test
+  void splitsOfCompressedFilesHaveEachLineOnceAndNoneThatIsTooLong(@TempDir java.nio.file.Path dir)
+      throws IOException {
+    BZip2Codec codec = new BZip2Codec();
+    Configuration conf = new Configuration(false);
+    codec.setConf(conf);
+    java.nio.file.Path file = dir.resolve("lines.bz2");
+    List<String> expected = new ArrayList<>();
+    SplitMix64 random = new SplitMix64(3);
+    try (OutputStream out = codec.createOutputStream(java.nio.file.Files.newOutputStream(file))) {
+      for (int i = 0; i < 60_000; i++) {
+        String line = i + " " + random.nextLong();
+        expected.add(line);
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    Path path = new Path(file.toUri());
+    long size = java.nio.file.Files.size(file);
+    List<String> found = new ArrayList<>();
+    for (long start = 0; start < size; start += size / 3 + 1) {
+      FileSplit split = new FileSplit(path, start, Math.min(size / 3 + 1, size - start), null);
+      try (InputStream in = new SplitLineStream(split, codec, conf, 100)) {
+        new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(found::add);
+      }
+    }
+    assertThat(found).isEqualTo(expected);
+    FileSplit all = new FileSplit(path, 0, size, null);
+    assertThatThrownBy(() -> new SplitLineStream(all, codec, conf, 10))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is too long (expected: at most 10 bytes)");
   }
 }

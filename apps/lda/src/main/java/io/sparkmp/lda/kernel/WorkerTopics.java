@@ -55,6 +55,7 @@ public final class WorkerTopics implements Serializable {
    * @param proposals whether the sampler keeps proposals
    * @param known the totals of the model to start from, or null
    * @throws IllegalArgumentException if a document is too long for the number of topics
+   * @throws IllegalStateException if the tokens would take more than a quarter of the memory
    */
   public static WorkerTopics start(
       IdCounts documents,
@@ -79,6 +80,7 @@ public final class WorkerTopics implements Serializable {
                 + " topics; split it)");
       }
     }
+    checkMemory(lengths, topics, proposals ? 3 : 1, Runtime.getRuntime().maxMemory());
     char[][] assigned = new char[slices][];
     char[][] proposed = new char[slices][];
     DocumentStarts[] starts = new DocumentStarts[slices];
@@ -100,6 +102,40 @@ public final class WorkerTopics implements Serializable {
         known,
         parameters,
         0);
+  }
+
+  /**
+   * Refuses more tokens than there is room for: a line of a few bytes may stand for millions.
+   *
+   * @param lengths of the documents
+   * @param each how many topics are kept of each token
+   * @param memory in bytes
+   */
+  static void checkMemory(int[] lengths, int topics, int each, long memory) {
+    long tokens = 0;
+    long counts = 0;
+    for (int length : lengths) {
+      tokens += length;
+      counts += Math.min(length, topics);
+    }
+    long most = memory / 4 / Character.BYTES / each;
+    if (tokens > most) {
+      throw new IllegalStateException(
+          "Cannot hold tokens: "
+              + tokens
+              + " of one worker (expected: at most "
+              + most
+              + ", a quarter of the memory); use more workers or more memory, or divide documents"
+              + " whose counts are large");
+    }
+    if (counts > Integer.MAX_VALUE) {
+      throw new IllegalStateException(
+          "Cannot hold topics: "
+              + counts
+              + " of the documents of one worker (expected: at most "
+              + Integer.MAX_VALUE
+              + "); use more workers");
+    }
   }
 
   private static char[] none(int tokens) {

@@ -6,18 +6,30 @@ import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import java.util.Arrays;
 
-/** From counts to tokens. */
+/** From counts to tokens: a few bytes of a file may stand for millions of tokens. */
 public final class TokenBlocks {
 
   private TokenBlocks() {}
 
-  /** A block whose words are there as often as their documents have them. */
+  /**
+   * A block whose words are there as often as their documents have them.
+   *
+   * @throws IllegalStateException if they would take more than a quarter of the memory
+   */
   public static TokenBlock of(SparseBlock counts) {
-    return new TokenBlock(
-        tokens(counts.training()), tokens(counts.validation()), tokens(counts.test()));
+    return of(counts, Runtime.getRuntime().maxMemory());
   }
 
-  private static Tokens tokens(Entries counts) {
+  /** With so many bytes of memory. */
+  static TokenBlock of(SparseBlock counts, long memory) {
+    long most = memory / 4 / Integer.BYTES; // two tasks, and what is trained beside it
+    return new TokenBlock(
+        tokens(counts.training(), most),
+        tokens(counts.validation(), most),
+        tokens(counts.test(), most));
+  }
+
+  private static Tokens tokens(Entries counts, long most) {
     int size = 0;
     int documentCount = 0;
     for (int k = 0; k < counts.size(); k++) {
@@ -25,6 +37,15 @@ public final class TokenBlocks {
       if (k == 0 || counts.rows()[k] != counts.rows()[k - 1]) {
         documentCount++;
       }
+    }
+    if (size > most) {
+      throw new IllegalStateException(
+          "Cannot hold tokens: "
+              + size
+              + " in one block (expected: at most "
+              + most
+              + ", a quarter of the memory); use more workers or more memory, or divide documents"
+              + " whose counts are large");
     }
     int[] documents = new int[documentCount];
     int[] starts = new int[documentCount + 1];

@@ -183,4 +183,23 @@ class DocumentRecordsTest {
     assertThatThrownBy(() -> DocumentRecords.trainingTokens(tooLong))
         .hasMessage("Cannot count tokens: more than 2147483647 in one document; divide it");
   }
+
+  @Test
+  void tokensThatDoNotFitIntoMemoryAreRefusedBeforeTheyAreThere() {
+    int words = 100; // of 16 million tokens each
+    float[] counts = new float[words];
+    Arrays.fill(counts, DocumentRecords.MOST);
+    Entries large = new Entries(new int[words], IntStream.range(0, words).toArray(), counts);
+    SparseBlock block = new SparseBlock(large, Entries.NONE, Entries.NONE, 0);
+    assertThatThrownBy(() -> TokenBlocks.of(block, 1L << 32))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "Cannot hold tokens: 1677721600 in one block (expected: at most 268435456, a quarter"
+                + " of the memory); use more workers or more memory, or divide documents whose"
+                + " counts are large");
+    Entries held = new Entries(new int[1], new int[1], new float[] {65});
+    assertThatThrownBy(
+            () -> TokenBlocks.of(new SparseBlock(Entries.NONE, Entries.NONE, held, 0), 1024))
+        .hasMessageContaining("65 in one block (expected: at most 64,");
+  }
 }
