@@ -113,6 +113,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.errors"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
 
   @ArchTest

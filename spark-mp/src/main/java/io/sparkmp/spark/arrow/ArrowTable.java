@@ -21,9 +21,10 @@ import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
-import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.apache.arrow.vector.ipc.ArrowFileWriter;
 import org.apache.arrow.vector.ipc.message.ArrowBlock;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -33,7 +34,6 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
@@ -117,7 +117,8 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
         .sum();
   }
 
-  private static MessageDigest sha256() {
+  /** A digest of the kind that {@link #write} and {@link #digest} give. */
+  public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -139,13 +140,13 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
    * Reads the columns of a schema, found by name.
    *
    * @throws IllegalArgumentException if there is no such column, or it has another type
+   * @throws ArrowException if the file is no Arrow file, or damaged; tasks throw it too
    */
   public Dataset<Row> read(SparkSession spark, StructType schema) throws IOException {
     int batches;
-    try (BufferAllocator allocator = new RootAllocator();
-        ArrowFileReader reader = reader(allocator)) {
-      check(reader.getVectorSchemaRoot().getSchema(), schema);
-      batches = reader.getRecordBlocks().size();
+    try (ArrowFile file = open()) {
+      check(file.schema(), schema);
+      batches = file.batches().size();
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     int tasks = Math.max(1, Math.min(batches, context.defaultParallelism()));
@@ -157,14 +158,11 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
         schema);
   }
 
-  private ArrowFileReader reader(BufferAllocator allocator) throws IOException {
-    Path file = new Path(path);
-    FileSystem system = files();
-    long size = system.getFileStatus(file).getLen();
-    return new ArrowFileReader(new HadoopChannel(system.open(file), size), allocator);
+  private ArrowFile open() throws IOException {
+    return ArrowFile.open(new Path(path), configuration.value());
   }
 
-  private void check(Schema found, StructType expected) {
+  static void check(Schema found, StructType expected) {
     for (var column : expected.fields()) {
       var type = ArrowColumn.field(column);
       var field =
@@ -173,10 +171,10 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
         throw new IllegalArgumentException(
             "Cannot find column " + column.name() + ": its columns are " + found.getFields());
       }
-      boolean isList = !type.getChildren().isEmpty();
       boolean same =
-          isList
-              ? field.get().getChildren().size() == 1
+          isList(type)
+              ? isList(field.get())
+                  && field.get().getChildren().size() == 1
                   && field
                       .get()
                       .getChildren()
@@ -184,51 +182,35 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
                       .getType()
                       .equals(type.getChildren().get(0).getType())
               : field.get().getType().equals(type.getType());
-      if (!same) {
+      if (!same || field.get().getDictionary() != null) {
         throw new IllegalArgumentException(
             "Invalid column " + field.get() + " (expected: " + type + ")");
       }
     }
   }
 
+  private static boolean isList(Field field) {
+    return field.getType() instanceof ArrowType.List
+        || field.getType() instanceof ArrowType.FixedSizeList;
+  }
+
   private Iterator<Row> readBatches(Iterator<Integer> numbers, String[] columns)
       throws IOException {
-    BufferAllocator allocator = new RootAllocator();
-    ArrowFileReader reader = reader(allocator);
+    ArrowFile file = open();
     TaskContext.get()
         .addTaskCompletionListener(
             (TaskCompletionListener)
                 task -> {
                   try {
-                    reader.close();
+                    file.close();
                   } catch (IOException e) {
                     throw new UncheckedIOException("Cannot close " + path, e);
-                  } finally {
-                    allocator.close();
                   }
                 });
-    List<ArrowBlock> blocks = reader.getRecordBlocks();
+    List<ArrowBlock> blocks = file.batches();
     Iterable<Integer> mine = () -> numbers;
     return StreamSupport.stream(mine.spliterator(), false)
-        .flatMap(number -> rows(reader, blocks.get(number), columns).stream())
+        .flatMap(number -> file.rows(blocks.get(number), columns).stream())
         .iterator();
-  }
-
-  private List<Row> rows(ArrowFileReader reader, ArrowBlock block, String[] columns) {
-    List<Row> rows = new ArrayList<>();
-    try {
-      VectorSchemaRoot batch = reader.getVectorSchemaRoot();
-      reader.loadRecordBatch(block);
-      for (int r = 0; r < batch.getRowCount(); r++) {
-        Object[] values = new Object[columns.length];
-        for (int c = 0; c < columns.length; c++) {
-          values[c] = ArrowColumn.read(batch.getVector(columns[c]), r);
-        }
-        rows.add(RowFactory.create(values));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read " + path, e);
-    }
-    return rows;
   }
 }

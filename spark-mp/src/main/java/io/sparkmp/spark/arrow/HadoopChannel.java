@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** A file of a Hadoop file system to read from, as Arrow wants it. */
 final class HadoopChannel implements SeekableByteChannel {
@@ -13,6 +14,7 @@ final class HadoopChannel implements SeekableByteChannel {
   private final FSDataInputStream in;
   private final long size;
   private boolean open = true;
+  private @Nullable IOException failure;
 
   HadoopChannel(FSDataInputStream in, long size) {
     this.in = in;
@@ -22,11 +24,22 @@ final class HadoopChannel implements SeekableByteChannel {
   @Override
   public int read(ByteBuffer target) throws IOException {
     byte[] bytes = new byte[Math.min(MOST, target.remaining())];
-    int read = in.read(bytes);
+    int read;
+    try {
+      read = in.read(bytes);
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
     if (read > 0) {
       target.put(bytes, 0, read);
     }
     return read;
+  }
+
+  /** What the file system has thrown last, if anything. */
+  @Nullable IOException failure() {
+    return failure;
   }
 
   @Override

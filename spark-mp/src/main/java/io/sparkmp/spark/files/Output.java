@@ -1,5 +1,6 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.errors.Reasons;
 import java.io.IOException;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -70,7 +71,7 @@ public final class Output {
       bare = Places.bare(files);
       place = files.makeQualified(given);
     } catch (IOException | IllegalArgumentException e) {
-      throw new OutputException("Cannot write " + what + " to " + path + ": " + e.getMessage(), e);
+      throw new OutputException("Cannot write " + what + " to " + path + ": " + Reasons.of(e), e);
     }
   }
 
@@ -102,7 +103,7 @@ public final class Output {
         throw new OutputException(cannot() + reason);
       }
     } catch (IOException e) {
-      throw new OutputException(cannot() + e.getMessage(), e);
+      throw new OutputException(cannot() + Reasons.of(e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.errors.Reasons;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class Overlaps {
         inputs.add(new Input(option, Places.real(place, conf)));
       }
     } catch (IOException e) {
-      throw new OutputException("Cannot use " + option + " " + paths + ": " + e.getMessage(), e);
+      throw new OutputException("Cannot use " + option + " " + paths + ": " + Reasons.of(e), e);
     }
     return this;
   }
@@ -83,7 +84,7 @@ public final class Overlaps {
       inputs.add(new Input(option, place));
       return this;
     } catch (IOException e) {
-      throw new OutputException("Cannot use " + option + " " + path + ": " + e.getMessage(), e);
+      throw new OutputException("Cannot use " + option + " " + path + ": " + Reasons.of(e), e);
     }
   }
 }

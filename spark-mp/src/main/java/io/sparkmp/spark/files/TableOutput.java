@@ -3,6 +3,7 @@ package io.sparkmp.spark.files;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.errors.Reasons;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -151,7 +152,7 @@ public final class TableOutput {
             return folder;
           });
     } catch (IOException e) {
-      throw new OutputException("Cannot write " + what + " to " + path + ": " + e.getMessage(), e);
+      throw new OutputException("Cannot write " + what + " to " + path + ": " + Reasons.of(e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.InputPaths;
 import io.sparkmp.spark.files.Places;
 import java.io.FileNotFoundException;
@@ -29,9 +30,9 @@ final class ParquetFiles {
               .toArray(String[]::new);
       return spark.read().option(Places.NO_GLOBS, "false").parquet(all);
     } catch (FileNotFoundException e) {
-      throw new IngestException("Cannot read " + what + ": " + e.getMessage(), e);
+      throw new IngestException("Cannot read " + what + ": " + Reasons.of(e), e);
     } catch (IOException e) {
-      throw new IngestException("Cannot read " + what + ": " + paths + ": " + e.getMessage(), e);
+      throw new IngestException("Cannot read " + what + ": " + paths + ": " + Reasons.of(e), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.InputPaths;
 import io.sparkmp.spark.files.Places;
 import java.io.FileNotFoundException;
@@ -72,9 +73,9 @@ public final class TextFiles {
     try {
       input = InputPaths.find(paths, conf);
     } catch (FileNotFoundException e) {
-      throw new IngestException("Cannot read " + what + ": " + e.getMessage(), e);
+      throw new IngestException("Cannot read " + what + ": " + Reasons.of(e), e);
     } catch (IOException | IllegalArgumentException e) {
-      throw new IngestException("Cannot read " + what + ": " + paths + ": " + e.getMessage(), e);
+      throw new IngestException("Cannot read " + what + ": " + paths + ": " + Reasons.of(e), e);
     }
     found = input.files();
     List<String> leftOut = input.leftOut();

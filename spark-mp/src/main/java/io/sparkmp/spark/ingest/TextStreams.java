@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.Places;
 import java.io.EOFException;
 import java.io.IOException;
@@ -99,10 +100,12 @@ final class TextStreams {
       String what, String file, @Nullable Charset encoding, IOException e) {
     String reason =
         e instanceof EOFException || e instanceof ZipException
-            ? "it is truncated or damaged (" + e.getMessage() + "); get it again"
+            ? "it is truncated or damaged"
+                + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")")
+                + "; get it again"
             : e instanceof CharacterCodingException
                 ? "it is not in " + encoding + "; see --encoding"
-                : String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+                : Reasons.of(e);
     return new IngestException("Cannot read " + what + ": " + file + ": " + reason, e);
   }
 }

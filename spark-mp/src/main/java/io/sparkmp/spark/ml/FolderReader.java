@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
 import java.util.function.Function;
@@ -66,7 +67,7 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
       return model;
     } catch (Exception e) { // of the JSON parser, of params and of Spark, which declare none
       throw new ModelException(
-          "Cannot read model " + path + ": its params, in metadata/: " + e.getMessage(), e);
+          "Cannot read model " + path + ": its params, in metadata/: " + Reasons.of(e), e);
     }
   }
 
@@ -75,7 +76,7 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
     try {
       return place.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(place);
     } catch (IOException e) {
-      throw new ModelException("Cannot read model " + path + ": " + e.getMessage(), e);
+      throw new ModelException("Cannot read model " + path + ": " + Reasons.of(e), e);
     }
   }
 }

@@ -1,0 +1,284 @@
+package io.sparkmp.spark.arrow;
+
+import io.sparkmp.errors.Reasons;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.arrow.memory.ArrowBuf;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.VarCharVector;
+import org.apache.arrow.vector.VectorLoader;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.complex.FixedSizeListVector;
+import org.apache.arrow.vector.complex.ListVector;
+import org.apache.arrow.vector.ipc.ArrowFileReader;
+import org.apache.arrow.vector.ipc.ReadChannel;
+import org.apache.arrow.vector.ipc.message.ArrowBlock;
+import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
+import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
+import org.apache.arrow.vector.ipc.message.MessageSerializer;
+import org.apache.arrow.vector.types.pojo.ArrowType.FixedSizeList;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.Schema;
+import org.apache.arrow.vector.util.ValueVectorUtility;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of Arrow's IPC format that is open. Others may have made or damaged it: each length that
+ * it states is compared with the length of the file before anything is allocated, and what Arrow's
+ * reader throws becomes an {@link ArrowException}. Not thread-safe.
+ */
+final class ArrowFile implements AutoCloseable {
+  private static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
+
+  /** The magic number with its padding. */
+  private static final int START = 8;
+
+  /** The length of the footer and the magic number. */
+  private static final int TAIL = Integer.BYTES + MAGIC.length;
+
+  private static final int MOST_FOOTER = 64 << 20;
+  private static final long ANY = -1;
+
+  private final String name;
+  private final HadoopChannel channel;
+  private final BufferAllocator allocator;
+  private final ArrowFileReader reader;
+  private final long size;
+  private final long end; // of the record batches: where the footer starts
+
+  /** What reads from the file. */
+  private interface Reading<T> {
+    T get() throws IOException;
+  }
+
+  private ArrowFile(String name, FSDataInputStream in, long size) throws IOException {
+    this.name = name;
+    this.size = size;
+    channel = new HadoopChannel(in, size);
+    end = size - TAIL - footerLength(in);
+    // Buffers are rounded up to powers of two, and have validity bits beside them.
+    allocator = new RootAllocator(Math.max(size, 4 << 20) * 4);
+    reader = new ArrowFileReader(channel, allocator);
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @throws ArrowException if it is no Arrow file, or damaged
+   */
+  static ArrowFile open(Path path, Configuration conf) throws IOException {
+    FileSystem system = path.getFileSystem(conf);
+    long size = system.getFileStatus(path).getLen();
+    FSDataInputStream in = system.open(path);
+    try {
+      return new ArrowFile(path.getName(), in, size);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  private int footerLength(FSDataInputStream in) throws IOException {
+    if (size < START + TAIL) {
+      throw damaged("it has " + size + " bytes (expected: at least " + (START + TAIL) + ")", null);
+    }
+    byte[] first = new byte[MAGIC.length];
+    in.readFully(0, first);
+    byte[] last = new byte[TAIL];
+    in.readFully(size - TAIL, last);
+    ByteBuffer tail = ByteBuffer.wrap(last).order(ByteOrder.LITTLE_ENDIAN);
+    int length = tail.getInt();
+    byte[] magic = new byte[MAGIC.length];
+    tail.get(magic);
+    if (!Arrays.equals(first, MAGIC) || !Arrays.equals(magic, MAGIC)) {
+      throw damaged("it does not start and end with ARROW1", null);
+    }
+    long most = Math.min(MOST_FOOTER, size - START - TAIL);
+    if (length <= 0 || length > most) {
+      throw damaged("its footer has " + length + " bytes (expected: 1 to " + most + ")", null);
+    }
+    return length;
+  }
+
+  /** Its columns. */
+  Schema schema() {
+    return guarded(() -> reader.getVectorSchemaRoot().getSchema());
+  }
+
+  /** Its record batches. */
+  List<ArrowBlock> batches() {
+    List<ArrowBlock> blocks = guarded(reader::getRecordBlocks);
+    for (ArrowBlock block : blocks) {
+      long metadata = block.getMetadataLength();
+      long body = block.getBodyLength();
+      long room = end - block.getOffset();
+      if (block.getOffset() < START || metadata < START || body < 0 || body > room - metadata) {
+        throw damaged(
+            "a record batch has "
+                + metadata
+                + " and "
+                + body
+                + " bytes at byte "
+                + block.getOffset()
+                + " (expected: all within the "
+                + end
+                + " bytes before the footer)",
+            null);
+      }
+    }
+    return blocks;
+  }
+
+  /**
+   * The rows of a record batch.
+   *
+   * @param columns the values of a row
+   */
+  List<Row> rows(ArrowBlock block, String[] columns) {
+    return guarded(
+        () -> {
+          VectorSchemaRoot root = reader.getVectorSchemaRoot();
+          channel.position(block.getOffset());
+          try (ArrowRecordBatch batch =
+              MessageSerializer.deserializeRecordBatch(
+                  new ReadChannel(channel), block, allocator)) {
+            int rows = batch.getLength();
+            Iterator<ArrowFieldNode> nodes = batch.getNodes().iterator();
+            for (Field field : root.getSchema().getFields()) {
+              checkLength(field, nodes, rows);
+            }
+            new VectorLoader(root).load(batch);
+          }
+          ValueVectorUtility.validate(root);
+          root.getFieldVectors().forEach(this::checkOffsets);
+          return rows(root, columns);
+        });
+  }
+
+  /**
+   * Arrow would fill up what is missing.
+   *
+   * @param expected how many values there are, or {@link #ANY}
+   */
+  private void checkLength(Field field, Iterator<ArrowFieldNode> nodes, long expected) {
+    ArrowFieldNode node = nodes.next();
+    long found = node.getLength();
+    long most = expected == ANY ? size : expected; // a value takes a byte at least
+    if (found < (expected == ANY ? 0 : expected) || found > most || node.getNullCount() != 0) {
+      throw damaged(
+          "column "
+              + field.getName()
+              + " has "
+              + found
+              + " values in a record batch, "
+              + node.getNullCount()
+              + " of them null (expected: "
+              + (expected == ANY ? "at most " : "")
+              + most
+              + ", none of them null)",
+          null);
+    }
+    long ofChild =
+        field.getType() instanceof FixedSizeList list
+            ? Math.multiplyExact(found, (long) list.getListSize())
+            : ANY;
+    for (Field child : field.getChildren()) {
+      checkLength(child, nodes, ofChild);
+    }
+  }
+
+  /** A value of text or a list is allocated before Arrow looks whether there is as much. */
+  private void checkOffsets(FieldVector vector) {
+    if (vector instanceof VarCharVector texts) {
+      checkOffsets(vector, texts.getOffsetBuffer(), texts.getDataBuffer().capacity());
+    } else if (vector instanceof ListVector lists) {
+      checkOffsets(vector, lists.getOffsetBuffer(), lists.getDataVector().getValueCount());
+      checkOffsets(lists.getDataVector());
+    } else if (vector instanceof FixedSizeListVector lists) {
+      checkOffsets(lists.getDataVector());
+    }
+  }
+
+  private void checkOffsets(FieldVector vector, ArrowBuf offsets, long most) {
+    long last = 0;
+    int values = vector.getValueCount();
+    for (int i = 0; i <= values && values > 0; i++) { // there may be no offset of no value
+      long offset = offsets.getInt((long) i * Integer.BYTES);
+      if (offset < last || offset > most) {
+        throw damaged(
+            "column "
+                + vector.getName()
+                + " has a value that starts or ends at "
+                + offset
+                + " (expected: "
+                + last
+                + " to "
+                + most
+                + ")",
+            null);
+      }
+      last = offset;
+    }
+  }
+
+  private static List<Row> rows(VectorSchemaRoot batch, String[] columns) {
+    List<Row> rows = new ArrayList<>();
+    FieldVector[] vectors = new FieldVector[columns.length];
+    for (int c = 0; c < columns.length; c++) {
+      vectors[c] = batch.getVector(columns[c]);
+    }
+    for (int r = 0; r < batch.getRowCount(); r++) {
+      Object[] values = new Object[columns.length];
+      for (int c = 0; c < columns.length; c++) {
+        values[c] = ArrowColumn.read(vectors[c], r);
+      }
+      rows.add(RowFactory.create(values));
+    }
+    return rows;
+  }
+
+  /** Arrow's reader fails in many ways on what its writer never writes. */
+  private <T> T guarded(Reading<T> reading) {
+    try {
+      return reading.get();
+    } catch (ArrowException e) {
+      throw e;
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw damaged("what it says of its columns and lengths does not agree", e);
+    } catch (IOException e) {
+      if (e != channel.failure()) {
+        throw damaged("it ends too early", e);
+      }
+      throw new ArrowException("Cannot read " + name + ": " + Reasons.of(e), e);
+    }
+  }
+
+  private ArrowException damaged(String reason, @Nullable Throwable cause) {
+    return new ArrowException(
+        "Cannot read " + name + ": it is damaged: " + reason + "; copy it again, or export again",
+        cause);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      reader.close();
+    } finally {
+      allocator.close();
+    }
+  }
+}
