@@ -1,9 +1,7 @@
 package io.sparkmp.spark.model;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.errors.UserFacing;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;
@@ -13,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -21,10 +20,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * is for the application to say.
  */
 public final class ModelFolder {
-  static final String METADATA = "metadata.json";
+  static final String METADATA = MetadataFile.NAME;
   static final String ARROW = ".arrow";
 
   /** Where Spark ML looks for params. */
@@ -44,16 +43,11 @@ public final class ModelFolder {
   /** As the program sha256sum writes and checks it. */
   static final String SUMS = "SHA256SUMS";
 
+  private static final int MOST_SUMS = 1 << 16;
   private static final String REMEDY = "--overwrite (in a program: write().overwrite())";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
   private static final Pattern DAMAGED =
       Pattern.compile("(?:error while reading file|Checksum error:) (\\S+?)\\.?(?: |$)");
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          // A newer version is refused by its number, not by a field that it has added.
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-
   private final SparkSession spark;
   private final String format;
   private final Output output;
@@ -76,7 +70,7 @@ public final class ModelFolder {
       place = output.place();
       files = output.files();
     } catch (OutputException e) {
-      throw new ModelException("Cannot use model directory " + path + ": " + e.getMessage(), e);
+      throw new ModelException("Cannot use model directory " + path + ": " + Reasons.of(e), e);
     }
   }
 
@@ -137,19 +131,19 @@ public final class ModelFolder {
             }
             supplement.write(folder.toString());
             try (OutputStream out = files.create(new Path(folder, METADATA))) {
-              JSON.writeValue(out, metadata);
+              out.write(MetadataFile.bytes(metadata));
             }
             return folder;
           });
     } catch (IOException e) {
       throw new ModelException(
-          "Cannot write model to " + Places.name(place) + ": " + e.getMessage(), e);
+          "Cannot write model to " + Places.name(place) + ": " + Reasons.of(e), e);
     }
   }
 
   private void writeArrow(Path folder, Map<String, Dataset<Row>> tables, ModelMetadata metadata)
       throws IOException {
-    Map<String, String> inSchema = Map.of("model", JSON.writeValueAsString(metadata));
+    Map<String, String> inSchema = Map.of("model", MetadataFile.text(metadata));
     StringBuilder sums = new StringBuilder();
     tables.forEach(
         (name, rows) -> {
@@ -157,6 +151,10 @@ public final class ModelFolder {
           String sum = ArrowTable.at(spark, new Path(folder, file)).write(rows, inSchema);
           sums.append(sum).append("  ").append(file).append('\n');
         });
+    sums.append(HexFormat.of().formatHex(ArrowTable.sha256().digest(MetadataFile.bytes(metadata))))
+        .append("  ")
+        .append(METADATA)
+        .append('\n');
     try (OutputStream out = files.create(new Path(folder, SUMS))) {
       out.write(sums.toString().getBytes(StandardCharsets.UTF_8));
     }
@@ -180,47 +178,47 @@ public final class ModelFolder {
   /**
    * Reads what the model says of itself. Fields that {@code type} does not have are ignored.
    *
+   * @param type a record
    * @param newest version that can be read
+   * @param added the fields that are not of version 1, with the version that added them
    * @throws ModelException if there is no model, or it is damaged, or of another format or of a
-   *     newer version
+   *     newer version, or a field is missing or has a value that cannot be
    */
-  public <M extends ModelMetadata> M readMetadata(Class<M> type, int newest) {
-    M metadata;
+  public <M extends ModelMetadata> M readMetadata(
+      Class<M> type, int newest, Map<String, Integer> added) {
     try (InputStream in = files.open(new Path(place, METADATA))) {
-      metadata = JSON.readValue(in, type);
+      byte[] bytes = in.readNBytes(MetadataFile.MOST + 1);
+      if (bytes.length > MetadataFile.MOST) {
+        throw new IOException(
+            METADATA + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
+      }
+      String expected = files.exists(new Path(place, SUMS)) ? sum(METADATA) : null;
+      String sum = HexFormat.of().formatHex(ArrowTable.sha256().digest(bytes));
+      if (expected != null && !sum.equals(expected)) {
+        throw otherSum(METADATA, sum, expected);
+      }
+      return MetadataFile.read(bytes, type, format, newest, added);
     } catch (FileNotFoundException e) {
       throw unreadable("it has no " + METADATA + ", so it is no model", e);
-    } catch (JsonProcessingException e) {
-      throw unreadable(METADATA + " is damaged: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw unreadable(String.valueOf(e.getMessage()), e);
+      throw unreadable(reason(e), e);
     }
-    if (!format.equals(metadata.format()) || metadata.version() > newest) {
-      throw unreadable(
-          "it is of format "
-              + metadata.format()
-              + ", version "
-              + metadata.version()
-              + " (expected: "
-              + format
-              + ", at most version "
-              + newest
-              + ")",
-          null);
-    }
-    return metadata;
   }
 
   /**
-   * Opens a table of either format and reads it once, which verifies its checksums: better now than
-   * halfway through the use. Sets Parquet's verification of checksums for the Spark context.
+   * Opens a table of either format and reads it once, which verifies its checksums and its rows:
+   * better now than halfway through the use. Sets Parquet's verification of checksums for the Spark
+   * context.
    *
-   * @param schema its columns, found in the files by name
+   * @param schema its columns, found in the files by name; the first is an id
    * @param expected how many rows it has, as the metadata say
-   * @throws ModelException if it is missing, incomplete or damaged
+   * @param check of its rows
+   * @throws ModelException if it is missing, incomplete or damaged, has an id twice, or rows that
+   *     cannot be
    */
-  public Dataset<Row> table(String name, StructType schema, long expected) {
+  public Dataset<Row> table(String name, StructType schema, long expected, TableCheck check) {
     spark.sparkContext().hadoopConfiguration().setBoolean(VERIFY, true);
+    String problem;
     try {
       Dataset<Row> rows =
           files.exists(new Path(place, name + ARROW))
@@ -230,27 +228,14 @@ public final class ModelFolder {
                   .option(Places.NO_GLOBS, "false")
                   .schema(schema)
                   .parquet(new Path(place, name).toString());
-      Row read =
-          rows.agg(functions.count(functions.lit(1)), functions.expr("bit_xor(xxhash64(*))"))
-              .first();
-      long found = read.getLong(0);
-      if (found != expected) {
-        throw unreadable(
-            "table "
-                + name
-                + " has "
-                + found
-                + " rows (expected: "
-                + expected
-                + "); a file is missing",
-            null);
+      problem = TableContents.problem(rows, expected, check);
+      if (problem == null) {
+        return rows;
       }
-      return rows;
-    } catch (ModelException e) {
-      throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw unreadable("table " + name + ": " + reason(e), e);
     }
+    throw unreadable("table " + name + problem, null);
   }
 
   private ModelException unreadable(String reason, @Nullable Throwable cause) {
@@ -259,35 +244,57 @@ public final class ModelFolder {
 
   /** Spark and Hadoop name a damaged file among codes of their own. */
   private static String reason(Throwable e) {
+    String reason = null;
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      Matcher damaged = DAMAGED.matcher(String.valueOf(cause.getMessage()));
+      String text = cause.getMessage() == null ? "" : cause.getMessage();
+      Matcher damaged = DAMAGED.matcher(text);
       if (damaged.find()) {
         return Places.name(new Path(damaged.group(1)))
             + " is damaged or cut off; copy it again, or train again";
       }
+      if (reason == null && !text.isEmpty() && isWorded(cause, text)) {
+        reason = text.lines().findFirst().orElse(text);
+      }
     }
-    return String.valueOf(e.getMessage());
+    return reason != null ? reason : "it is damaged; copy it again, or train again";
+  }
+
+  /** Whether a message is for people, and not of the inside of a reader that met what is wrong. */
+  private static boolean isWorded(Throwable cause, String text) {
+    return cause instanceof UserFacing
+        || cause instanceof IOException
+        || cause instanceof AnalysisException
+        || text.startsWith("Cannot ")
+        || text.startsWith("Invalid ");
   }
 
   private Dataset<Row> readArrow(String file, StructType schema) throws IOException {
     ArrowTable table = ArrowTable.at(spark, new Path(place, file));
     String sum = table.digest();
-    String expected = expectedSum(file);
+    String expected = sum(file);
+    if (expected == null) {
+      throw new IOException(SUMS + " does not mention " + file);
+    }
     if (!sum.equals(expected)) {
-      throw new IOException(
-          file + " is damaged: its SHA-256 is " + sum + " (expected: " + expected + ")");
+      throw otherSum(file, sum, expected);
     }
     return table.read(spark, schema);
   }
 
-  private String expectedSum(String file) throws IOException {
+  private static IOException otherSum(String file, String sum, String expected) {
+    return new IOException(
+        file + " is damaged: its SHA-256 is " + sum + " (expected: " + expected + ")");
+  }
+
+  /** The sum of a file that the list gives, or null if it does not mention it. */
+  private @Nullable String sum(String file) throws IOException {
     try (InputStream in = files.open(new Path(place, SUMS))) {
-      String sums = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      String sums = new String(in.readNBytes(MOST_SUMS), StandardCharsets.UTF_8);
       return sums.lines()
           .filter(line -> line.endsWith("  " + file))
           .map(line -> line.substring(0, line.indexOf(' ')))
           .findFirst()
-          .orElseThrow(() -> new IOException(SUMS + " does not mention " + file));
+          .orElse(null);
     }
   }
 }

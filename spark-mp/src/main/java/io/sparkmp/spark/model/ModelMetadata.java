@@ -1,5 +1,7 @@
 package io.sparkmp.spark.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a saved model says of itself: a record whose components are the fields of {@code
  * metadata.json}, written and read by Jackson.
@@ -11,4 +13,12 @@ public interface ModelMetadata {
 
   /** Version of the layout. */
   int version();
+
+  /**
+   * What is wrong with the first field whose value cannot be, with its name, its value and what was
+   * expected; or null. Looked at when a model is read.
+   */
+  default @Nullable String problem() {
+    return null;
+  }
 }

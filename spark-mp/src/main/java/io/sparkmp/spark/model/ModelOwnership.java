@@ -49,7 +49,7 @@ record ModelOwnership(String format, Set<String> tables) implements Output.Owner
           + ")";
     }
     try (InputStream in = files.open(metadata)) {
-      JsonNode found = JSON.readTree(in).path("format");
+      JsonNode found = JSON.readTree(in.readNBytes(MetadataFile.MOST)).path("format");
       return format.equals(found.asText())
           ? null
           : "it holds a model of format '" + found.asText() + "' (expected: '" + format + "')";

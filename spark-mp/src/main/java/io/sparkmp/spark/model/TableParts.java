@@ -14,6 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Between tables of a model, whose first column is an id, and the arrays that an application
@@ -63,6 +64,16 @@ public final class TableParts {
                 + (column == 0 ? name : "column " + (column + 1)));
       }
     }
+  }
+
+  /** What is wrong with a row that has a null, by the name of its column; or null. */
+  static @Nullable String missing(InternalRow row, String[] columns) {
+    for (int column = 0; column < columns.length; column++) {
+      if (row.isNullAt(column)) {
+        return "a row has null for its " + columns[column];
+      }
+    }
+    return null;
   }
 
   /** An id as Spark SQL's rows hold it. */

@@ -16,12 +16,16 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("spark")
 class ModelFolderTest {
@@ -37,7 +41,41 @@ class ModelFolderTest {
   private ModelFolder folder;
 
   /** What the model of this test says of itself. */
-  record Info(String format, int version, long rows) implements ModelMetadata {}
+  record Info(String format, int version, long rows) implements ModelMetadata {
+    @Override
+    public @Nullable String problem() {
+      return new FieldCheck().that(rows >= 0, "rows", rows, ">= 0").problem();
+    }
+  }
+
+  /** Each number with its square, whose sum is that of the first 101. */
+  private record Squares() implements TableCheck {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Rows start() {
+      long[] sum = new long[1];
+      return new Rows() {
+        @Override
+        public @Nullable String problem(InternalRow row) {
+          sum[0] += row.getLong(1);
+          return row.getLong(1) >= 0 ? null : "square is " + row.getLong(1) + " (expected: >= 0)";
+        }
+
+        @Override
+        public long[] sums() {
+          return sum;
+        }
+      };
+    }
+
+    @Override
+    public @Nullable String problem(long[] sums) {
+      return sums[0] == 338_350 ? null : "squares add up to " + sums[0] + " (expected: 338350)";
+    }
+  }
+
+  private static final TableCheck ANY = () -> row -> null;
 
   private static final Info INFO = new Info(FORMAT, 3, 101);
 
@@ -62,9 +100,9 @@ class ModelFolderTest {
   }
 
   private Dataset<Row> load() {
-    Info info = folder.readMetadata(Info.class, 3);
+    Info info = folder.readMetadata(Info.class, 3, Map.of());
     assertThat(info).isEqualTo(INFO);
-    return folder.table("squares", SCHEMA, info.rows());
+    return folder.table("squares", SCHEMA, info.rows(), new Squares());
   }
 
   private void checkUnharmed() throws IOException {
@@ -150,7 +188,7 @@ class ModelFolderTest {
   void takesAFolderThatIsEmpty() throws IOException {
     Path empty = Files.createDirectory(parent.resolve("empty"));
     folder(empty).save(false, Map.of("squares", squares()), INFO);
-    assertThat(folder(empty).readMetadata(Info.class, 3)).isEqualTo(INFO);
+    assertThat(folder(empty).readMetadata(Info.class, 3, Map.of())).isEqualTo(INFO);
     assertThat(parent.toFile().list()).containsExactlyInAnyOrder("model", "empty");
   }
 
@@ -158,7 +196,7 @@ class ModelFolderTest {
   void saysThatThereIsNone() {
     ModelFolder nowhere = folder(parent.resolve("nowhere"));
     nowhere.checkFree(false);
-    assertThatThrownBy(() -> nowhere.readMetadata(Info.class, 3))
+    assertThatThrownBy(() -> nowhere.readMetadata(Info.class, 3, Map.of()))
         .isInstanceOf(ModelException.class)
         .hasMessage(
             "Cannot read model " + parent + "/nowhere: it has no metadata.json, so it is no model");
@@ -210,7 +248,7 @@ class ModelFolderTest {
 
   @Test
   void refusesOtherFormatsAndVersions() throws IOException {
-    assertThatThrownBy(() -> folder.readMetadata(Info.class, 2))
+    assertThatThrownBy(() -> folder.readMetadata(Info.class, 2, Map.of()))
         .isInstanceOf(ModelException.class)
         .hasMessage(
             "Cannot read model "
@@ -219,7 +257,7 @@ class ModelFolderTest {
     assertThatThrownBy(
             () ->
                 new ModelFolder(spark, place.toString(), "cubes", TABLES)
-                    .readMetadata(Info.class, 3))
+                    .readMetadata(Info.class, 3, Map.of()))
         .isInstanceOf(ModelException.class)
         .hasMessageEndingWith(
             "it is of format squares, version 3 (expected: cubes, at most version 3)");
@@ -233,6 +271,105 @@ class ModelFolderTest {
     assertThatThrownBy(this::load)
         .isInstanceOf(ModelException.class)
         .hasMessageStartingWith("Cannot read model " + place + ": metadata.json is damaged: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'\"version\": 3'| metadata.json: rows is missing (expected: a whole number of 64 bits)",
+        "'\"version\": 3, \"rows\": null'| metadata.json: rows is null (expected: a whole number of 64"
+            + " bits)",
+        "'\"version\": 3, \"rows\": 1.5'| metadata.json: rows is 1.5 (expected: a whole number of 64"
+            + " bits)",
+        "'\"version\": 3, \"rows\": 99999999999999999999'| metadata.json: rows is"
+            + " 99999999999999999999 (expected: a whole number of 64 bits)",
+        "'\"version\": 3, \"rows\": \"101\"'| metadata.json: rows is \"101\" (expected: a whole"
+            + " number of 64 bits)",
+        "'\"version\": 3, \"rows\": -1'| metadata.json: rows is -1 (expected: >= 0)",
+        "'\"version\": 0, \"rows\": 101'| it is of format squares, version 0 (expected: squares, at"
+            + " most version 3)",
+        "'\"rows\": 101'| it is of format squares, version  (expected: squares, at most version 3)",
+        "'\"version\": 3, \"rows\": 100'| table squares has 101 rows (expected: 100); a file is"
+            + " missing",
+        "'\"version\": 3, \"rows\": 101, \"rows\": 102'| metadata.json is damaged: Duplicate field"
+            + " 'rows'"
+      })
+  void refusesMetadataThatCannotBe(String fields, String why) throws IOException {
+    rewrite("{\"format\": \"squares\", " + fields + "}");
+    assertThatThrownBy(
+            () ->
+                folder.table(
+                    "squares",
+                    SCHEMA,
+                    folder.readMetadata(Info.class, 3, Map.of()).rows(),
+                    new Squares()))
+        .isInstanceOf(ModelException.class)
+        .hasMessage("Cannot read model " + place + ": " + why);
+  }
+
+  @Test
+  void refusesMetadataThatNoMemoryHolds() throws IOException {
+    rewrite("{\"format\": \"squares\", \"text\": \"" + " ".repeat(MetadataFile.MOST) + "\"}");
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessageEndingWith(": metadata.json is too long (expected: at most 16777216 bytes)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "if(id = 70, -1, square); square is -1 (expected: >= 0)",
+        "if(id = 70, null, square); a row has null for its square",
+        "square + 1; squares add up to 338451 (expected: 338350)"
+      })
+  void refusesRowsThatCannotBe(String square, String why) {
+    for (TableFormat format : TableFormat.values()) {
+      Dataset<Row> edited = squares().selectExpr("id", square + " as square");
+      if (format == TableFormat.PARQUET || !square.contains("null")) {
+        folder.save(true, Map.of("squares", edited), INFO, format, where -> {});
+        assertThatThrownBy(this::load)
+            .isInstanceOf(ModelException.class)
+            .hasMessage(
+                "Cannot read model "
+                    + place
+                    + ": table squares: "
+                    + why
+                    + "; copy the model again, or train again");
+      }
+    }
+  }
+
+  @Test
+  void refusesIdsThatOccurTwice() {
+    folder.save(
+        true, Map.of("squares", squares().selectExpr("if(id = 3, 4, id) as id", "square")), INFO);
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessageEndingWith(
+            ": table squares: id 4 occurs 2 times (expected: once); copy the model again, or train"
+                + " again");
+  }
+
+  @Test
+  void theSumsAreThoseOfTheMetadataToo() throws IOException {
+    folder.save(true, Map.of("squares", squares()), INFO, TableFormat.ARROW, where -> {});
+    load();
+    assertThat(Files.readString(place.resolve("SHA256SUMS")))
+        .containsPattern("[0-9a-f]{64}  squares.arrow\n[0-9a-f]{64}  metadata.json\n");
+    String metadata = Files.readString(place.resolve("metadata.json"));
+    rewrite(metadata.replace("101", "102"));
+    assertThatThrownBy(this::load)
+        .isInstanceOf(ModelException.class)
+        .hasMessageStartingWith(
+            "Cannot read model " + place + ": metadata.json is damaged: its SHA-256 is ");
+    rewrite(metadata);
+    load();
+    Path sums = place.resolve("SHA256SUMS"); // as they were before they had the metadata
+    Files.deleteIfExists(place.resolve(".SHA256SUMS.crc"));
+    Files.writeString(sums, Files.readString(sums).replaceAll(".*metadata.json\n", ""));
+    load();
   }
 
   private void rewrite(String metadata) throws IOException {
@@ -262,15 +399,15 @@ class ModelFolderTest {
       assertThat(files.map(file -> file.getFileName().toString()).filter(f -> !f.startsWith(".")))
           .containsExactlyInAnyOrder("all.arrow", "metadata.json", "SHA256SUMS");
     }
-    assertThat(folder.table("all", rows.schema(), 10_000).sort("id").collectAsList())
+    assertThat(folder.table("all", rows.schema(), 10_000, ANY).sort("id").collectAsList())
         .isEqualTo(rows.sort("id").collectAsList());
 
     StructType other = new StructType().add("id", "int", false);
-    assertThatThrownBy(() -> folder.table("all", other, 10_000))
+    assertThatThrownBy(() -> folder.table("all", other, 10_000, ANY))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("table all: Invalid column id: Int(64, true) not null (expected:");
     StructType missing = new StructType().add("name", "int", false);
-    assertThatThrownBy(() -> folder.table("all", missing, 10_000))
+    assertThatThrownBy(() -> folder.table("all", missing, 10_000, ANY))
         .hasMessageContaining("table all: Cannot find column name");
 
     Path file = place.resolve("all.arrow");
@@ -278,7 +415,7 @@ class ModelFolderTest {
     bytes[bytes.length / 2] ^= 1;
     Files.write(file, bytes);
     Files.deleteIfExists(place.resolve(".all.arrow.crc"));
-    assertThatThrownBy(() -> folder.table("all", rows.schema(), 10_000))
+    assertThatThrownBy(() -> folder.table("all", rows.schema(), 10_000, ANY))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("table all: all.arrow is damaged: its SHA-256 is ");
   }

@@ -1,9 +1,12 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.model.FieldCheck;
 import io.sparkmp.spark.model.ModelMetadata;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a saved model says of itself; the fields of its {@code metadata.json}.
@@ -54,10 +57,49 @@ public record ModelInfo(
   /** The version that this code writes, and the newest that it reads. */
   public static final int VERSION = 2;
 
+  /** The fields that version 1 did not have, with the version that added them. */
+  static final Map<String, Integer> ADDED =
+      Map.of(
+          "feedback",
+          2,
+          "alpha",
+          2,
+          "regularisation",
+          2,
+          "biasRegularisation",
+          2,
+          "nonNegative",
+          2,
+          "biases",
+          2);
+
+  /** More factors than any training has room for. */
+  private static final int MOST_FACTORS = 1 << 20;
+
   /** Fills in what a file of version 1 does not have. */
   public ModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
     biases = biases || version == 1;
+  }
+
+  @Override
+  public @Nullable String problem() {
+    return new FieldCheck()
+        .that(rank >= 1 && rank <= MOST_FACTORS, "rank", rank, "1 to " + MOST_FACTORS)
+        .that(Float.isFinite(mean), "mean", mean, "a finite number")
+        .that(Float.isFinite(minRating), "minRating", minRating, "a finite number")
+        .that(
+            Float.isFinite(maxRating) && maxRating >= minRating,
+            "maxRating",
+            maxRating,
+            "at least minRating, " + minRating)
+        .that(users >= 0, "users", users, ">= 0")
+        .that(items >= 0, "items", items, ">= 0")
+        .that(epochs >= 0, "epochs", epochs, ">= 0")
+        .that(alpha >= 0, "alpha", alpha, ">= 0")
+        .that(regularisation >= 0, "regularisation", regularisation, ">= 0")
+        .that(biasRegularisation >= 0, "biasRegularisation", biasRegularisation, ">= 0")
+        .problem();
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
@@ -38,10 +39,16 @@ public final class ModelStore extends SavedModel<FactorModel> {
 
   @Override
   protected FactorModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION);
-    Dataset<Row> users = folder.table(USERS, FactorModel.schema(info.userType()), info.users());
-    Dataset<Row> items = folder.table(ITEMS, FactorModel.schema(info.itemType()), info.items());
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+    Dataset<Row> users = table(folder, info, USERS, info.userType(), info.users());
+    Dataset<Row> items = table(folder, info, ITEMS, info.itemType(), info.items());
     return new FactorModel(info, users, items);
+  }
+
+  private static Dataset<Row> table(
+      ModelFolder folder, ModelInfo info, String name, IdType type, long rows) {
+    FactorCheck check = new FactorCheck(type, info.rank());
+    return folder.table(name, FactorModel.schema(type), rows, check);
   }
 
   /** In Arrow, lists of equal length are an array of two dimensions without a copy. */

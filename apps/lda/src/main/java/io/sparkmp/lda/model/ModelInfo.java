@@ -1,6 +1,10 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.lda.kernel.LdaOptions;
+import io.sparkmp.spark.model.FieldCheck;
 import io.sparkmp.spark.model.ModelMetadata;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a saved model says of itself; the fields of its {@code metadata.json}.
@@ -35,6 +39,26 @@ public record ModelInfo(
 
   /** The version that this code writes, and the newest that it reads. */
   public static final int VERSION = 2;
+
+  /** The fields that version 1 did not have, with the version that added them. */
+  static final Map<String, Integer> ADDED = Map.of("coherenceWords", 2);
+
+  @Override
+  public @Nullable String problem() {
+    return new FieldCheck()
+        .that(
+            topics >= 1 && topics <= LdaOptions.MOST_TOPICS,
+            "topics",
+            topics,
+            "1 to " + LdaOptions.MOST_TOPICS)
+        .that(words >= 0, "words", words, ">= 0")
+        .that(Double.isFinite(beta) && beta > 0, "beta", beta, "a finite number > 0")
+        .that(documents >= 0, "documents", documents, ">= 0")
+        .that(tokens >= 0, "tokens", tokens, ">= 0")
+        .that(sweeps >= 0, "sweeps", sweeps, ">= 0")
+        .that(coherenceWords >= 0, "coherenceWords", coherenceWords, ">= 0")
+        .problem();
+  }
 
   /** The same, with coherence. */
   ModelInfo withCoherence(int ofWords) {

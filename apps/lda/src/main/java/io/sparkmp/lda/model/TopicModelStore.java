@@ -39,10 +39,19 @@ public final class TopicModelStore extends SavedModel<TopicModel> {
 
   @Override
   protected TopicModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION);
-    Dataset<Row> words = folder.table(WORDS, TopicModel.wordSchema(), info.words());
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
     Dataset<Row> topics =
-        folder.table(TOPICS, TopicModel.topicSchema(info.coherenceWords() > 0), info.topics());
+        folder.table(
+            TOPICS,
+            TopicModel.topicSchema(info.coherenceWords() > 0),
+            info.topics(),
+            new TopicCheck(info.topics(), info.tokens()));
+    long[] totals =
+        topics.sort("topic").select("tokens").collectAsList().stream()
+            .mapToLong(row -> row.getLong(0))
+            .toArray();
+    Dataset<Row> words =
+        folder.table(WORDS, TopicModel.wordSchema(), info.words(), new WordCheck(totals));
     return new TopicModel(info.current(), words, topics);
   }
 }

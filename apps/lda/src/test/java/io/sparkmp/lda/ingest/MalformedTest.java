@@ -238,4 +238,26 @@ class MalformedTest {
     assertThatThrownBy(() -> new FrameCorpus(vectors, null, "v", new String[] {"a", "a"}, "frame"))
         .hasMessage("Cannot use vocabulary: 'a' is at 0 and at 1; rename one");
   }
+
+  @Test
+  void aFewLinesThatStandForMoreTokensThanMemoryHoldsAreRefused() throws IOException {
+    StringBuilder rows = new StringBuilder("1\n120\n120\n");
+    StringBuilder pairs = new StringBuilder("120");
+    StringBuilder words = new StringBuilder();
+    for (int w = 1; w <= 120; w++) {
+      rows.append("1 ").append(w).append(" 16777216\n");
+      pairs.append(' ').append(w - 1).append(":16777216");
+      words.append("w").append(w).append('\n');
+    }
+    CorpusSource ldac =
+        new LdaC(
+            Corpora.spark(),
+            Corpora.files(file("documents.txt", pairs + "\n")),
+            file("words.txt", words.toString()));
+    for (CorpusSource source : List.of(bag(rows.toString(), words.toString()), ldac)) {
+      assertThatThrownBy(() -> Corpora.read(source))
+          .hasStackTraceContaining("java.lang.IllegalStateException: Cannot hold tokens: ");
+    }
+    assertThat(Corpora.spark().parallelize(List.of(1)).count()).isEqualTo(1); // it lives
+  }
 }

@@ -1,0 +1,63 @@
+package io.sparkmp.lda.model;
+
+import io.sparkmp.spark.model.TableCheck;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rows of topics must be like: each number once, which the folder looks at, with a prior.
+ *
+ * @param topics K
+ * @param tokens of the model
+ */
+record TopicCheck(int topics, long tokens) implements TableCheck {
+  private static final long serialVersionUID = 1L;
+
+  @Override
+  public Rows start() {
+    return new OfTask(topics);
+  }
+
+  @Override
+  public @Nullable String problem(long[] sums) {
+    return sums[0] == tokens
+        ? null
+        : "tokens add up to " + sums[0] + " (expected: " + tokens + ", as metadata.json says)";
+  }
+
+  /** Adds up the tokens. */
+  private static final class OfTask implements Rows {
+    private final int topics;
+    private final long[] tokens = new long[1];
+
+    OfTask(int topics) {
+      this.topics = topics;
+    }
+
+    @Override
+    public @Nullable String problem(InternalRow row) {
+      int topic = row.getInt(0);
+      if (topic < 0 || topic >= topics) {
+        return "topic is " + topic + " (expected: 0 to " + (topics - 1) + ")";
+      }
+      double alpha = row.getDouble(1);
+      if (!(alpha > 0 && Double.isFinite(alpha))) {
+        return "the row of topic "
+            + topic
+            + ": alpha is "
+            + alpha
+            + " (expected: a finite number > 0)";
+      }
+      long mine = row.getLong(2);
+      tokens[0] += mine;
+      return mine >= 0
+          ? null
+          : "the row of topic " + topic + ": tokens is " + mine + " (expected: >= 0)";
+    }
+
+    @Override
+    public long[] sums() {
+      return tokens;
+    }
+  }
+}
