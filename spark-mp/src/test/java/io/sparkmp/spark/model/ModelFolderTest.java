@@ -278,9 +278,11 @@ class ModelFolderTest {
       delimiter = '|',
       value = {
         "'\"version\": 3'| metadata.json: rows is missing (expected: a whole number of 64 bits)",
-        "'\"version\": 3, \"rows\": null'| metadata.json: rows is null (expected: a whole number of 64"
+        "'\"version\": 3, \"rows\": null'| metadata.json: rows is null (expected: a whole number"
+            + " of 64"
             + " bits)",
-        "'\"version\": 3, \"rows\": 1.5'| metadata.json: rows is 1.5 (expected: a whole number of 64"
+        "'\"version\": 3, \"rows\": 1.5'| metadata.json: rows is 1.5 (expected: a whole number"
+            + " of 64"
             + " bits)",
         "'\"version\": 3, \"rows\": 99999999999999999999'| metadata.json: rows is"
             + " 99999999999999999999 (expected: a whole number of 64 bits)",

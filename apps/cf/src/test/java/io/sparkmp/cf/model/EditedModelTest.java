@@ -90,7 +90,8 @@ class EditedModelTest {
       quoteCharacter = '"',
       value = {
         "rank 3; the row of id 0: factors has 4 numbers (expected: 3, the rank)",
-        "factors array(0f, 1f, cast('NaN' as float), 0f); the row of id 0: factors has NaN at place 2"
+        "factors array(0f, 1f, cast('NaN' as float), 0f); the row of id 0: factors has NaN at"
+            + " place 2"
             + " (expected: a finite number)",
         "factors array(0f, cast('-Infinity' as float), 1f, 0f); the row of id 0: factors has"
             + " -Infinity at place 1 (expected: a finite number)",
@@ -107,7 +108,8 @@ class EditedModelTest {
     String value = edit.substring(edit.indexOf(' ') + 1);
     FactorModel whole = model();
     FactorModel model =
-        new FactorModel(whole.info(), whole.users().coalesce(1).sortWithinPartitions("id"), whole.items());
+        new FactorModel(
+            whole.info(), whole.users().coalesce(1).sortWithinPartitions("id"), whole.items());
     if (column.equals("rank")) {
       store().save(model, false);
       edit("\"rank\" : 4", "\"rank\" : " + value);

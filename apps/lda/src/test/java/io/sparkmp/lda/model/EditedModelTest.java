@@ -108,7 +108,8 @@ class EditedModelTest {
         "topics; topic; -1; topic is -1 (expected: 0 to 2)",
         "topics; topic; 2; topic 2 occurs 2 times (expected: once)",
         "topics; alpha; -0.1; the row of topic 0: alpha is -0.1 (expected: a finite number > 0)",
-        "topics; alpha; double('NaN'); the row of topic 0: alpha is NaN (expected: a finite number >"
+        "topics; alpha; double('NaN'); the row of topic 0: alpha is NaN (expected: a finite"
+            + " number >"
             + " 0)",
         "topics; tokens; -1; the row of topic 0: tokens is -1 (expected: >= 0)",
         "words; word; 'w3'; word w3 occurs 2 times (expected: once)",
@@ -117,9 +118,12 @@ class EditedModelTest {
             + " each at most once)",
         "words; topics; array(0, 0); the row of word w0: topics has 0 at place 1 (expected: 0 to 2,"
             + " each at most once)",
-        "words; topics; array(0); the row of word w0: counts has 2 numbers (expected: 1, as topics)",
-        "words; counts; array(6, -1); the row of word w0: counts has -1 at place 1 (expected: >= 1)",
-        "words; counts; array(5, null); the row of word w0: counts has null at place 1 (expected: >="
+        "words; topics; array(0); the row of word w0: counts has 2 numbers (expected: 1, as"
+            + " topics)",
+        "words; counts; array(6, -1); the row of word w0: counts has -1 at place 1 (expected: >="
+            + " 1)",
+        "words; counts; array(5, null); the row of word w0: counts has null at place 1"
+            + " (expected: >="
             + " 1)",
         "words; tokens; 6; the row of word w0: tokens is 6 (expected: 5, the sum of counts)",
         "words; counts; array(2, 3); counts of topic 0 add up to 19 (expected: 18, as table topics"
