@@ -1,6 +1,7 @@
 package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.Entries;
+import io.sparkmp.simd.Simd;
 
 /**
  * The arithmetic on rows. All implementations give the same bytes: sums over factors are kept in
@@ -16,6 +17,21 @@ interface FactorOps {
 
   /** Outer products that are added together. */
   int GROUP = 4;
+
+  /** The choice between scalar and SIMD arithmetic, made on first use, once a JVM. */
+  final class Chosen {
+    private static final FactorOps OPS =
+        Simd.isUsed("factorisation", () -> VectorOps.bits(), 256, 512)
+            ? new VectorOps()
+            : new ScalarOps();
+
+    private Chosen() {}
+  }
+
+  /** The fastest that this JVM can run. */
+  static FactorOps chosen() {
+    return Chosen.OPS;
+  }
 
   /**
    * Trains ratings {@code from} to {@code to - 1} in order.

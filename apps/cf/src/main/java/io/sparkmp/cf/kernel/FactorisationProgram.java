@@ -17,7 +17,7 @@ public record FactorisationProgram(
 
   @Override
   public Kernel<SparseBlock, FactorTable, FactorTable> newKernel() {
-    return new FactorisationKernel(this, Kernels.ops());
+    return new FactorisationKernel(this, FactorOps.chosen());
   }
 
   /** A kernel of plain Java, whatever the machine offers. */

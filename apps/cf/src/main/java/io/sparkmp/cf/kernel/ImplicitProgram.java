@@ -44,7 +44,7 @@ public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<
 
   @Override
   public Kernel<SparseBlock, ImplicitRows, ImplicitRows> newKernel() {
-    return new ImplicitKernel(this, Kernels.ops());
+    return new ImplicitKernel(this, FactorOps.chosen());
   }
 
   /** A kernel of plain Java, whatever the machine offers. */

@@ -31,7 +31,7 @@ class OuterProductsTest {
     double[] chosen = scalar.clone();
     double[] naive = scalar.clone();
     new ScalarOps().addOuter(scalar, left, m, right, n, lower);
-    Kernels.ops().addOuter(chosen, left, m, right, n, lower);
+    FactorOps.chosen().addOuter(chosen, left, m, right, n, lower);
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < (lower ? i + 1 : n); j++) {
         for (int r = 0; r < FactorOps.GROUP; r++) {
@@ -46,7 +46,8 @@ class OuterProductsTest {
   @Test
   void gramOfASubspaceIsPartOfTheWhole() {
     FactorTable table = TestTables.table(7, 11, 1, false);
-    SubspaceSolver solver = new SubspaceSolver(Kernels.ops(), new ImplicitOptions(11, 1, 1, 1));
+    ImplicitOptions options = new ImplicitOptions(11, 1, 1, 11, 0.1f, false, 1);
+    SubspaceSolver solver = new SubspaceSolver(FactorOps.chosen(), options);
     Subspace subspace = new Subspace(3, 5);
     Gram whole = solver.gram(table, new Subspace(0, 11));
     Gram part = solver.gram(table, subspace);

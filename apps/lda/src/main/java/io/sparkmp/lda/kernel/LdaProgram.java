@@ -52,7 +52,7 @@ public record LdaProgram(LdaOptions options, long words, long tokens, boolean fr
 
   @Override
   public Kernel<TokenBlock, WorkerTopics, TopicSlice> newKernel() {
-    return new LdaKernel(this, RowScans.of(options.topics()));
+    return new LdaKernel(this, RowScan.of(options.topics()));
   }
 
   @Override

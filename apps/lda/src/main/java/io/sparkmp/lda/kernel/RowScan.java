@@ -1,5 +1,7 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.simd.Simd;
+
 /**
  * Draws a topic by going over all of them. Sums are taken in {@value WordTopicCounts#LANES} lanes,
  * topic k in lane k mod {@value WordTopicCounts#LANES}, so that scalar and SIMD code give the same
@@ -30,6 +32,16 @@ abstract class RowScan {
     sums = new float[groups * LANES];
     lanes = new float[LANES];
     noTokens = new int[steps * LANES];
+  }
+
+  /** The choice between scalar and SIMD loops, made on first use, once a JVM. */
+  private static final class Chosen {
+    static final boolean SIMD = Simd.isUsed("sampling", () -> VectorScan.bits(), 64, 128, 256, 512);
+  }
+
+  /** The fastest that this JVM can run. */
+  static RowScan of(int topics) {
+    return Chosen.SIMD ? new VectorScan(topics) : new ScalarScan(topics);
   }
 
   /**
