@@ -94,10 +94,24 @@ public final class DocumentRecords {
       if (records.set(k) == Records.TRAINING) {
         int document = records.rowCodes()[k];
         tokens[document] =
-            TokenSums.plus(
-                tokens[document], (int) records.values()[k], "in one document; divide it");
+            plus(tokens[document], (int) records.values()[k], "in one document; divide it");
       }
     }
     return new IdCounts(records.rows(), tokens);
+  }
+
+  /**
+   * Adds numbers of tokens.
+   *
+   * @param of whose tokens they are, and what to do if there are too many
+   * @throws IllegalStateException if the sum is too large
+   */
+  static int plus(int a, int b, String of) {
+    try {
+      return Math.addExact(a, b);
+    } catch (ArithmeticException e) {
+      throw new IllegalStateException(
+          "Cannot count tokens: more than " + Integer.MAX_VALUE + " " + of, e);
+    }
   }
 }

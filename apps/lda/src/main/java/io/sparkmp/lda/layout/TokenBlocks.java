@@ -31,12 +31,8 @@ public final class TokenBlocks {
 
   private static Tokens tokens(Entries counts, long most) {
     int size = 0;
-    int documentCount = 0;
-    for (int k = 0; k < counts.size(); k++) {
-      size = TokenSums.plus(size, (int) counts.values()[k], "in one block; use more workers");
-      if (k == 0 || counts.rows()[k] != counts.rows()[k - 1]) {
-        documentCount++;
-      }
+    for (float count : counts.values()) {
+      size = DocumentRecords.plus(size, (int) count, "in one block; use more workers");
     }
     if (size > most) {
       throw new IllegalStateException(
@@ -47,21 +43,21 @@ public final class TokenBlocks {
               + ", a quarter of the memory); use more workers or more memory, or divide documents"
               + " whose counts are large");
     }
-    int[] documents = new int[documentCount];
-    int[] starts = new int[documentCount + 1];
+    int[] documents = new int[counts.size()];
+    int[] starts = new int[counts.size() + 1];
     int[] words = new int[size];
     int at = 0;
-    int document = 0;
+    int n = 0;
     for (int k = 0; k < counts.size(); k++) {
       if (k == 0 || counts.rows()[k] != counts.rows()[k - 1]) {
-        documents[document] = counts.rows()[k];
-        starts[document++] = at;
+        documents[n] = counts.rows()[k];
+        starts[n++] = at;
       }
       int end = at + (int) counts.values()[k];
       Arrays.fill(words, at, end, counts.columns()[k]);
       at = end;
     }
-    starts[documentCount] = size;
-    return new Tokens(documents, starts, words);
+    starts[n] = size;
+    return new Tokens(Arrays.copyOf(documents, n), Arrays.copyOf(starts, n + 1), words);
   }
 }

@@ -73,7 +73,7 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
   }
 
   private void add(int w, int moreTokens, int moreTraining, int moreDocuments) {
-    tokens[w] = TokenSums.plus(tokens[w], moreTokens, "of one word; leave it out");
+    tokens[w] = DocumentRecords.plus(tokens[w], moreTokens, "of one word; leave it out");
     training[w] += moreTraining;
     documents[w] += moreDocuments;
   }
