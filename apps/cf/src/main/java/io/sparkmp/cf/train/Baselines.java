@@ -7,11 +7,11 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.WorkerBlocks;
-import java.util.List;
 
 /**
  * What a factorisation has to beat: the RMSE on the test set of predictions without factors.
@@ -38,7 +38,11 @@ public record Baselines(double mean, double biases) {
 
   private static double ofMean(RatingData data) {
     double mean = data.mean();
-    return rmse(data.byWorker().map(worker -> squares(worker, mean)).collect());
+    Tally sum = new Tally();
+    for (double[] part : data.byWorker().map(worker -> squares(worker, mean)).collect()) {
+      sum.add(part[0], (long) part[1]);
+    }
+    return Math.sqrt(sum.mean());
   }
 
   private static double[] squares(WorkerBlocks<SparseBlock> worker, double mean) {
@@ -52,17 +56,6 @@ public record Baselines(double mean, double biases) {
       count += test.size();
     }
     return new double[] {sum, count};
-  }
-
-  /** The root of a mean of squares, from sums and numbers of them. */
-  private static double rmse(List<double[]> parts) {
-    double sum = 0;
-    double count = 0;
-    for (double[] part : parts) {
-      sum += part[0];
-      count += part[1];
-    }
-    return Math.sqrt(sum / count);
   }
 
   /** The same trainer without factors: they start at zero, and a product with zero stays so. */
