@@ -12,24 +12,24 @@ final class KnownNames {
 
   /** Of users. */
   static final List<String> USERS =
-      join(
-          List.of("user", "userid", "uid", "username"),
-          withId("customer", "reviewer", "member", "visitor", "account", "client", "listener"),
-          withId("reader", "viewer", "subscriber", "buyer", "player"),
-          List.of("personid", "profileid", "profilename"));
+      ColumnRole.known(
+          """
+          user userid uid username customer customerid reviewer reviewerid member memberid visitor
+          visitorid account accountid client clientid listener listenerid reader readerid viewer
+          viewerid subscriber subscriberid buyer buyerid player playerid personid profileid
+          profilename
+          """);
 
   /** Of items, where they are rated. */
   static final List<String> ITEMS =
-      join(
-          List.of("item", "itemid", "iid"),
-          withId("movie", "film", "product", "book"),
-          List.of("isbn"),
-          withId("song", "track", "artist", "album", "joke", "article"),
-          List.of("asin"),
-          withId("business", "game", "anime", "recipe", "restaurant", "hotel", "beer", "video"),
-          withId("course"),
-          List.of("placeid", "showid", "appid", "contentid", "newsid", "pageid", "sku"),
-          List.of("itemname", "movietitle", "booktitle", "gametitle", "title"));
+      ColumnRole.known(
+          """
+          item itemid iid movie movieid film filmid product productid book bookid isbn song songid
+          track trackid artist artistid album albumid joke jokeid article articleid asin business
+          businessid game gameid anime animeid recipe recipeid restaurant restaurantid hotel
+          hotelid beer beerid video videoid course courseid placeid showid appid contentid newsid
+          pageid sku itemname movietitle booktitle gametitle title
+          """);
 
   /** Of ratings, or of what stands for them. */
   static final List<String> RATINGS =
@@ -42,7 +42,7 @@ final class KnownNames {
 
   /** Of items, where they are named. */
   static final List<String> NAMED_ITEMS =
-      join(ITEMS.stream().filter(name -> !isName(name)).toList(), List.of("id"));
+      Stream.concat(ITEMS.stream().filter(name -> !isName(name)), Stream.of("id")).toList();
 
   /** Of the names of items. */
   static final List<String> NAMES =
@@ -57,14 +57,5 @@ final class KnownNames {
 
   private static boolean isName(String name) {
     return name.endsWith("name") || name.endsWith("title");
-  }
-
-  private static List<String> withId(String... names) {
-    return Stream.of(names).flatMap(name -> Stream.of(name, name + "id")).toList();
-  }
-
-  @SafeVarargs
-  private static List<String> join(List<String>... lists) {
-    return Stream.of(lists).flatMap(List::stream).toList();
   }
 }

@@ -11,9 +11,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 
@@ -121,15 +119,11 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
 
   /** The columns of a table. */
   public static StructType schema(IdType type) {
-    DataType id = FrameColumns.sqlType(type);
-    return new StructType(
-        new StructField[] {
-          DataTypes.createStructField("id", id, false),
-          DataTypes.createStructField("bias", DataTypes.FloatType, false),
-          DataTypes.createStructField(
-              "factors", DataTypes.createArrayType(DataTypes.FloatType, false), false),
-          DataTypes.createStructField("ratings", DataTypes.IntegerType, false)
-        });
+    return new StructType()
+        .add("id", FrameColumns.sqlType(type), false)
+        .add("bias", DataTypes.FloatType, false)
+        .add("factors", DataTypes.createArrayType(DataTypes.FloatType, false), false)
+        .add("ratings", DataTypes.IntegerType, false);
   }
 
   /** The factors in a row of a table. */

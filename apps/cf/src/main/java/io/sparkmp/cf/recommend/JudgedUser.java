@@ -49,12 +49,8 @@ public record JudgedUser(float[] factors, Set<Object> seen, Set<Object> held, do
     return factors.length > 0;
   }
 
-  /** The score of the item whose factors start at {@code at}. */
-  double score(float bias, float[] items, int at) {
-    return score(factors, bias, items, at);
-  }
-
-  private static double score(float[] user, float bias, float[] items, int at) {
+  /** What a user thinks of the item whose factors start at {@code at}. */
+  static double score(float[] user, float bias, float[] items, int at) {
     double score = bias;
     for (int k = 0; k < user.length; k++) {
       score += (double) user[k] * items[at + k];

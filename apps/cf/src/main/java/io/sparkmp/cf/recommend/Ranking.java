@@ -43,7 +43,8 @@ final class Ranking {
       if (user.seen().contains(item)) {
         continue;
       }
-      double score = user.score(items.biases()[i], items.values(), i * items.dimension());
+      int at = i * items.dimension();
+      double score = JudgedUser.score(user.factors(), items.biases()[i], items.values(), at);
       if (best.size() < top || score >= best.peek().score) {
         best.add(new Candidate((Comparable<Object>) item, score));
         if (best.size() > top) {

@@ -6,19 +6,16 @@ import io.sparkmp.lda.model.TopWords;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * Topics as a table, those with the most tokens first.
  *
- * @param topics with the words to print
- * @param coherences of the same topics, or none
+ * @param topics all of a model, ascending, with the words to print
+ * @param coherences of the same topics, in the same order, or none
  * @param ofWords how many top words of each topic these are of
  * @param documents that they were found in, for people
  */
@@ -34,12 +31,10 @@ record TopicTable(
     headings.addAll(coherences.isEmpty() ? List.of() : List.of(">UMass", ">NPMI"));
     headings.add("words");
     TextTable table = new TextTable(headings.toArray(String[]::new));
-    Map<Integer, Coherence> byTopic = new HashMap<>();
-    coherences.forEach(coherence -> byTopic.put(coherence.topic(), coherence));
     topics.stream()
         .sorted(Comparator.comparingDouble(TopWords.Topic::share).reversed()) // stable
         .limit(show)
-        .forEach(topic -> table.add(cells(topic, byTopic)));
+        .forEach(topic -> table.add(cells(topic)));
     table.print(out);
     if (!coherences.isEmpty()) {
       out.printf(
@@ -56,25 +51,20 @@ record TopicTable(
 
   /** Of the topics that have words. */
   private double mean(ToDoubleFunction<Coherence> measure) {
-    Set<Integer> withWords =
-        topics.stream()
-            .filter(topic -> !topic.words().isEmpty())
-            .map(TopWords.Topic::topic)
-            .collect(Collectors.toSet());
     return coherences.stream()
-        .filter(coherence -> withWords.contains(coherence.topic()))
+        .filter(coherence -> !topics.get(coherence.topic()).words().isEmpty())
         .mapToDouble(measure)
         .average()
         .orElse(0);
   }
 
-  private static String[] cells(TopWords.Topic topic, Map<Integer, Coherence> byTopic) {
+  private String[] cells(TopWords.Topic topic) {
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(topic.topic()));
     cells.add(String.format(Locale.ROOT, "%.2f %%", 100 * topic.share()));
     cells.add(String.format(Locale.ROOT, "%.4f", topic.alpha()));
-    Coherence coherence = byTopic.get(topic.topic());
-    if (coherence != null) {
+    if (!coherences.isEmpty()) {
+      Coherence coherence = coherences.get(topic.topic());
       cells.add(String.format(Locale.ROOT, "%.1f", coherence.umass()));
       cells.add(String.format(Locale.ROOT, "%.3f", coherence.npmi()));
     }

@@ -67,11 +67,6 @@ final class MllibConversion {
   }
 
   static Matrix matrix(TopicWordDistributions topics) {
-    return Matrices.dense(topics.words(), topics.topics(), columns(topics));
-  }
-
-  /** By topic, then word. */
-  private static double[] columns(TopicWordDistributions topics) {
     int words = topics.words();
     if ((long) words * topics.topics() > Integer.MAX_VALUE - 8) {
       throw new IllegalStateException(
@@ -88,13 +83,13 @@ final class MllibConversion {
       int word = w;
       topics.forEach(w, (topic, count) -> values[topic * words + word] += count);
     }
-    return values;
+    return Matrices.dense(words, topics.topics(), values);
   }
 
   static LocalLDAModel toMLlib(RotatingLDAModel model, TopicWordDistributions topics) {
     var local =
         new org.apache.spark.mllib.clustering.LocalLDAModel(
-            Matrices$.MODULE$.dense(topics.words(), topics.topics(), columns(topics)),
+            Matrices$.MODULE$.fromML(matrix(topics)),
             Vectors$.MODULE$.dense(topics.parameters().alpha()),
             topics.parameters().beta(),
             GAMMA_SHAPE);
