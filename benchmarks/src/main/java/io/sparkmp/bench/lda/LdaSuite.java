@@ -133,7 +133,7 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
       LdaOptions options =
           new LdaOptions(
               topics,
-              LdaBench.ALPHA_SUM / topics,
+              List.of(LdaBench.ALPHA_SUM / topics),
               LdaBench.BETA,
               sampler,
               LdaOptions.defaultCooling(sweeps),

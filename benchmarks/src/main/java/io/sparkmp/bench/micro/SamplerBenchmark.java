@@ -83,7 +83,7 @@ public class SamplerBenchmark {
   }
 
   private LdaProgram program() {
-    LdaOptions options = new LdaOptions(topics, 1, 0.01, sampler, 0, 0, 1, false, 0);
+    LdaOptions options = new LdaOptions(topics, List.of(1.0), 0.01, sampler, 0, 0, 1, false, 0);
     return new LdaProgram(options, WORDS, TOKENS, false);
   }
 

@@ -47,7 +47,7 @@ class ScaleSuiteTest {
                     return training;
                   })
               .collect();
-      List<IdCounts> slices = data.items().collect();
+      List<IdCounts> slices = data.laidOut().columns().dictionary().collect();
       Layouts layouts = new Layouts(source);
       Layout layout = layouts.over(3, 2, 2);
       assertThat(layout.loads().total()).isEqualTo((double) data.stats().training());

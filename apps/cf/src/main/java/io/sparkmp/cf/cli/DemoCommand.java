@@ -114,7 +114,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     Dataset<Row> frame = planted.frame(spark, workers);
     RatingData data =
         Ingest.run(
-            FrameRatings.of(frame, "the planted ratings"),
+            FrameRatings.of(frame, "user", "item", "rating", "the planted ratings"),
             engine.layout(spark, new HoldOut(seed, 0, TEST_FRACTION), false));
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
 

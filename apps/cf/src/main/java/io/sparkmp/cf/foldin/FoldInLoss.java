@@ -29,11 +29,6 @@ public sealed interface FoldInLoss extends java.io.Serializable {
    */
   record Explicit(double regularisation, double biasRegularisation, boolean biases)
       implements FoldInLoss {
-    /** With a bias. */
-    public Explicit(double regularisation, double biasRegularisation) {
-      this(regularisation, biasRegularisation, true);
-    }
-
     /** Checks the numbers. */
     public Explicit {
       Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");

@@ -13,11 +13,6 @@ public final class FrameRatings {
 
   private FrameRatings() {}
 
-  /** Ratings of a frame whose first three columns are user, item and rating. */
-  public static FrameRecords of(Dataset<Row> frame, String description) {
-    return of(frame, "1", "2", "3", description);
-  }
-
   /**
    * Chooses three columns, each by name, or by position from 1 where no column has that name.
    *

@@ -1,6 +1,5 @@
 package io.sparkmp.cf.ingest;
 
-import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.HeldOut;
@@ -30,16 +29,6 @@ public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long i
   /** The type of the items' ids. */
   public IdType itemType() {
     return laidOut.columns().type();
-  }
-
-  /** The users of each worker with their numbers of training ratings. */
-  public JavaRDD<IdCounts> users() {
-    return laidOut.rows().dictionary();
-  }
-
-  /** The items of each slice with their numbers of training ratings. */
-  public JavaRDD<IdCounts> items() {
-    return laidOut.columns().dictionary();
   }
 
   /** The blocks by worker, to be used within a task. */

@@ -38,11 +38,6 @@ public record ImplicitOptions(
     Arguments.check("initialDeviation", initialDeviation, initialDeviation > 0, "> 0");
   }
 
-  /** With the default subspace and deviation. */
-  public ImplicitOptions(int rank, float alpha, float regularisation, long seed) {
-    this(rank, alpha, regularisation, defaultSubspace(rank), defaultDeviation(rank), false, seed);
-  }
-
   /** The largest subspace that is a few registers, or the rank if that is less. */
   public static int defaultSubspace(int rank) {
     return Math.max(1, Math.min(rank, DEFAULT_SUBSPACE));

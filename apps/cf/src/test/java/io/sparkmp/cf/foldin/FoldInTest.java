@@ -230,7 +230,7 @@ class FoldInTest {
   @Test
   void atZeroTheGradientPointsOutwardsIfFactorsAreNonNegative() {
     List<Rating> ratings = randomRatings(false);
-    FoldInLoss.Explicit loss = new FoldInLoss.Explicit(0.1, 0.03);
+    FoldInLoss.Explicit loss = new FoldInLoss.Explicit(0.1, 0.03, true);
     int zeros = 0;
     for (Row user : byId(new FoldIn(model, loss, true).users(frame(ratings))).values()) {
       double[] gradient = gradient(user, ratings, loss);
@@ -312,7 +312,7 @@ class FoldInTest {
                 ratings, new StructType().add("user", id).add("item", id).add("rating", "double"))
             .repartition(5);
     Map<Object, Row> found = new HashMap<>();
-    new FoldIn(planted.model(spark, 1, 2), new FoldInLoss.Explicit(0, 0), false)
+    new FoldIn(planted.model(spark, 1, 2), new FoldInLoss.Explicit(0, 0, true), false)
         .users(frame)
         .collectAsList()
         .forEach(row -> found.put(row.get(0), row));
@@ -332,7 +332,7 @@ class FoldInTest {
   void whoHasRatedOnlyUnknownItemsIsCold() {
     List<Rating> ratings = List.of(new Rating(100, 4711, 3), new Rating(101, 4711, 3));
     for (FoldInLoss loss :
-        List.of(new FoldInLoss.Explicit(0.1, 0.1), new FoldInLoss.Implicit(0.1, 1))) {
+        List.of(new FoldInLoss.Explicit(0.1, 0.1, true), new FoldInLoss.Implicit(0.1, 1))) {
       Map<Object, Row> users = byId(new FoldIn(model, loss, false).users(frame(ratings)));
       assertThat(users).containsOnlyKeys(100L, 101L);
       Row user = users.get(100L);
@@ -345,7 +345,7 @@ class FoldInTest {
   @Test
   void whatCannotBeSolvedIsNamed() {
     Row item = random.items().stream().filter(row -> row.getInt(3) > 0).findFirst().orElseThrow();
-    FoldIn foldIn = new FoldIn(model, new FoldInLoss.Explicit(0, 0), false);
+    FoldIn foldIn = new FoldIn(model, new FoldInLoss.Explicit(0, 0, true), false);
     List<Rating> nan = List.of(new Rating(7, item.getLong(0), Double.NaN));
     assertThatThrownBy(() -> foldIn.users(frame(nan)).collectAsList())
         .hasMessageContaining("Cannot fold in user 7: rating NaN of item " + item.get(0));
@@ -355,7 +355,7 @@ class FoldInTest {
             "Cannot fold in user 7: 1 ratings do not determine 6 numbers; train with a"
                 + " regularisation above 0, or leave the user out");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new FoldInLoss.Explicit(-1, 0))
+        .isThrownBy(() -> new FoldInLoss.Explicit(-1, 0, true))
         .withMessage("Invalid regularisation: -1.0 (expected: >= 0)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new FoldInLoss.Implicit(0, Double.NaN))

@@ -57,7 +57,7 @@ class IngestTest {
   }
 
   private static FrameRecords frame(Dataset<Row> frame) {
-    return FrameRatings.of(frame, "frame");
+    return FrameRatings.of(frame, "1", "2", "3", "frame");
   }
 
   @Test
@@ -184,7 +184,7 @@ class IngestTest {
     assertThat(data.userType()).isEqualTo(IdType.STRING);
     assertThat(data.stats().training()).isEqualTo(3);
     assertThat(
-            data.items().collect().stream()
+            data.laidOut().columns().dictionary().collect().stream()
                 .flatMap(
                     slice ->
                         java.util.stream.IntStream.range(0, slice.ids().size())

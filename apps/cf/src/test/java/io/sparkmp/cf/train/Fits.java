@@ -44,7 +44,7 @@ public final class Fits {
   }
 
   public static KeyedSource source(Dataset<Row> frame) {
-    return FrameRatings.of(frame, "the test's frame");
+    return FrameRatings.of(frame, "1", "2", "3", "the test's frame");
   }
 
   public static RatingData read(KeyedSource source, HoldOut holdOut) {

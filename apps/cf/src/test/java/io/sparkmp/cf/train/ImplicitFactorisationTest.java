@@ -68,8 +68,8 @@ class ImplicitFactorisationTest {
   private static List<String> serial(ImplicitOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
     ImplicitProgram program = new ImplicitProgram(options);
-    List<IdCounts> users = data.users().collect();
-    List<IdCounts> items = data.items().collect();
+    List<IdCounts> users = data.laidOut().rows().dictionary().collect();
+    List<IdCounts> items = data.laidOut().columns().dictionary().collect();
     FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(program);
     PassOrder order = schedule.pass(0);
     List<WorkerState<ImplicitRows, ImplicitRows>> states = new ArrayList<>();
@@ -133,7 +133,9 @@ class ImplicitFactorisationTest {
   void refusesModelsOfOtherFeedback() {
     FactorModel explicit = Fits.train(data, 1);
     assertThatThrownBy(
-            () -> Factorisation.implicit(data, new ImplicitOptions(3, 1, 0.1f, 1), explicit))
+            () ->
+                Factorisation.implicit(
+                    data, new ImplicitOptions(3, 1, 0.1f, 3, 0.1f, false, 1), explicit))
         .hasMessage(
             "Cannot go on from the model: it was trained on explicit feedback (expected:"
                 + " implicit)");
@@ -168,11 +170,11 @@ class ImplicitFactorisationTest {
 
   @Test
   void namesBadSettings() {
-    assertThatThrownBy(() -> new ImplicitOptions(0, 1, 0.1f, 1))
+    assertThatThrownBy(() -> new ImplicitOptions(0, 1, 0.1f, 1, 0.1f, false, 1))
         .hasMessage("Invalid rank: 0 (expected: >= 1)");
-    assertThatThrownBy(() -> new ImplicitOptions(4, -1, 0.1f, 1))
+    assertThatThrownBy(() -> new ImplicitOptions(4, -1, 0.1f, 4, 0.1f, false, 1))
         .hasMessage("Invalid alpha: -1.0 (expected: >= 0)");
-    assertThatThrownBy(() -> new ImplicitOptions(4, 1, -0.5f, 1))
+    assertThatThrownBy(() -> new ImplicitOptions(4, 1, -0.5f, 4, 0.1f, false, 1))
         .hasMessage("Invalid regularisation: -0.5 (expected: >= 0)");
     assertThatThrownBy(() -> new ImplicitOptions(4, 1, 0.1f, 5, 0.1f, false, 1))
         .hasMessage("Invalid subspace: 5 (expected: 1 to the rank, 4)");

@@ -91,8 +91,8 @@ class SameBytesTest {
       FactorisationProgram rows,
       RotationProgram<SparseBlock, FactorTable, FactorTable> program) {
     Schedule schedule = new Schedule(2, 2, options.seed());
-    List<IdCounts> users = data.users().collect();
-    List<IdCounts> items = data.items().collect();
+    List<IdCounts> users = data.laidOut().rows().dictionary().collect();
+    List<IdCounts> items = data.laidOut().columns().dictionary().collect();
     FactorInitialiser<FactorTable> start = new FactorInitialiser<>(rows);
     PassOrder order = schedule.pass(0);
     List<WorkerState<FactorTable, FactorTable>> states = new ArrayList<>();

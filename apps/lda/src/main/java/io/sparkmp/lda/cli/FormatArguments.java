@@ -11,6 +11,8 @@ import io.sparkmp.lda.ingest.FormatDetection;
 import io.sparkmp.lda.ingest.LdaC;
 import io.sparkmp.lda.ingest.TextCorpus;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.PlainTexts;
+import io.sparkmp.spark.text.TableTexts;
 import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.text.TextRules;
 import java.io.PrintWriter;
@@ -104,9 +106,15 @@ final class FormatArguments {
           case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
           case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
           case LINES ->
-              new Opened(TextCorpus.lines(spark, files, text.rules()), settled, text.rules());
+              new Opened(
+                  new TextCorpus(PlainTexts.lines(spark, files, text.rules())),
+                  settled,
+                  text.rules());
           case FILES ->
-              new Opened(TextCorpus.files(spark, files, text.rules()), settled, text.rules());
+              new Opened(
+                  new TextCorpus(PlainTexts.files(spark, files, text.rules())),
+                  settled,
+                  text.rules());
           case CSV, JSON, PARQUET -> table(session, files, settled);
         };
     err.printf("Reading %s: %s%n", paths, opened.source().form());
@@ -118,10 +126,11 @@ final class FormatArguments {
     TextTable.Format format = Objects.requireNonNull(settled.table());
     TextTable frame = TextTable.open(spark, files, format, table.request());
     if (!frame.holdsTokens()) {
-      return new Opened(TextCorpus.table(spark, frame, text.rules()), settled, text.rules());
+      return new Opened(
+          new TextCorpus(new TableTexts(spark, frame, text.rules())), settled, text.rules());
     }
     text.refuse("with column " + frame.text().name(), "its tokens are words already; leave it out");
-    return new Opened(TextCorpus.table(spark, frame, null), settled, null);
+    return new Opened(new TextCorpus(new TableTexts(spark, frame, null)), settled, null);
   }
 
   private void check(CorpusFormat settled) {

@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -54,8 +55,8 @@ final class TopicArguments {
       paramLabel = "N",
       description =
           "Sweeps during which beta comes down from a larger one, so that topics do not settle too"
-              + " early (default: half of all sweeps; 0 with --warm-start). To go on from snapshots with"
-              + " more sweeps, give the number that they began with.")
+              + " early (default: half of all sweeps; 0 with --warm-start). To go on from snapshots"
+              + " with more sweeps, give the number that they began with.")
   private @Nullable Integer cooling;
 
   @Option(
@@ -104,7 +105,7 @@ final class TopicArguments {
     int cooled = cooling != null ? cooling : warm ? 0 : LdaOptions.defaultCooling(sweeps);
     return new LdaOptions(
         topics,
-        alpha == null ? LdaOptions.defaultAlpha(topics) : alpha,
+        List.of(alpha == null ? LdaOptions.defaultAlpha(topics) : alpha),
         beta,
         settled,
         cooled,

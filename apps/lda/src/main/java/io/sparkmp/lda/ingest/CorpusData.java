@@ -17,11 +17,6 @@ import org.apache.spark.api.java.JavaRDD;
 public record CorpusData(LaidOut<TokenBlock> laidOut, CorpusStats stats, long wordCount)
     implements AutoCloseable {
 
-  /** The documents of each worker with their numbers of training tokens. */
-  public JavaRDD<IdCounts> documents() {
-    return laidOut.rows().dictionary();
-  }
-
   /** The words of each slice with their numbers of training tokens. */
   public JavaRDD<IdCounts> words() {
     return laidOut.columns().dictionary();

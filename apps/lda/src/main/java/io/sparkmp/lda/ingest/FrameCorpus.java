@@ -41,31 +41,17 @@ public final class FrameCorpus implements CorpusSource {
   private final String description;
 
   /**
-   * Chooses the columns.
+   * Chooses the columns, and says how long vectors must be.
    *
    * @param id column of the documents' ids, or null for the numbers of the rows from 1
    * @param document column of the vectors or tokens; both by name, or by position from 1 where no
    *     column has that name
    * @param vocabulary the word of each place of the vectors, which is copied; or null, and words
    *     are called by their place from 0. None for tokens
+   * @param vectorSize the length of all vectors where there is no vocabulary, or 0 for any
    * @param description what messages call the frame
    * @throws IngestException if a column is missing or of a type that cannot be used
    * @throws IllegalArgumentException if a word of the vocabulary is null, or twice there
-   */
-  public FrameCorpus(
-      Dataset<Row> frame,
-      @Nullable String id,
-      String document,
-      String @Nullable [] vocabulary,
-      String description) {
-    this(frame, id, document, vocabulary, 0, description);
-  }
-
-  /**
-   * Chooses the columns, and says how long vectors must be.
-   *
-   * @param vectorSize the length of all vectors where there is no vocabulary, or 0 for any
-   * @throws IngestException if a column is missing or of a type that cannot be used
    */
   public FrameCorpus(
       Dataset<Row> frame,

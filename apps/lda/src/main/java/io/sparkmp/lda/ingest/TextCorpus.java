@@ -6,45 +6,18 @@ import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.DocumentRecords;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
-import io.sparkmp.spark.ingest.TextFiles;
-import io.sparkmp.spark.text.PlainTexts;
-import io.sparkmp.spark.text.TableTexts;
 import io.sparkmp.spark.text.TextSource;
-import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.spark.text.WordRecords;
-import io.sparkmp.text.TextRules;
 import io.sparkmp.text.Words;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Documents of text, by the counts of their words. Rows of a table that have the same id are one
  * document.
  *
- * @param texts one a document, or a part of one
+ * @param texts one a document, or a part of one: lines or files of text, or rows of a table
  */
 public record TextCorpus(TextSource texts) implements CorpusSource {
-
-  /** One document a line. */
-  public static TextCorpus lines(JavaSparkContext spark, TextFiles files, TextRules rules) {
-    return new TextCorpus(PlainTexts.lines(spark, files, rules));
-  }
-
-  /** One document a file. */
-  public static TextCorpus files(JavaSparkContext spark, TextFiles files, TextRules rules) {
-    return new TextCorpus(PlainTexts.files(spark, files, rules));
-  }
-
-  /**
-   * One document a row of a table.
-   *
-   * @param rules of text, or null for tokens
-   */
-  public static TextCorpus table(SparkSession spark, TextTable table, @Nullable TextRules rules) {
-    return new TextCorpus(new TableTexts(spark, table, rules));
-  }
 
   @Override
   public IdType documentType() {

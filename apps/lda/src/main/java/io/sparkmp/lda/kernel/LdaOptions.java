@@ -44,20 +44,6 @@ public record LdaOptions(
     Arguments.check("learn-from", learnFrom, learnFrom >= 1, ">= 1");
   }
 
-  /** With the same alpha for each topic. */
-  public LdaOptions(
-      int topics,
-      double alpha,
-      double beta,
-      Sampler sampler,
-      int cooling,
-      int learnEvery,
-      int learnFrom,
-      boolean verify,
-      long seed) {
-    this(topics, List.of(alpha), beta, sampler, cooling, learnEvery, learnFrom, verify, seed);
-  }
-
   /** The same alpha for each topic, so that they add up to 50 (Griffiths and Steyvers, 2004). */
   public static double defaultAlpha(int topics) {
     return 50.0 / topics;

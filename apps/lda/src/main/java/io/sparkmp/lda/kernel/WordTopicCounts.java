@@ -80,11 +80,6 @@ public final class WordTopicCounts implements Serializable {
         topics, capacities, starts, sizes.clone(), dense.clone(), entries.clone());
   }
 
-  /** The number of topics. */
-  public int topics() {
-    return topics;
-  }
-
   /** The number of words. */
   public int rows() {
     return starts.length;
@@ -127,15 +122,6 @@ public final class WordTopicCounts implements Serializable {
 
   static int count(int entry) {
     return entry & COUNT_MASK;
-  }
-
-  /** How many tokens of the word have the topic. */
-  public int count(int row, int topic) {
-    if (isDense(row)) {
-      return dense[denseStart(row) + topic];
-    }
-    int at = find(row, topic);
-    return at < 0 ? 0 : count(entries[at]);
   }
 
   private int find(int row, int topic) {

@@ -13,7 +13,6 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
-import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
@@ -60,8 +59,8 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
       EstimatorFit fit,
       Corpus corpus) {
     TopicModel trained = lda.model(spark, result);
-    List<TopWords.Topic> topics = lda.topWords(trained, result, Coherence.WORDS);
-    TopicModel model = lda.judged(spark, trained, topics, Coherence.WORDS).detached(spark);
+    List<Coherence> coherences = lda.coherences(lda.topWords(trained, result, Coherence.WORDS));
+    TopicModel model = trained.withCoherences(spark, coherences, Coherence.WORDS).detached(spark);
     return new RotatingLDAModel(
         params.uid(),
         new SharedModel(model),

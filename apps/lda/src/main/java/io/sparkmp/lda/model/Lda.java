@@ -94,7 +94,8 @@ public final class Lda {
   public static Lda applying(TopicModel model, CorpusData data, long seed) {
     ModelInfo info = model.info();
     LdaOptions options =
-        new LdaOptions(info.topics(), 1, info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
+        new LdaOptions(
+            info.topics(), List.of(1.0), info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
     LdaProgram program = new LdaProgram(options, info.words(), data.stats().training(), true);
     return new Lda(data, program, model.parameters(), model);
   }
@@ -188,17 +189,6 @@ public final class Lda {
   public List<TopWords.Topic> topWords(
       TopicModel trained, Trained<WorkerTopics, TopicSlice> result, int n) {
     return TopWords.of(trained, wordRows(result), n);
-  }
-
-  /**
-   * The trained model with the coherence of its topics on the documents of the training.
-   *
-   * @param topics all of them, with the top words to judge them by
-   * @param words how many of each these are at most
-   */
-  public TopicModel judged(
-      SparkSession spark, TopicModel trained, List<TopWords.Topic> topics, int words) {
-    return trained.withCoherences(spark, coherences(topics), words);
   }
 
   /** The coherence of topics, ascending, on the documents of the training. */

@@ -76,7 +76,7 @@ final class Corpora {
   /** The ids of all documents, in any order. */
   static List<Object> documents(CorpusData data) {
     List<Object> documents = new ArrayList<>();
-    for (IdCounts ofWorker : data.documents().collect()) {
+    for (IdCounts ofWorker : data.laidOut().rows().dictionary().collect()) {
       for (int i = 0; i < ofWorker.ids().size(); i++) {
         documents.add(ofWorker.ids().get(i));
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,7 +48,8 @@ class EncodingTest {
   void linesAreNamed() throws IOException {
     Path file = latin("a.txt", "one\n\ntwo or d\u00e9j\u00e0 vu\nthree\n");
     TextCorpus source =
-        TextCorpus.lines(Corpora.spark(), Corpora.files(file.toString()), TextRules.DEFAULT);
+        new TextCorpus(
+            PlainTexts.lines(Corpora.spark(), Corpora.files(file.toString()), TextRules.DEFAULT));
     assertRefused(
         source, file + ", line 3 'two or d\ufffdj\ufffd vu': byte 9, 0xE9," + REMEDY + SKIP);
     assertSkips(source, 1L, 4L);
@@ -62,13 +64,16 @@ class EncodingTest {
       out.write("\ufeffd\u00e9j\u00e0".getBytes(StandardCharsets.UTF_8));
     }
     TextCorpus source =
-        TextCorpus.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT);
+        new TextCorpus(
+            PlainTexts.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT));
     assertRefused(source, file + ", line 2 'two \ufffdber': byte 5, 0xFC," + REMEDY + SKIP);
     assertSkips(source, "a.txt", "c.txt.gz");
     Files.delete(file);
     CorpusData data =
         Corpora.read(
-            TextCorpus.files(Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT));
+            new TextCorpus(
+                PlainTexts.files(
+                    Corpora.spark(), Corpora.files(folder.toString()), TextRules.DEFAULT)));
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("one=1", "two=1", "d\u00e9j\u00e0=1");
     data.close();
   }

@@ -11,6 +11,7 @@ import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -108,6 +109,7 @@ class IngestTest {
         null,
         "words",
         null,
+        0,
         "frame");
   }
 
@@ -131,6 +133,7 @@ class IngestTest {
         "id",
         "features",
         words.toArray(new String[0]),
+        0,
         "frame");
   }
 
@@ -188,13 +191,15 @@ class IngestTest {
         corpus.counts().values().stream().map(IngestTest::text).collect(Collectors.joining("\n"));
     TextRules rules = new TextRules(true, 1, null, "[a-z0-9]+");
     String path = file("lines.txt", lines.toUpperCase(java.util.Locale.ROOT) + "\n");
-    assertThat(blocks(TextCorpus.lines(Corpora.spark(), Corpora.files(path), rules)))
+    assertThat(
+            blocks(new TextCorpus(PlainTexts.lines(Corpora.spark(), Corpora.files(path), rules))))
         .isEqualTo(expected);
     Corpora.spark().hadoopConfiguration().setLong(SPLIT, 101);
     try {
       assertThat(blocks(bag(corpus, 2))).isEqualTo(expected);
       assertThat(blocks(ldaC(corpus))).isEqualTo(expected);
-      assertThat(blocks(TextCorpus.lines(Corpora.spark(), Corpora.files(path), rules)))
+      assertThat(
+              blocks(new TextCorpus(PlainTexts.lines(Corpora.spark(), Corpora.files(path), rules))))
           .isEqualTo(expected);
     } finally {
       Corpora.spark().hadoopConfiguration().unset(SPLIT);
@@ -222,8 +227,9 @@ class IngestTest {
     Files.writeString(other.resolve("3.txt"), "");
     TextRules rules = new TextRules(true, 2, "english", TextRules.WORDS);
     TextCorpus source =
-        TextCorpus.files(
-            Corpora.spark(), Corpora.files(folder.resolve("news/*").toString()), rules);
+        new TextCorpus(
+            PlainTexts.files(
+                Corpora.spark(), Corpora.files(folder.resolve("news/*").toString()), rules));
     CorpusData data = Corpora.read(source);
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("autos/1.txt", "space/1.txt");
     assertThat(Corpora.words(data)).containsExactlyInAnyOrder("car's=1", "car=1", "engine=2");
@@ -237,7 +243,9 @@ class IngestTest {
     file("b.txt", "y");
     String both = folder.resolve("*.txt").toString();
     CorpusData data =
-        Corpora.read(TextCorpus.lines(Corpora.spark(), Corpora.files(both), TextRules.DEFAULT));
+        Corpora.read(
+            new TextCorpus(
+                PlainTexts.lines(Corpora.spark(), Corpora.files(both), TextRules.DEFAULT)));
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder("a.txt:1", "a.txt:3", "b.txt:1");
     assertThat(data.stats().emptyDocuments()).isEqualTo(1);
     data.close();
@@ -294,7 +302,8 @@ class IngestTest {
                 .collect(Collectors.joining("\n")));
     CorpusData data =
         Corpora.read(
-            TextCorpus.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT),
+            new TextCorpus(
+                PlainTexts.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT)),
             new HoldOut(2, 0.3, 0.3),
             CutOffs.NONE);
     TreeSet<String> words = new TreeSet<>(Corpora.words(data));
@@ -316,7 +325,8 @@ class IngestTest {
   @Test
   void nothingToTrainOnIsSaid() throws IOException {
     String path = file("lines.txt", "one\n\ntwo\n");
-    TextCorpus source = TextCorpus.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT);
+    TextCorpus source =
+        new TextCorpus(PlainTexts.lines(Corpora.spark(), Corpora.files(path), TextRules.DEFAULT));
     assertRefused(
         source,
         Corpora.ALL_TRAINING,
@@ -325,13 +335,13 @@ class IngestTest {
             + " --min-documents or raise --max-document-fraction");
     TextRules digits = new TextRules(true, 1, null, "[0-9]+");
     assertRefused(
-        TextCorpus.lines(Corpora.spark(), Corpora.files(path), digits),
+        new TextCorpus(PlainTexts.lines(Corpora.spark(), Corpora.files(path), digits)),
         Corpora.ALL_TRAINING,
         CutOffs.NONE,
         "Cannot use documents: the 3 documents of " + path + " hold no words");
     FrameCorpus none =
         new FrameCorpus(
-            SharedSpark.get().sql("select array('a') w where false"), null, "w", null, "frame");
+            SharedSpark.get().sql("select array('a') w where false"), null, "w", null, 0, "frame");
     assertRefused(
         none, Corpora.ALL_TRAINING, CutOffs.NONE, "Cannot use documents: frame holds no documents");
     JavaRDD<IdCounts> vocabulary =
@@ -345,7 +355,9 @@ class IngestTest {
         .hasMessage("Cannot use documents: no word of " + path + " is in the vocabulary");
     long seed = 0;
     TextCorpus one =
-        TextCorpus.lines(Corpora.spark(), Corpora.files(file("one.txt", "one")), TextRules.DEFAULT);
+        new TextCorpus(
+            PlainTexts.lines(
+                Corpora.spark(), Corpora.files(file("one.txt", "one")), TextRules.DEFAULT));
     String heldOut = "";
     while (heldOut.isEmpty() && seed < 100) {
       try {
@@ -377,6 +389,7 @@ class IngestTest {
             null,
             "counts",
             null,
+            0,
             "the rows");
     var persistent = SharedSpark.get().sparkContext().getPersistentRDDs().keySet();
     assertThatThrownBy(

@@ -186,7 +186,7 @@ class MalformedTest {
   }
 
   private static FrameCorpus vectors(Object id, Object vector) {
-    return new FrameCorpus(vectorFrame(id, vector), "id", "v", new String[] {"a", "b"}, "frame");
+    return new FrameCorpus(vectorFrame(id, vector), "id", "v", new String[] {"a", "b"}, 0, "frame");
   }
 
   @Test
@@ -213,29 +213,30 @@ class MalformedTest {
     assertRefused(vectors("x", null), start + "(x, null): the vector is null" + ONE);
     FrameCorpus tokens =
         new FrameCorpus(
-            SharedSpark.get().sql("select array('a', null) w"), null, "w", null, "frame");
+            SharedSpark.get().sql("select array('a', null) w"), null, "w", null, 0, "frame");
     assertRefused(tokens, start + "(1, [a, null]): the token at 1 is null" + ONE);
   }
 
   @Test
   void columnsOfTheWrongKindAreNamed() {
     Dataset<Row> frame = SharedSpark.get().sql("select 1.5 id, array(1) w, array('a') t");
-    assertThatThrownBy(() -> new FrameCorpus(frame, null, "w", null, "frame"))
+    assertThatThrownBy(() -> new FrameCorpus(frame, null, "w", null, 0, "frame"))
         .hasMessage(
             "Invalid type of column w: array<int> (expected for documents: a vector of"
                 + " org.apache.spark.ml, or array<string>)");
-    assertThatThrownBy(() -> new FrameCorpus(frame, "id", "t", null, "frame"))
+    assertThatThrownBy(() -> new FrameCorpus(frame, "id", "t", null, 0, "frame"))
         .hasMessageStartingWith("Invalid type of column id: decimal(2,1) (expected for ids: ");
-    assertThatThrownBy(() -> new FrameCorpus(frame, null, "who", null, "frame"))
+    assertThatThrownBy(() -> new FrameCorpus(frame, null, "who", null, 0, "frame"))
         .hasMessage("Cannot find column who in frame: its columns are [id, w, t]");
-    assertThatThrownBy(() -> new FrameCorpus(frame, null, "t", new String[0], "frame"))
+    assertThatThrownBy(() -> new FrameCorpus(frame, null, "t", new String[0], 0, "frame"))
         .hasMessage("Cannot use a vocabulary with column t: its tokens are words already");
     Dataset<Row> vectors =
         SharedSpark.get()
             .createDataFrame(
                 List.of(RowFactory.create(Vectors.dense(1, 2))),
                 new StructType().add("v", SQLDataTypes.VectorType()));
-    assertThatThrownBy(() -> new FrameCorpus(vectors, null, "v", new String[] {"a", "a"}, "frame"))
+    assertThatThrownBy(
+            () -> new FrameCorpus(vectors, null, "v", new String[] {"a", "a"}, 0, "frame"))
         .hasMessage("Cannot use vocabulary: 'a' is at 0 and at 1; rename one");
   }
 

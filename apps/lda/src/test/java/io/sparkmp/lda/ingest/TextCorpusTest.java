@@ -8,6 +8,8 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.text.PlainTexts;
+import io.sparkmp.spark.text.TableTexts;
 import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.spark.text.TextTableRequest;
 import io.sparkmp.text.TextRules;
@@ -39,7 +41,7 @@ class TextCorpusTest {
 
   private static TextCorpus open(String paths, TextTable.Format format, TextTableRequest request) {
     TextTable frame = TextTable.open(SPARK, Corpora.files(paths), format, request);
-    return TextCorpus.table(SPARK, frame, frame.holdsTokens() ? null : RULES);
+    return new TextCorpus(new TableTexts(SPARK, frame, frame.holdsTokens() ? null : RULES));
   }
 
   private static TextCorpus csv(String paths) {
@@ -78,10 +80,11 @@ class TextCorpusTest {
         RandomCorpus.of(300, 5).counts().values().stream().map(TextCorpusTest::text).toList();
     List<String> expected =
         blocks(
-            TextCorpus.lines(
-                Corpora.spark(),
-                Corpora.files(file("lines.txt", String.join("\n", texts))),
-                RULES));
+            new TextCorpus(
+                PlainTexts.lines(
+                    Corpora.spark(),
+                    Corpora.files(file("lines.txt", String.join("\n", texts))),
+                    RULES)));
     String csv =
         texts.stream().map(t -> "9," + t + "\n").collect(Collectors.joining("", "n,text\n", ""));
     assertThat(blocks(csv(file("a.csv", csv)))).isEqualTo(expected);

@@ -10,6 +10,7 @@ import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,8 @@ class DocumentCompletionTest {
     double first = theta[0] * 3.1 / 3.2 + theta[1] * 1.1 / 31.2;
     double second = theta[0] * 0.1 / 3.2 + theta[1] * 30.1 / 31.2;
     LdaProgram program =
-        new LdaProgram(new LdaOptions(2, 1, 1, Sampler.GIBBS, 0, 0, 1, false, 0), 2, 34, false);
+        new LdaProgram(
+            new LdaOptions(2, List.of(1.0), 1, Sampler.GIBBS, 0, 0, 1, false, 0), 2, 34, false);
     Tally tally = new Tally();
     new LdaKernel(program, new ScalarScan(2))
         .evaluate(

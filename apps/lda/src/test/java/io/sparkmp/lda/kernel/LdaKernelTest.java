@@ -70,7 +70,8 @@ class LdaKernelTest {
     assertThatThrownBy(() -> TokenCountCheck.check(visit, worker, slice, true))
         .hasMessageContaining("in the documents of the worker");
     worker.topics[0][0] = old;
-    slice.rows.remove(0, IntStream.range(0, 3).filter(k -> slice.rows.count(0, k) > 0).sum() % 3);
+    slice.rows.remove(
+        0, IntStream.range(0, 3).filter(k -> TinyCorpus.count(slice.rows, 0, k) > 0).sum() % 3);
     assertThatThrownBy(() -> TokenCountCheck.check(visit, worker, slice, true))
         .isInstanceOf(IllegalStateException.class);
   }
@@ -126,7 +127,7 @@ class LdaKernelTest {
     Schedule schedule = new Schedule(2, 2, 6);
     LdaProgram program =
         new LdaProgram(
-            new LdaOptions(topics, 1, 0.01, sampler, 20, 5, 30, true, 0),
+            new LdaOptions(topics, List.of(1.0), 0.01, sampler, 20, 5, 30, true, 0),
             corpus.words(),
             corpus.tokens(),
             false);

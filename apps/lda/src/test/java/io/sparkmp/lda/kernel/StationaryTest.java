@@ -129,7 +129,7 @@ class StationaryTest {
       }
       expected[k] =
           (inDocument - own + parameters.alpha()[k])
-              * (slice.rows().count(word, k) - own + parameters.beta())
+              * (TinyCorpus.count(slice.rows(), word, k) - own + parameters.beta())
               / (slice.totals()[k] - own + corpus.words() * parameters.beta());
     }
     MetropolisSampler sampler = new MetropolisSampler(topics);

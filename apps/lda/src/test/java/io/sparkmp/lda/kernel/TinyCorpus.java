@@ -115,7 +115,8 @@ record TinyCorpus(int[][] documents, int words) {
   }
 
   LdaProgram program(int topics, Sampler sampler, int learnEvery) {
-    LdaOptions options = new LdaOptions(topics, 1, 0.01, sampler, 0, learnEvery, 3, true, 0);
+    LdaOptions options =
+        new LdaOptions(topics, List.of(1.0), 0.01, sampler, 0, learnEvery, 3, true, 0);
     return new LdaProgram(options, words, tokens(), false);
   }
 
@@ -180,12 +181,19 @@ record TinyCorpus(int[][] documents, int words) {
         int s = order.slice(p, j);
         WordTopicCounts rows = states.get(p).slices().get(j).rows();
         for (int row = 0; row < rows.rows(); row++) {
-          int[] ofWord = new int[rows.topics()];
+          int[] ofWord = new int[rows.totals().length];
           rows.forEach(row, (topic, count) -> ofWord[topic] = count);
           counts[row * slices + s] = ofWord;
         }
       }
     }
     return counts;
+  }
+
+  /** How many tokens of a word have a topic. */
+  static int count(WordTopicCounts rows, int row, int topic) {
+    int[] found = {0};
+    rows.forEach(row, (each, count) -> found[0] += each == topic ? count : 0);
+    return found[0];
   }
 }

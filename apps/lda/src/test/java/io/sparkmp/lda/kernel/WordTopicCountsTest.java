@@ -53,7 +53,7 @@ class WordTopicCountsTest {
       }
       assertThat(rows.topicsOf(row))
           .isEqualTo((int) Arrays.stream(expected[row]).filter(count -> count != 0).count());
-      assertThat(rows.count(row, 0)).isEqualTo(expected[row][0]);
+      assertThat(TinyCorpus.count(rows, row, 0)).isEqualTo(expected[row][0]);
       assertThat(rows.isDense(row)).isEqualTo(capacities[row] >= stride);
     }
     assertThat(rows.totals()).isEqualTo(totals);

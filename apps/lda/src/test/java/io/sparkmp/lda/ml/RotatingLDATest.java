@@ -100,16 +100,16 @@ class RotatingLDATest {
     assertThat(print(again.topicModel())).isEqualTo(print(model.topicModel()));
     CorpusData data =
         Ingest.run(
-            new FrameCorpus(documents, null, "features", null, "the test's"),
+            new FrameCorpus(documents, null, "features", null, 0, "the test's"),
             new IngestOptions(2, 2, new HoldOut(3, 0, 0), CutOffs.NONE, false),
             null);
     LdaOptions options =
-        new LdaOptions(Planted.TOPICS, 0.2, 0.05, Sampler.GIBBS, 30, 10, 30, false, 3);
+        new LdaOptions(Planted.TOPICS, List.of(0.2), 0.05, Sampler.GIBBS, 30, 10, 30, false, 3);
     Lda lda = new Lda(data, options, null);
     var result = lda.train(TrainingOptions.epochs(60).withEngine(EngineKind.NARROW));
     TopicModel counted = lda.model(SPARK, result);
     List<TopWords.Topic> words = lda.topWords(counted, result, Coherence.WORDS);
-    assertThat(print(lda.judged(SPARK, counted, words, Coherence.WORDS)))
+    assertThat(print(counted.withCoherences(SPARK, lda.coherences(words), Coherence.WORDS)))
         .isEqualTo(print(model.topicModel()));
     assertThat(lda.logLikelihood(result)).isEqualTo(model.trainingLogLikelihood());
     result.close();

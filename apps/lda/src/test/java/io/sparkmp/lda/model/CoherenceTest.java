@@ -12,6 +12,7 @@ import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.text.TextRules;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,10 +34,11 @@ class CoherenceTest {
     Path file = Files.write(folder.resolve("docs.txt"), lines);
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
     return Ingest.run(
-        TextCorpus.lines(
-            spark,
-            new TextFiles("corpus", file.toString(), spark.hadoopConfiguration()),
-            TextRules.DEFAULT),
+        new TextCorpus(
+            PlainTexts.lines(
+                spark,
+                new TextFiles("corpus", file.toString(), spark.hadoopConfiguration()),
+                TextRules.DEFAULT)),
         new IngestOptions(3, 2, holdOut, CutOffs.NONE, false),
         null);
   }

@@ -39,7 +39,7 @@ class JudgedModelTest {
     var result = lda.train(Topics.sweeps(8, EngineKind.RING));
     counted = lda.model(SPARK, result);
     words = lda.topWords(counted, result, WORDS);
-    judged = lda.judged(SPARK, counted, words, WORDS);
+    judged = counted.withCoherences(SPARK, lda.coherences(words), WORDS);
   }
 
   @AfterAll

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LdaTest {
   private static final SparkSession SPARK = SharedSpark.get();
   private static final LdaOptions OPTIONS =
-      new LdaOptions(Topics.PLANTED, 0.2, 0.05, Sampler.GIBBS, 20, 5, 20, true, 3);
+      new LdaOptions(Topics.PLANTED, List.of(0.2), 0.05, Sampler.GIBBS, 20, 5, 20, true, 3);
   private static CorpusData data;
   private static Lda lda;
   private static Trained<WorkerTopics, TopicSlice> result;
@@ -121,7 +121,7 @@ class LdaTest {
    */
   @Test
   void theFirstSweepIsJudgedByAllTokens() {
-    LdaOptions flat = new LdaOptions(2, 1e4, 0.05, Sampler.GIBBS, 0, 0, 1, true, 3);
+    LdaOptions flat = new LdaOptions(2, List.of(1e4), 0.05, Sampler.GIBBS, 0, 0, 1, true, 3);
     double[] perplexities = new double[2];
     for (int sweeps = 1; sweeps <= perplexities.length; sweeps++) {
       Lda training = new Lda(data, flat, null);
@@ -194,7 +194,7 @@ class LdaTest {
 
   @Test
   void refusesAModelOfOtherTopics() {
-    LdaOptions more = new LdaOptions(9, 0.2, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3);
+    LdaOptions more = new LdaOptions(9, List.of(0.2), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3);
     assertThatThrownBy(() -> new Lda(data, more, model))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Invalid model: it has 5 topics (expected: 9)");
@@ -216,11 +216,13 @@ class LdaTest {
 
   @Test
   void refusesPriorsThatAreNone() {
-    assertThatThrownBy(() -> new LdaOptions(5, 0, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
+    assertThatThrownBy(
+            () -> new LdaOptions(5, List.of(0.0), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
         .hasMessage("Invalid alpha: 0.0 (expected: > 0)");
-    assertThatThrownBy(() -> new LdaOptions(5, 0.1, -1, Sampler.GIBBS, 0, 0, 1, false, 3))
+    assertThatThrownBy(() -> new LdaOptions(5, List.of(0.1), -1, Sampler.GIBBS, 0, 0, 1, false, 3))
         .hasMessage("Invalid beta: -1.0 (expected: > 0)");
-    assertThatThrownBy(() -> new LdaOptions(1, 0.1, 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
+    assertThatThrownBy(
+            () -> new LdaOptions(1, List.of(0.1), 0.05, Sampler.GIBBS, 0, 0, 1, false, 3))
         .hasMessageStartingWith("Invalid topics: 1 (expected: ");
   }
 }

@@ -72,7 +72,7 @@ class SameBytesTest {
   private static List<String> serial(LdaOptions options) {
     Schedule schedule = new Schedule(2, 2, options.seed());
     LdaProgram program = new LdaProgram(options, data.wordCount(), data.stats().training(), false);
-    List<IdCounts> documents = data.documents().collect();
+    List<IdCounts> documents = data.laidOut().rows().dictionary().collect();
     List<IdCounts> words = data.words().collect();
     List<List<TokenBlock>> blocks = Topics.blocks(data);
     TopicInitialiser start = new TopicInitialiser(options.priors(), options.sampler(), null);

@@ -54,7 +54,7 @@ final class Topics {
   }
 
   static FrameCorpus corpus(int first, int end) {
-    return new FrameCorpus(frame(first, end), "id", "tokens", null, "the test's frame");
+    return new FrameCorpus(frame(first, end), "id", "tokens", null, 0, "the test's frame");
   }
 
   static CorpusData read(int first, int end, HoldOut holdOut) {
@@ -74,7 +74,7 @@ final class Topics {
   }
 
   static LdaOptions options(int topics, Sampler sampler) {
-    return new LdaOptions(topics, 0.3, 0.05, sampler, 4, 3, 2, true, 7);
+    return new LdaOptions(topics, List.of(0.3), 0.05, sampler, 4, 3, 2, true, 7);
   }
 
   static TrainingOptions sweeps(int sweeps, EngineKind engine) {
