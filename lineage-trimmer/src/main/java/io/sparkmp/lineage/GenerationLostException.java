@@ -8,7 +8,7 @@ public final class GenerationLostException extends RuntimeException implements U
   private static final long serialVersionUID = 1L;
 
   /**
-   * Whether a failure has come of a generation that was lost; Spark repeats in a message what a
+   * Whether a failure was caused by the loss of a generation; Spark repeats in a message what a
    * task has thrown, and may lose the exception itself.
    */
   public static boolean isCauseOf(Throwable failure) {
@@ -32,9 +32,9 @@ public final class GenerationLostException extends RuntimeException implements U
             + partition
             + " of "
             + rdd
-            + ": it was kept by one executor, which is gone, or it was released."
-            + " Durability.twoExecutors would have kept a second copy, Durability.snapshots a"
-            + " snapshot to go back to",
+            + ": the executors that kept it are gone, or it was released. A snapshot"
+            + " (Durability.snapshots), or with one executor lost a second copy"
+            + " (Durability.twoExecutors), would have kept it",
         null);
   }
 
@@ -44,9 +44,9 @@ public final class GenerationLostException extends RuntimeException implements U
             + (number + 1)
             + ": generation "
             + number
-            + " was lost with its executor. LineageTrimmer.rollBack goes back to what is left;"
-            + " Durability.twoExecutors would have kept a second copy, Durability.snapshots a newer"
-            + " snapshot",
+            + " was lost with its executors. LineageTrimmer.rollBack goes back to what is left."
+            + " A newer snapshot (Durability.snapshots), or with one executor lost a second copy"
+            + " (Durability.twoExecutors), would have kept it",
         cause);
   }
 }

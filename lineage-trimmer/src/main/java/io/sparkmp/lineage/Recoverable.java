@@ -79,8 +79,17 @@ public final class Recoverable<T extends AutoCloseable> {
         }
         LOG.warn("An executor was lost, and with it {}, which is now made again", what);
         release();
-        result = maker.get();
+        remake(e);
       }
+    }
+  }
+
+  private void remake(Exception loss) {
+    try {
+      result = maker.get();
+    } catch (RuntimeException e) {
+      e.addSuppressed(loss);
+      throw e;
     }
   }
 

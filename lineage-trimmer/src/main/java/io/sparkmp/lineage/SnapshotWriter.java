@@ -6,6 +6,7 @@ import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
@@ -89,7 +90,7 @@ final class SnapshotWriter implements AutoCloseable {
    */
   boolean isDue(long before, long generation) {
     if (durability.cadence() instanceof Durability.Cadence.Time time) {
-      return System.nanoTime() - lastNanos >= time.atLeast().toNanos();
+      return Duration.ofNanos(System.nanoTime() - lastNanos).compareTo(time.atLeast()) >= 0;
     }
     long multiple = ((Durability.Cadence.Generations) durability.cadence()).multiple();
     return generation / multiple > before / multiple;

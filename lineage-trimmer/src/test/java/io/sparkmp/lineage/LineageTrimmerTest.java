@@ -143,7 +143,7 @@ class LineageTrimmerTest {
     assertThatThrownBy(rdd::collect)
         .isInstanceOf(SparkException.class)
         .hasMessageContainingAll(GenerationLostException.class.getName(), what)
-        .hasMessageContaining("Durability.twoExecutors would have kept a second copy")
+        .hasMessageContaining("a second copy (Durability.twoExecutors)")
         .hasMessageNotContaining("Checkpoint block");
   }
 

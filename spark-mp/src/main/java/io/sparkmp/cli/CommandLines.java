@@ -55,7 +55,8 @@ public final class CommandLines {
   /**
    * Runs a command. One that fails prints a line on stderr.
    *
-   * @return 0, 1 if it failed, or 2 if its arguments are wrong
+   * @return 0, 1 if it failed, 2 if its arguments are wrong, or 3 if it failed but has saved a
+   *     model
    */
   public int execute(String... args) {
     try {

@@ -32,18 +32,23 @@ final class FailureMessages
 
   /** Reports any failure of a command; its exit code. */
   int report(Throwable e, CommandLine line, List<String> arguments) {
-    String kept = line.getCommand() instanceof TrainingCommand<?> training ? training.kept() : null;
+    CommandLine run = line;
+    while (run.getParseResult() != null && run.getParseResult().hasSubcommand()) {
+      run = run.getParseResult().subcommand().commandSpec().commandLine();
+    }
+    String kept = run.getCommand() instanceof TrainingCommand<?> training ? training.kept() : null;
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
       err.println("spark-mp: " + Causes.of(e));
-      if (isMisuse(e) && !(e instanceof OutputException)) { // a place is no matter of options
+      // Neither a place nor what comes after saving is a matter of options.
+      if (isMisuse(e) && !(e instanceof OutputException) && kept == null) {
         err.println(help(line));
-      }
-      if (kept != null) {
-        err.println(kept);
       }
       if (arguments.contains(VERBOSE)) {
         e.printStackTrace(err);
+      }
+      if (kept != null) {
+        err.println(kept);
       }
       err.flush();
     }

@@ -29,7 +29,8 @@ public final class SnapshotArguments {
       names = EVERY,
       paramLabel = "TIME",
       description =
-          "Time between two snapshots, as 30s, 5min or 1h, or a number of epochs, as 5 (default: "
+          "Time between two snapshots, as 30s, 5min or 1h, or a number of epochs, as 5, more where"
+              + " these take less than 2 s (default: "
               + DEFAULT_CADENCE
               + ").")
   private @Nullable String every;
@@ -38,8 +39,8 @@ public final class SnapshotArguments {
       names = "--copies",
       paramLabel = "N",
       description =
-          "Executors that each keep the model between epochs, 1 or 2, where there are so many; with"
-              + " 2 the loss of one costs nothing (default: ${DEFAULT-VALUE}).")
+          "How many executors keep each part of the model between epochs: 1, or 2 if there are two;"
+              + " the loss of one then costs nothing (default: ${DEFAULT-VALUE}).")
   private int copies = 2;
 
   /** Where snapshots are written, or null if none are. */
@@ -50,8 +51,8 @@ public final class SnapshotArguments {
   /**
    * Refuses what cannot be meant.
    *
-   * @throws IllegalArgumentException if there is a cadence without a folder, or one that is none,
-   *     or another number of copies
+   * @throws IllegalArgumentException if there is a cadence without a folder, or an invalid one, or
+   *     another number of copies
    */
   public void check() {
     cadence();

@@ -1,5 +1,7 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.lineage.Attempts;
+import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -94,7 +96,8 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
 
   /**
    * Saves the model and prints where, if it is to be saved. If it cannot be saved there, it is
-   * saved where the command runs, and the command fails.
+   * saved in the working directory (of a cluster's file system, the user's folder there), and the
+   * command fails.
    *
    * @param made the model of the result
    */
@@ -113,12 +116,13 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
               "Saving the model to " + model.path(),
               () -> save(trained, made, at(spark, model.path()), model.overwrite()));
     } catch (Exception e) {
-      if (!spark.sparkContext().isStopped()) {
+      boolean isLost = GenerationLostException.isCauseOf(e);
+      if (!isLost && new Attempts(spark.sparkContext()).stopped(e).isEmpty()) {
         saveElsewhere(spark, trained, made, e);
       }
       throw e;
     }
-    kept = "The model is saved to " + model.path() + "; what failed came after it";
+    kept = "The model was saved to " + model.path() + " before this failure";
     print("Saved the model to %s", model.path());
   }
 
@@ -146,6 +150,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       FileSystem files = FileSystem.get(spark.sparkContext().hadoopConfiguration());
       Path place = files.makeQualified(new Path(name));
       save(trained, made, at(spark, place.toString()), false);
+      at(spark, place.toString()).load(); // all of it, on a file system that all share
       kept = "The model is saved to " + place + " instead; move it to where it belongs";
     } catch (Exception e) {
       failure.addSuppressed(e);

@@ -70,7 +70,7 @@ public final class RecordsBuilder {
    * @param row a code of {@link #rows}
    * @param column a code of {@link #columns}
    * @param value finite
-   * @return the exact sum, of which the record holds the nearest float
+   * @return the sum before it is rounded to the float that the record holds
    */
   public double addTo(int row, int column, float value) {
     if (row != lastRow) {

@@ -95,7 +95,7 @@ final class History {
             "its history has epoch " + history.get(k).epoch() + " where " + (k + 1) + " belongs");
       }
     }
-    return history.size() < epochs
+    return history.size() != epochs
         ? Optional.of("its history ends at epoch " + history.size() + ", not at " + epochs)
         : Optional.empty();
   }

@@ -94,7 +94,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       } catch (Exception e) { // Scala code throws checked exceptions without declaring them
         attempts.endIfStopped("evaluate the model", e);
         if (GenerationLostException.isCauseOf(e)) {
-          throw e; // nothing makes it again
+          throw e; // evaluating again would not bring it back
         }
         if (!attempts.failed()) {
           throw new IllegalStateException(attempts.cannot("evaluate the model", e), e);

@@ -1,6 +1,6 @@
 /**
- * From text to words: what a word is, and which are left out. Plain Java; uses nothing of ours.
- * Rules and tokenizers are immutable.
+ * From text to words: what a word is, and which are left out. Plain Java; words are numbered by
+ * dictionaries of {@code ids}. Rules and tokenizers are immutable.
  */
 @NullMarked
 package io.sparkmp.text;

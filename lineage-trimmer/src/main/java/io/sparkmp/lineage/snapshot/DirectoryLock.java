@@ -11,9 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,24 +43,30 @@ final class DirectoryLock implements AutoCloseable {
   private final Path root;
   private final long number;
   private final Owner owner;
-  private final ScheduledExecutorService renewals;
-  private final ScheduledFuture<?> renewing;
+  private final Duration period;
+  private final ScheduledThreadPoolExecutor renewals;
+  private volatile @Nullable Thread renewalThread;
 
   private DirectoryLock(FileSystem fs, Path root, long number, Owner owner, Duration period) {
     this.fs = fs;
     this.root = root;
     this.number = number;
     this.owner = owner;
-    this.renewals =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, owner.renewalThread());
-              thread.setDaemon(true);
-              return thread;
-            });
-    this.renewing =
-        renewals.scheduleWithFixedDelay(
-            this::renew, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+    this.period = period;
+    this.renewals = new ScheduledThreadPoolExecutor(1, this::renewalThread);
+    renewals.prestartCoreThread();
+  }
+
+  private Thread renewalThread(Runnable task) {
+    Thread thread = new Thread(task, owner.renewalThread());
+    thread.setDaemon(true);
+    renewalThread = thread;
+    return thread;
+  }
+
+  private void beginRenewals() {
+    renewals.scheduleWithFixedDelay(
+        this::renew, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   static boolean isLock(String file) {
@@ -98,6 +102,7 @@ final class DirectoryLock implements AutoCloseable {
       if (!created) {
         throw inUse(root, JUST_TAKEN);
       }
+      lock.beginRenewals();
       // Who took another number meanwhile is alive, and was not seen above.
       if (numbers(fs, root).anyMatch(other -> other != number && other > held.orElse(0))) {
         throw inUse(root, JUST_TAKEN);
@@ -298,10 +303,12 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private void endRenewals() {
-    renewing.cancel(false);
-    renewals.shutdown();
+    renewals.shutdownNow();
+    Thread thread = renewalThread;
     try {
-      renewals.awaitTermination(10, TimeUnit.SECONDS);
+      if (thread != null) {
+        thread.join(10_000); // while it lives, the lock seems to be held
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -234,6 +234,9 @@ class DirectoryLockTest {
       taker.check();
       assertThat(Snapshots.names(folder)).containsExactly("lock-000002");
     }
+    assertThatThrownBy(asleep::check)
+        .isInstanceOf(SnapshotException.class)
+        .hasMessageContaining("another driver has taken the directory over and ended");
   }
 
   @Test

@@ -19,11 +19,12 @@ public final class StoredTable {
   private StoredTable() {}
 
   /**
-   * Where {@link #detached} tables are kept unless a user says otherwise: on a cluster by two
-   * executors, since nothing else can make them again.
+   * Where {@link #detached} tables are kept unless a user says otherwise: by two executors if there
+   * are two, since nothing else can make them again.
    */
   public static StorageLevel level(SparkContext context) {
-    return context.isLocal() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.MEMORY_AND_DISK_2();
+    boolean several = context.getExecutorMemoryStatus().size() > 2; // the driver is one of them
+    return several ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
   }
 
   /**

@@ -75,6 +75,21 @@ class TextCorpusTest {
   }
 
   @Test
+  void partsOfADocumentThatAreApartBecomeOne() throws IOException {
+    String apart =
+        file(
+            "apart.json",
+            "{\"id\": 1, \"text\": \"a b\"}\n{\"id\": 2, \"text\": \"a c\"}\n"
+                + "{\"id\": 1, \"text\": \"b c b\"}\n");
+    String joined =
+        file(
+            "joined.json",
+            "{\"id\": 1, \"text\": \"a b b c b\"}\n{\"id\": 2, \"text\": \"a c\"}\n");
+    assertThat(Corpora.print(Corpora.read(json(apart))))
+        .isEqualTo(Corpora.print(Corpora.read(json(joined))));
+  }
+
+  @Test
   void everyTableGivesTheBlocksOfPlainText() throws IOException {
     List<String> texts =
         RandomCorpus.of(300, 5).counts().values().stream().map(TextCorpusTest::text).toList();
