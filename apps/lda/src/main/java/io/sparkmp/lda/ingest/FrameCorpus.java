@@ -12,6 +12,7 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
+import java.io.Serializable;
 import java.util.Iterator;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -34,11 +35,12 @@ import org.jspecify.annotations.Nullable;
 public final class FrameCorpus implements CorpusSource {
   private final Dataset<Row> frame;
   private final boolean hasId;
-  private final IdType documentType;
-  private final boolean isVector;
   private final @Nullable Ids words;
-  private final int vectorSize;
-  private final String description;
+  private final Form form;
+
+  /** What the rows are like. */
+  private record Form(IdType type, boolean isVector, int vectorSize, String description)
+      implements Serializable {}
 
   /**
    * Chooses the columns, and says how long vectors must be.
@@ -61,7 +63,7 @@ public final class FrameCorpus implements CorpusSource {
       int vectorSize,
       String description) {
     StructField field = FrameColumns.find(frame, document, description);
-    this.isVector = field.dataType().equals(SQLDataTypes.VectorType());
+    boolean isVector = field.dataType().equals(SQLDataTypes.VectorType());
     boolean isTokens =
         field.dataType() instanceof ArrayType array && array.elementType() instanceof StringType;
     if (!isVector && !isTokens) {
@@ -77,35 +79,34 @@ public final class FrameCorpus implements CorpusSource {
           "Cannot use a vocabulary with column " + field.name() + ": its tokens are words already");
     }
     this.words = vocabulary == null ? null : VocabularyIndex.distinct(vocabulary).ids();
-    this.vectorSize = vectorSize;
-    this.description = description;
     this.hasId = id != null;
+    IdType type = IdType.LONG;
     if (id == null) {
-      this.documentType = IdType.LONG;
       this.frame = frame.select(FrameColumns.column(frame, field));
     } else {
       StructField idField = FrameColumns.find(frame, id, description);
-      this.documentType = FrameColumns.idType(idField);
+      type = FrameColumns.idType(idField);
       this.frame =
           frame.select(
-              FrameColumns.column(frame, idField).cast(FrameColumns.sqlType(documentType)),
+              FrameColumns.column(frame, idField).cast(FrameColumns.sqlType(type)),
               FrameColumns.column(frame, field));
     }
+    this.form = new Form(type, isVector, vectorSize, description);
   }
 
   @Override
   public IdType documentType() {
-    return documentType;
+    return form.type();
   }
 
   @Override
   public String description() {
-    return description;
+    return form.description();
   }
 
   @Override
   public String form() {
-    return isVector ? "vectors" : "tokens";
+    return form.isVector() ? "vectors" : "tokens";
   }
 
   @Override
@@ -119,12 +120,8 @@ public final class FrameCorpus implements CorpusSource {
                 .map(pair -> RowFactory.create(pair._2() + 1, pair._1().get(0)));
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(frame.sparkSession().sparkContext());
     Broadcast<Ids> sent = words == null ? null : spark.broadcast(words);
-    IdType type = documentType;
-    boolean vectors = isVector;
-    int size = vectorSize;
-    String of = description;
-    return rows.mapPartitions(
-        each -> new Rows(each, type, vectors, sent == null ? null : sent.value(), size, of));
+    Form like = form; // this object is not sent
+    return rows.mapPartitions(each -> new Rows(each, like, sent == null ? null : sent.value()));
   }
 
   /** What is wrong with the counts of a document, or null. */
@@ -156,36 +153,24 @@ public final class FrameCorpus implements CorpusSource {
 
   /** Rows of (id, document). */
   private static final class Rows extends DocumentReader<Row> {
-    private final IdType type;
-    private final boolean isVector;
+    private final Form form;
     private final @Nullable Ids words;
-    private final int vectorSize;
-    private final String description;
 
-    Rows(
-        Iterator<Row> rows,
-        IdType type,
-        boolean isVector,
-        @Nullable Ids words,
-        int vectorSize,
-        String description) {
-      super(rows, description, type);
-      this.type = type;
-      this.isVector = isVector;
+    Rows(Iterator<Row> rows, Form form, @Nullable Ids words) {
+      super(rows, form.description(), form.type());
+      this.form = form;
       this.words = words;
-      this.vectorSize = vectorSize;
-      this.description = description;
     }
 
     @Override
     protected long read(Row row, RecordsBuilder to, ProblemLog problems) {
       String reason = reason(row);
       if (reason != null) {
-        problems.add(description, -1, text(row), reason);
+        problems.add(form.description(), -1, text(row), reason);
         return 1;
       }
-      int document = FrameColumns.encode(row, 0, type, to.rows());
-      if (isVector) {
+      int document = FrameColumns.encode(row, 0, form.type(), to.rows());
+      if (form.isVector()) {
         SparseVector vector = row.<Vector>getAs(1).toSparse(); // without zeros
         for (int k = 0; k < vector.indices().length; k++) {
           int word = word(to.columns(), vector.indices()[k]);
@@ -208,9 +193,11 @@ public final class FrameCorpus implements CorpusSource {
         return "the id is null";
       }
       if (row.isNullAt(1)) {
-        return isVector ? "the vector is null" : "the tokens are null";
+        return form.isVector() ? "the vector is null" : "the tokens are null";
       }
-      return isVector ? reason(row.<Vector>getAs(1)) : TextSource.problem(row.<String>getList(1));
+      return form.isVector()
+          ? reason(row.<Vector>getAs(1))
+          : TextSource.problem(row.<String>getList(1));
     }
 
     private @Nullable String reason(Vector vector) {
@@ -221,14 +208,15 @@ public final class FrameCorpus implements CorpusSource {
             + words.size()
             + " words)";
       }
-      if (words == null && vectorSize > 0 && vector.size() != vectorSize) {
-        return "the vector has " + vector.size() + " entries (expected: " + vectorSize + ")";
+      if (words == null && form.vectorSize() > 0 && vector.size() != form.vectorSize()) {
+        return "the vector has " + vector.size() + " entries (expected: " + form.vectorSize() + ")";
       }
       return problem(vector);
     }
 
     private String text(Row row) {
-      Object document = row.isNullAt(1) ? null : isVector ? row.get(1) : row.<String>getList(1);
+      Object document =
+          row.isNullAt(1) ? null : form.isVector() ? row.get(1) : row.<String>getList(1);
       return "(" + row.get(0) + ", " + document + ")";
     }
   }

@@ -47,9 +47,6 @@ public final class Ingest {
 
   private final CorpusSource source;
   private final IngestOptions options;
-  private final int workers;
-  private final int slices;
-  private final IdType type;
   private final List<JavaRDD<?>> used = new ArrayList<>(); // not after this
   private final List<Side> made = new ArrayList<>();
   private @Nullable LaidOut<TokenBlock> laidOut;
@@ -57,9 +54,6 @@ public final class Ingest {
   private Ingest(CorpusSource source, IngestOptions options) {
     this.source = source;
     this.options = options;
-    workers = options.workers();
-    slices = workers * options.slicesPerWorker();
-    type = source.documentType();
   }
 
   /**
@@ -94,8 +88,9 @@ public final class Ingest {
   }
 
   private CorpusData run(@Nullable JavaRDD<IdCounts> vocabulary) {
-    int overWorkers = workers; // this object is not sent
-    int overSlices = slices;
+    int workers = options.workers();
+    int slices = workers * options.slicesPerWorker();
+    IdType type = source.documentType();
     JavaRDD<ReadPart> read = used(source.read());
     ReadTotals totals =
         Malformed.check(source, read, options.skipMalformed()); // the job that reads
@@ -103,13 +98,14 @@ public final class Ingest {
     JavaRDD<Records> pieces = read.map(ReadPart::records);
     List<IdLoads> documentLoads =
         IdLoads.total(pieces.map(DocumentRecords::trainingTokens), type, workers)
-            .map(counts -> IdLoads.of(counts, overWorkers))
+            .map(counts -> IdLoads.of(counts, workers))
             .collect();
     IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
     long listed = IdLoads.ids(documentLoads);
     long documents = Math.max(listed, source.statedDocuments());
     boolean areWhole = listed == totals.rows();
-    JavaRDD<Records> whole = areWhole ? pieces : used(together(pieces, totals.records()));
+    JavaRDD<Records> whole =
+        areWhole ? pieces : used(together(pieces, totals.records(), workers, type));
 
     JavaRDD<WordCounts> words =
         used(Vocabularies.total(whole, options.holdOut(), vocabulary, workers));
@@ -118,8 +114,7 @@ public final class Ingest {
         words
             .map(
                 counts ->
-                    new Tuple2<>(
-                        IdLoads.of(counts.kept(cut), overSlices), CorpusStats.of(counts, cut)))
+                    new Tuple2<>(IdLoads.of(counts.kept(cut), slices), CorpusStats.of(counts, cut)))
             .collect();
     List<IdLoads> wordLoads = ofWords.stream().map(Tuple2::_1).toList();
     Side columns = Side.of(words.map(counts -> counts.kept(cut)), wordLoads, IdType.STRING, slices);
@@ -159,9 +154,9 @@ public final class Ingest {
   }
 
   /** Whole documents, each in one piece. */
-  private JavaRDD<Records> together(JavaRDD<Records> pieces, long records) {
+  private static JavaRDD<Records> together(
+      JavaRDD<Records> pieces, long records, int workers, IdType type) {
     int parts = (int) Math.max(workers, (records + PART - 1) / PART);
-    IdType documentType = type; // this object is not sent
     return Parts.gather(
             pieces.flatMapToPair(
                 piece ->
@@ -172,7 +167,7 @@ public final class Ingest {
                             new int[piece.columns().size()],
                             1))),
             parts)
-        .map(mine -> DocumentRecords.merged(documentType, mine));
+        .map(mine -> DocumentRecords.merged(type, mine));
   }
 
   private static CorpusStats stats(WorkerBlocks<TokenBlock> worker) {

@@ -58,11 +58,10 @@ final class Vocabularies {
     }
     List<int[]> histograms = words.map(byDocuments::histogram).collect();
     WordCut.Threshold threshold = byDocuments.threshold(histograms, cutOffs.maxWords());
-    int ties = threshold.ties();
-    if (ties == 0) {
-      return threshold.cut();
-    }
     WordCut cut = threshold.cut();
-    return cut.withTies(words.map(counts -> cut.atThreshold(counts, ties)).collect(), ties);
+    int ties = threshold.ties();
+    return ties == 0
+        ? cut
+        : cut.withTies(words.map(counts -> cut.atThreshold(counts, ties)).collect(), ties);
   }
 }
