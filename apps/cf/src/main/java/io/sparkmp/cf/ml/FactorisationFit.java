@@ -158,9 +158,8 @@ record FactorisationFit(
   }
 
   private StorageLevel storageLevel() {
-    if (params.isSet(params.finalStorageLevel())) {
-      return StorageLevel.fromString(params.getFinalStorageLevel());
-    }
-    return StoredTable.level(spark().sparkContext());
+    return params.isSet(params.finalStorageLevel())
+        ? StorageLevel.fromString(params.getFinalStorageLevel())
+        : StoredTable.level(spark().sparkContext());
   }
 }

@@ -52,15 +52,11 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
     }
   }
 
+  /** By the types' names: Spark casts no array that might hold nulls to one that may not. */
   private static Column[] cast(StructType schema) {
     return Arrays.stream(schema.fields())
-        .map(field -> cast(field.name(), field.dataType().sql()))
+        .map(to -> functions.col(to.name()).cast(to.dataType().sql()).as(to.name()))
         .toArray(Column[]::new);
-  }
-
-  /** By the type's name: Spark casts no array that might hold nulls to one that may not. */
-  private static Column cast(String name, String type) {
-    return functions.col(name).cast(type).as(name);
   }
 
   private static void checkDistinct(Dataset<Row> added) {

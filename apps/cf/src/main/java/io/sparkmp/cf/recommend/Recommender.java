@@ -143,8 +143,7 @@ public final class Recommender implements AutoCloseable {
   }
 
   private Dataset<Row> ids(List<?> ids, IdType type) {
-    List<Row> rows = new ArrayList<>();
-    ids.forEach(id -> rows.add(RowFactory.create(id)));
+    List<Row> rows = ids.stream().map(id -> RowFactory.create(id)).toList();
     return model
         .users()
         .sparkSession()

@@ -55,7 +55,7 @@ public final class JointLikelihood {
     double alphaSum = worker.parameters().alphaSum();
     Product product = new Product();
     for (int d = 0; d < worker.documents(); d++) {
-      worker.forEach(d, (topic, count) -> product.multiplyRising(alpha[topic], count));
+      worker.documents.forEach(d, (topic, count) -> product.multiplyRising(alpha[topic], count));
       product.log -= SpecialFunctions.logRising(alphaSum, worker.documents.tokens(d));
     }
     return product.log + Math.log(product.factors);

@@ -33,7 +33,7 @@ final class PriorEstimation {
     double alphaSum = worker.parameters.alphaSum();
     int topics = alpha.length;
     for (int d = 0; d < worker.documents(); d++) {
-      worker.forEach(
+      worker.documents.forEach(
           d,
           (topic, count) -> {
             sums[topic] += SpecialFunctions.digammaRising(alpha[topic], count);

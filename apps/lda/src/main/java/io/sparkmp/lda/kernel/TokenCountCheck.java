@@ -37,7 +37,7 @@ final class TokenCountCheck {
     }
     int[] counted = new int[topics];
     for (int d = 0; d < worker.documents(); d++) {
-      worker.forEach(d, (topic, count) -> counted[topic] += count);
+      worker.documents.forEach(d, (topic, count) -> counted[topic] += count);
     }
     long tokens = Arrays.stream(assigned).asLongStream().sum();
     long ofDocuments = Arrays.stream(counted).asLongStream().sum();

@@ -172,11 +172,6 @@ public final class WorkerTopics implements Serializable {
     return documents.documents();
   }
 
-  /** Calls {@code each} with topic and count of every topic that a document has. */
-  public void forEach(int document, WordTopicCounts.Entry each) {
-    documents.forEach(document, each);
-  }
-
   /** The topics' expected shares of a document, which add up to 1. */
   public double[] shares(int document) {
     double[] shares = parameters.alpha().clone();

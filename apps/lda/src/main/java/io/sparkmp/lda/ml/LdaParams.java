@@ -274,11 +274,9 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     }
     DocumentColumn.in(schema, getFeaturesCol());
     String output = getTopicDistributionCol();
-    for (String name : schema.fieldNames()) {
-      if (name.equals(output)) {
-        throw new IllegalArgumentException(
-            "Cannot add column " + output + ": it exists; set topicDistributionCol to another");
-      }
+    if (Arrays.asList(schema.fieldNames()).contains(output)) {
+      throw new IllegalArgumentException(
+          "Cannot add column " + output + ": it exists; set topicDistributionCol to another");
     }
     return output.isEmpty()
         ? schema

@@ -107,7 +107,7 @@ class LdaKernelTest {
     double alphaSum = parameters.alphaSum();
     for (int d = 0; d < worker.documents(); d++) {
       int[] ofDocument = new int[topics];
-      worker.forEach(d, (topic, count) -> ofDocument[topic] = count);
+      worker.documents.forEach(d, (topic, count) -> ofDocument[topic] = count);
       int length = Arrays.stream(ofDocument).sum();
       expected += Gamma.logGamma(alphaSum) - Gamma.logGamma(alphaSum + length);
       for (int k = 0; k < topics; k++) {
@@ -199,7 +199,7 @@ class LdaKernelTest {
     double[] numerator = {0.001, 0.001, 0.001};
     double denominator = 1;
     for (int d = 0; d < worker.documents(); d++) {
-      worker.forEach(
+      worker.documents.forEach(
           d,
           (k, count) -> numerator[k] += Gamma.digamma(count + alpha[k]) - Gamma.digamma(alpha[k]));
       denominator += Gamma.digamma(60 + 3.5) - Gamma.digamma(3.5);
