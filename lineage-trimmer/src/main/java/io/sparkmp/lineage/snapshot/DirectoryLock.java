@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -46,6 +47,7 @@ final class DirectoryLock implements AutoCloseable {
   private final Duration period;
   private final ScheduledThreadPoolExecutor renewals;
   private volatile @Nullable Thread renewalThread;
+  private volatile @Nullable ScheduledFuture<?> renewing; // from when there is a file
 
   private DirectoryLock(FileSystem fs, Path root, long number, Owner owner, Duration period) {
     this.fs = fs;
@@ -65,8 +67,9 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private void beginRenewals() {
-    renewals.scheduleWithFixedDelay(
-        this::renew, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+    renewing =
+        renewals.scheduleWithFixedDelay(
+            this::renew, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   static boolean isLock(String file) {
@@ -303,7 +306,11 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private void endRenewals() {
-    renewals.shutdownNow();
+    ScheduledFuture<?> begun = renewing;
+    if (begun != null) {
+      begun.cancel(false);
+    }
+    renewals.shutdown();
     Thread thread = renewalThread;
     try {
       if (thread != null) {
