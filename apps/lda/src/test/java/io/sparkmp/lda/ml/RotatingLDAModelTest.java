@@ -294,7 +294,7 @@ class RotatingLDAModelTest {
     assertThatThrownBy(() -> lost.transform(documents))
         .hasStackTraceContaining("GenerationLostException: Cannot read partition ")
         .hasStackTraceContaining(" of words of a topic model")
-        .hasStackTraceContaining("it was kept by one executor, which is gone, or it was released");
+        .hasStackTraceContaining("the executors that kept it are gone, or it was released");
   }
 
   @Test
