@@ -226,8 +226,9 @@ public final class Lines implements Iterator<Lines>, Closeable {
     int kept = limit - next;
     checkLength(kept);
     byte[] target = buffer;
-    if (kept > buffer.length / 2) { // there is always room for more than the longest line
-      target = new byte[(int) Math.min((long) most + BUFFER, 2L * buffer.length)];
+    int largest = (int) Math.min((long) most + BUFFER, Integer.MAX_VALUE - 8); // the longest fits
+    if (kept > buffer.length / 2 && buffer.length < largest) {
+      target = new byte[(int) Math.min(largest, 2L * buffer.length)];
     }
     if (next > 0 || target != buffer) {
       System.arraycopy(buffer, next, target, 0, kept);

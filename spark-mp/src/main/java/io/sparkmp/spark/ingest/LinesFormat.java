@@ -138,9 +138,14 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
         return Lines.whole(file, part.getStart(), in, failed);
       }
       FSDataInputStream in = Places.open(path, conf);
-      in.seek(part.getStart());
-      long end = part.getStart() + part.getLength();
-      return Lines.ofSplit(file, in, part.getStart(), end, failed);
+      try {
+        in.seek(part.getStart());
+        long end = part.getStart() + part.getLength();
+        return Lines.ofSplit(file, in, part.getStart(), end, failed);
+      } catch (IOException | RuntimeException e) { // such as a first line that is too long
+        in.close();
+        throw e;
+      }
     }
 
     @Override

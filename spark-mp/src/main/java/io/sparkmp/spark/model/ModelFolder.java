@@ -2,6 +2,7 @@ package io.sparkmp.spark.model;
 
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
+import io.sparkmp.lineage.Attempts;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;
@@ -46,6 +47,11 @@ public final class ModelFolder {
   private static final int MOST_SUMS = 1 << 16;
   private static final String REMEDY = "--overwrite (in a program: write().overwrite())";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
+
+  /** What fails a job although its files are whole. */
+  private static final Pattern NOT_OF_FILES =
+      Pattern.compile("ExecutorLostFailure|spark\\.driver\\.maxResultSize");
+
   private static final Pattern DAMAGED =
       Pattern.compile("(?:error while reading file|Checksum error:) (\\S+?)\\.?(?: |$)");
   private final SparkSession spark;
@@ -206,9 +212,9 @@ public final class ModelFolder {
   }
 
   /**
-   * Opens a table of either format and reads it once, which verifies its checksums and its rows:
-   * better now than halfway through the use. Sets Parquet's verification of checksums for the Spark
-   * context.
+   * Opens a table of either format and reads it, which verifies its checksums and its rows: better
+   * now than halfway through the use. Its ids are read a second time. Sets Parquet's verification
+   * of checksums for the Spark context.
    *
    * @param schema its columns, found in the files by name; the first is an id
    * @param expected how many rows it has, as the metadata say
@@ -233,6 +239,7 @@ public final class ModelFolder {
         return rows;
       }
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
+      new Attempts(spark.sparkContext()).endIfStopped("read model " + Places.name(place), e);
       throw unreadable("table " + name + ": " + reason(e), e);
     }
     throw unreadable("table " + name + problem, null);
@@ -251,6 +258,9 @@ public final class ModelFolder {
       if (damaged.find()) {
         return Places.name(new Path(damaged.group(1)))
             + " is damaged or cut off; copy it again, or train again";
+      }
+      if (NOT_OF_FILES.matcher(text).find()) {
+        return text.lines().findFirst().orElse(text);
       }
       if (reason == null && !text.isEmpty() && isWorded(cause, text)) {
         reason = text.lines().findFirst().orElse(text);

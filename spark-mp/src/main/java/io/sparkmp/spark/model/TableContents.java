@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads a table of a model once, with all of its columns, to see whether it can be one. */
 final class TableContents {
 
-  /** Ids that one task counts, without a shuffle. */
-  private static final int FEW = 1 << 20;
+  /** Rows whose ids one task counts, without a shuffle. */
+  private static final int FEW = 1 << 14;
 
   private static final int MAX_TEXT = 200;
   private static final String AGAIN = "; copy the model again, or train again";

@@ -214,20 +214,27 @@ public final class Factorisation<R extends FactorRows> {
         FactorModel.schema(type));
   }
 
+  private static void checkFinite(IdCounts ids, int row, String what, float value) {
+    if (!Float.isFinite(value)) {
+      throw new IllegalStateException(
+          "Cannot make a model: "
+              + what
+              + " of id "
+              + ids.ids().get(row)
+              + " is "
+              + value
+              + "; the fit has diverged");
+    }
+  }
+
   private static Iterator<InternalRow> rows(IdCounts ids, FactorTable table) {
     return IntStream.range(0, table.rows())
         .<InternalRow>mapToObj(
             row -> {
               float[] factors = table.factors(row);
+              checkFinite(ids, row, "the bias", table.bias(row));
               for (float factor : factors) {
-                if (!Float.isFinite(factor)) {
-                  throw new IllegalStateException(
-                      "Cannot make a model: a factor of id "
-                          + ids.ids().get(row)
-                          + " is "
-                          + factor
-                          + "; the fit has diverged");
-                }
+                checkFinite(ids, row, "a factor", factor);
               }
               return new GenericInternalRow(
                   new Object[] {

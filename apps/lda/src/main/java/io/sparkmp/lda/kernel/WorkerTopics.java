@@ -125,7 +125,7 @@ public final class WorkerTopics implements Serializable {
               + tokens
               + " of one worker (expected: at most "
               + most
-              + ", a quarter of the memory); use more workers or more memory, or divide documents"
+              + ", a quarter of the memory); use more workers on more executors, or more memory, or divide documents"
               + " whose counts are large");
     }
     if (counts > Integer.MAX_VALUE) {

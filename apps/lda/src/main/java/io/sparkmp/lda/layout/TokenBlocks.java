@@ -40,7 +40,7 @@ public final class TokenBlocks {
               + size
               + " in one block (expected: at most "
               + most
-              + ", a quarter of the memory); use more workers or more memory, or divide documents"
+              + ", a quarter of the memory); use more workers on more executors, or more memory, or divide documents"
               + " whose counts are large");
     }
     int[] documents = new int[counts.size()];

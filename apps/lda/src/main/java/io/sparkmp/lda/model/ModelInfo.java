@@ -47,10 +47,10 @@ public record ModelInfo(
   public @Nullable String problem() {
     return new FieldCheck()
         .that(
-            topics >= 1 && topics <= LdaOptions.MOST_TOPICS,
+            topics >= 2 && topics <= LdaOptions.MOST_TOPICS,
             "topics",
             topics,
-            "1 to " + LdaOptions.MOST_TOPICS)
+            "2 to " + LdaOptions.MOST_TOPICS)
         .that(words >= 0, "words", words, ">= 0")
         .that(Double.isFinite(beta) && beta > 0, "beta", beta, "a finite number > 0")
         .that(documents >= 0, "documents", documents, ">= 0")

@@ -3,6 +3,7 @@ package io.sparkmp.lda.model;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
 import io.sparkmp.spark.model.TableFormat;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -47,8 +48,9 @@ public final class TopicModelStore extends SavedModel<TopicModel> {
             info.topics(),
             new TopicCheck(info.topics(), info.tokens()));
     long[] totals =
-        topics.sort("topic").select("tokens").collectAsList().stream()
-            .mapToLong(row -> row.getLong(0))
+        topics.select("topic", "tokens").collectAsList().stream()
+            .sorted(Comparator.comparingInt(row -> row.getInt(0)))
+            .mapToLong(row -> row.getLong(1))
             .toArray();
     Dataset<Row> words =
         folder.table(WORDS, TopicModel.wordSchema(), info.words(), new WordCheck(totals));

@@ -70,12 +70,12 @@ class EditedModelTest {
   @Test
   void metadataThatCannotBeAreNamed() {
     assertRefused(
-        info(-1, 0.1, 45), words(), topics(), "metadata.json: topics is -1 (expected: 1 to 65534)");
+        info(-1, 0.1, 45), words(), topics(), "metadata.json: topics is -1 (expected: 2 to 65534)");
     assertRefused(
         info(2_000_000_000, 0.1, 45),
         words(),
         topics(),
-        "metadata.json: topics is 2000000000 (expected: 1 to 65534)");
+        "metadata.json: topics is 2000000000 (expected: 2 to 65534)");
     assertRefused(
         info(3, -0.5, 45),
         words(),
