@@ -18,7 +18,8 @@ class WorkerTopicsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "Cannot hold tokens: 1677721600 of one worker (expected: at most 16777216, a quarter"
-                + " of the memory); use more workers or more memory, or divide documents whose"
+                + " of the memory); use more workers on more executors, or more memory, or divide"
+                + " documents whose"
                 + " counts are large");
     assertThatCode(() -> WorkerTopics.checkMemory(lengths, 10, 3, 2400L << 24))
         .doesNotThrowAnyException();

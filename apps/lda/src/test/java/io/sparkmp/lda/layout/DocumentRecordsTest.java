@@ -195,7 +195,8 @@ class DocumentRecordsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "Cannot hold tokens: 1677721600 in one block (expected: at most 268435456, a quarter"
-                + " of the memory); use more workers or more memory, or divide documents whose"
+                + " of the memory); use more workers on more executors, or more memory, or divide"
+                + " documents whose"
                 + " counts are large");
     Entries held = new Entries(new int[1], new int[1], new float[] {65});
     assertThatThrownBy(
