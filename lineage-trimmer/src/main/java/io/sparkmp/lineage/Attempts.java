@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.errors.Arguments;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkThrowable;
@@ -9,17 +10,39 @@ import org.apache.spark.SparkThrowable;
  * and after how many in a row it is given up. For one thread.
  */
 public final class Attempts {
-  /** Failures in a row after which a computation gives up. */
-  private static final int MAX_FAILURES = 4;
+  /** Failures in a row after which a computation is given up, unless its user says otherwise. */
+  public static final int DEFAULT_MAX_FAILURES = 4;
 
   private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
 
   private final SparkContext spark;
+  private final int maxFailures;
   private int failures;
 
-  /** None has failed yet. */
+  /** None has failed yet; given up after {@value #DEFAULT_MAX_FAILURES} failures in a row. */
   public Attempts(SparkContext spark) {
+    this(spark, DEFAULT_MAX_FAILURES);
+  }
+
+  /**
+   * None has failed yet.
+   *
+   * @param maxFailures in a row after which the computation is given up
+   * @throws IllegalArgumentException if these are less than 1
+   */
+  public Attempts(SparkContext spark, int maxFailures) {
     this.spark = spark;
+    this.maxFailures = checked(maxFailures);
+  }
+
+  /**
+   * Refuses a number of failures that nothing could be given up after.
+   *
+   * @throws IllegalArgumentException if it is less than 1
+   */
+  public static int checked(int maxFailures) {
+    Arguments.check("maxFailures", maxFailures, maxFailures >= 1, ">= 1");
+    return maxFailures;
   }
 
   /**
@@ -58,12 +81,15 @@ public final class Attempts {
    * @param what cannot be done, as "train epoch 3"
    */
   public String cannot(String what, Exception last) {
-    return "Cannot "
-        + what
-        + ": it failed "
-        + failures
-        + " times in a row, the last time by "
-        + last;
+    return "Cannot " + what + ": it failed " + inARow() + ", the last time by " + last;
+  }
+
+  /** How often it has failed, and the setting: {@code 4 times in a row (maxFailures = 4)}. */
+  String inARow() {
+    return (failures == 1 ? "once" : failures + " times in a row")
+        + " (maxFailures = "
+        + maxFailures
+        + ")";
   }
 
   /**
@@ -73,7 +99,7 @@ public final class Attempts {
    */
   public boolean failed() {
     failures++;
-    return failures < MAX_FAILURES;
+    return failures < maxFailures;
   }
 
   /** The computation has come further than before. */

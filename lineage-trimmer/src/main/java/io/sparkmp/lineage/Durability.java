@@ -2,6 +2,7 @@ package io.sparkmp.lineage;
 
 import java.time.Duration;
 import java.util.Objects;
+import org.apache.spark.SparkContext;
 
 /** Where a loop's newest generation is kept, and so what it survives. */
 public sealed interface Durability {
@@ -32,7 +33,7 @@ public sealed interface Durability {
    *     goes on, and the failure is logged and counted
    * @param onTwoExecutors whether memory holds generations twice, as {@link TwoExecutors}
    * @param lockRenewal how often to renew the directory's lock; a driver on another machine that
-   *     died is taken for dead after three times this
+   *     died is taken for dead after three times this; at most a day
    */
   record Snapshots(
       String directory,
@@ -57,9 +58,9 @@ public sealed interface Durability {
       if (retained < 1) {
         throw new IllegalArgumentException("Invalid retained: " + retained + " (expected: >= 1)");
       }
-      if (lockRenewal.toMillis() < 1) {
+      if (lockRenewal.toMillis() < 1 || lockRenewal.compareTo(Duration.ofDays(1)) > 0) {
         throw new IllegalArgumentException(
-            "Invalid lockRenewal: " + lockRenewal + " (expected: at least 1 ms)");
+            "Invalid lockRenewal: " + lockRenewal + " (expected: 1 ms to 1 day)");
       }
     }
 
@@ -132,6 +133,16 @@ public sealed interface Durability {
         }
       }
     }
+  }
+
+  /**
+   * How many executors keep each part of a generation now: 2 if that is wanted and there are two.
+   */
+  default int copies(SparkContext spark) {
+    boolean two =
+        this instanceof TwoExecutors
+            || (this instanceof Snapshots snapshots && snapshots.onTwoExecutors());
+    return two && TwoCopies.arePossible(spark) ? 2 : 1;
   }
 
   /** In the memory of one executor. */

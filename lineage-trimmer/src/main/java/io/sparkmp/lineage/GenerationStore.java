@@ -83,12 +83,8 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  /** Twice only while there is another executor to store on; executors come and go. */
   private StorageLevel storage() {
-    boolean two =
-        durability instanceof Durability.TwoExecutors
-            || (durability instanceof Durability.Snapshots durable && durable.onTwoExecutors());
-    return two && spark.getExecutorMemoryStatus().size() > 2 // the driver is one of them
+    return durability.copies(spark) == 2
         ? StorageLevel.MEMORY_AND_DISK_2()
         : StorageLevel.MEMORY_AND_DISK();
   }

@@ -87,6 +87,17 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   }
 
   /**
+   * This, giving up {@link #iterate} after so many failures by lost executors without a new
+   * generation between them; {@value Attempts#DEFAULT_MAX_FAILURES} unless it is set.
+   *
+   * @throws IllegalArgumentException if these are less than 1
+   */
+  public LineageTrimmer<D> withMaxFailures(int failures) {
+    loop.setMaxFailures(failures);
+    return this;
+  }
+
+  /**
    * Computes generations up to number {@code generations}, whatever fails on the way. If snapshots
    * are written the last one has its own when this returns.
    *

@@ -16,16 +16,18 @@ final class Loop<D, T> implements AutoCloseable {
   /** The attribute of a generation after which {@link #iterateUntil} has ended. */
   private static final String CONVERGED = "converged";
 
+  private final SparkContext spark;
   private final D initial;
   private final RddAdapter<D, T> adapter;
   private final GenerationStore<T> store;
   private final LostExecutors lostExecutors;
-  private final Attempts attempts;
+  private Attempts attempts;
   private @Nullable Generation<T> stored; // null: generation 0, which is the user's
   private D current;
   private long highest;
 
   Loop(SparkContext spark, D initial, RddAdapter<D, T> adapter, Durability durability) {
+    this.spark = spark;
     this.initial = initial;
     this.current = initial;
     this.adapter = adapter;
@@ -39,6 +41,10 @@ final class Loop<D, T> implements AutoCloseable {
       close();
       throw e;
     }
+  }
+
+  void setMaxFailures(int failures) {
+    attempts = new Attempts(spark, failures);
   }
 
   long generation() {
@@ -178,11 +184,11 @@ final class Loop<D, T> implements AutoCloseable {
           "Cannot compute generation "
               + (reached + 1)
               + ": executors were lost "
-              + attempts.failures()
-              + " times before generation "
+              + attempts.inARow()
+              + " before generation "
               + (highest + 1)
-              + " was reached. Durability.twoExecutors or a shorter time between snapshots would keep"
-              + " more",
+              + " was reached. Durability.twoExecutors or a shorter time between snapshots would"
+              + " keep more",
           failure);
     }
     LOG.warn(

@@ -31,6 +31,7 @@ public final class Recoverable<T extends AutoCloseable> {
   private final SparkContext spark;
   private final String what;
   private final Supplier<T> maker;
+  private final int maxFailures;
   private T result;
 
   /**
@@ -39,12 +40,15 @@ public final class Recoverable<T extends AutoCloseable> {
    * @param what it is, as "the model"
    * @param result as it was made
    * @param maker makes the same; goes on from a snapshot if there is one
+   * @param maxFailures how often in a row it may be lost before it is given up, at least 1
    */
-  public Recoverable(SparkContext spark, String what, T result, Supplier<T> maker) {
+  public Recoverable(
+      SparkContext spark, String what, T result, Supplier<T> maker, int maxFailures) {
     this.spark = spark;
     this.what = what;
     this.result = result;
     this.maker = maker;
+    this.maxFailures = Attempts.checked(maxFailures);
   }
 
   /** The result at hand, to look at what the driver knows of it, and to close it. */
@@ -60,7 +64,7 @@ public final class Recoverable<T extends AutoCloseable> {
    * @throws E if the action fails for another reason
    */
   public <R, E extends Exception> R use(Use<T, R, E> action) throws E {
-    Attempts attempts = new Attempts(spark);
+    Attempts attempts = new Attempts(spark, maxFailures);
     while (true) {
       try {
         return action.of(result);
@@ -73,8 +77,8 @@ public final class Recoverable<T extends AutoCloseable> {
               "Cannot use "
                   + what
                   + ": it was lost with its executors "
-                  + attempts.failures()
-                  + " times in a row; a snapshot is not lost with them",
+                  + attempts.inARow()
+                  + "; a snapshot is not lost with them",
               e);
         }
         LOG.warn("An executor was lost, and with it {}, which is now made again", what);

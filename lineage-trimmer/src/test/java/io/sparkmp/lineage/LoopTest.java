@@ -69,6 +69,30 @@ class LoopTest {
   }
 
   @Test
+  void givesUpAfterSoManyFailures() {
+    JavaRDD<Long> initial = spark.parallelize(NUMBERS, PARTITIONS);
+    try (LineageTrimmer<JavaRDD<Long>> trimmer =
+        LineageTrimmer.of(initial, Durability.memory()).withMaxFailures(2)) {
+      assertThatThrownBy(
+              () ->
+                  trimmer.iterate(
+                      10,
+                      (current, generation) -> {
+                        if (generation == 3) {
+                          current.rdd().unpersist(true);
+                        }
+                        return step(current, generation);
+                      }))
+          .hasMessageStartingWith(
+              "Cannot compute generation 3: executors were lost 2 times in a row (maxFailures = 2)"
+                  + " before generation 3 was reached. ");
+      assertThat(steps).containsExactly(1L, 2L, 3L, 1L, 2L, 3L);
+      assertThatThrownBy(() -> trimmer.withMaxFailures(0))
+          .hasMessage("Invalid maxFailures: 0 (expected: >= 1)");
+    }
+  }
+
+  @Test
   void convergedLoopStaysAsItIs() {
     Durability durability = durable().every(1);
     for (int run = 0; run < 2; run++) {

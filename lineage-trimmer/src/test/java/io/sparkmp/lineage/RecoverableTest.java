@@ -1,6 +1,7 @@
 package io.sparkmp.lineage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -9,6 +10,8 @@ import org.apache.spark.SparkException;
 import org.apache.spark.rdd.RDD;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("spark")
 class RecoverableTest {
@@ -43,7 +46,11 @@ class RecoverableTest {
   }
 
   private Recoverable<Kept> recoverable() {
-    return new Recoverable<>(SharedSpark.get().sc(), "the sum", make(), this::make);
+    return recoverable(Attempts.DEFAULT_MAX_FAILURES);
+  }
+
+  private Recoverable<Kept> recoverable(int maxFailures) {
+    return new Recoverable<>(SharedSpark.get().sc(), "the sum", make(), this::make, maxFailures);
   }
 
   @Test
@@ -76,9 +83,10 @@ class RecoverableTest {
     kept.get().close();
   }
 
-  @Test
-  void givesUpWhenItIsLostAgainAndAgain() {
-    Recoverable<Kept> kept = recoverable();
+  @ParameterizedTest
+  @CsvSource({"1,once", "2,2 times in a row", "4,4 times in a row"})
+  void givesUpWhenItIsLostAgainAndAgain(int maxFailures, String often) {
+    Recoverable<Kept> kept = recoverable(maxFailures);
     assertThatThrownBy(
             () ->
                 kept.use(
@@ -87,10 +95,18 @@ class RecoverableTest {
                       return result.sum();
                     }))
         .hasMessage(
-            "Cannot use the sum: it was lost with its executors 4 times in a row; a snapshot is"
-                + " not lost with them")
+            "Cannot use the sum: it was lost with its executors %s (maxFailures = %d); a snapshot"
+                + " is not lost with them",
+            often, maxFailures)
         .hasCauseInstanceOf(SparkException.class);
-    assertThat(made).hasValue(4);
+    assertThat(made).hasValue(maxFailures);
     kept.get().close();
+  }
+
+  @Test
+  void refusesToGiveUpBeforeTheFirstFailure() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> recoverable(0))
+        .withMessage("Invalid maxFailures: 0 (expected: >= 1)");
   }
 }

@@ -1,9 +1,9 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
 import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkException;
@@ -39,7 +39,7 @@ final class Causes {
   private static @Nullable String ours(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String text = cause.getMessage() == null ? "" : cause.getMessage();
-      if (cause instanceof UserFacing || isWorded(text)) {
+      if (Reasons.isForUsers(cause)) {
         return text.lines().findFirst().orElse(text);
       }
       if (cause instanceof SparkException && cause.getCause() == null) {
@@ -52,11 +52,6 @@ final class Causes {
       }
     }
     return null;
-  }
-
-  /** Java's own types, as of arguments that are wrong, are ours by the grammar of our messages. */
-  private static boolean isWorded(String text) {
-    return text.startsWith("Cannot ") || text.startsWith("Invalid ");
   }
 
   private static boolean isUserFacing(String name) {
@@ -81,7 +76,7 @@ final class Causes {
             + "; give more by --memory 8g (spark-submit: --executor-memory or --driver-memory), or"
             + " use more --workers";
       }
-      if (text.contains("exited with code 52") || text.contains("code 137")) {
+      if (text.contains("exited with code 52")) { // Spark's own, for an OutOfMemoryError
         return "Cannot go on: an executor ran out of memory; give more by spark-submit's"
             + " --executor-memory, or use more --workers";
       }
@@ -108,8 +103,7 @@ final class Causes {
     String text = cause.getMessage() == null ? "" : cause.getMessage();
     String line = text.lines().findFirst().orElse("");
     line = SQL_STATE.matcher(CONDITION.matcher(line).replaceFirst("")).replaceFirst("");
-    String kind = cause.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
-    String words = kind.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    String words = Reasons.kind(cause);
     boolean isGeneral = cause instanceof SparkException || cause instanceof AnalysisException;
     return "Cannot go on: "
         + (isGeneral && !line.isEmpty() ? line : words + (line.isEmpty() ? "" : ": " + line))

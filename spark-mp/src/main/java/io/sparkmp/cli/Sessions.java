@@ -1,10 +1,13 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.SparkMpKryoRegistrator;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
 /** The Spark that a command runs on. */
 final class Sessions {
+  private static final String SERIALIZER = "spark.serializer";
+  private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
 
   private Sessions() {}
 
@@ -31,9 +34,10 @@ final class Sessions {
     conf.setIfMissing("spark.app.name", name);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
-    if (!conf.contains("spark.serializer")) {
-      conf.set("spark.serializer", "org.apache.spark.serializer.KryoSerializer");
-      conf.setIfMissing("spark.kryo.registrator", kryoRegistrator);
+    conf.setIfMissing(SERIALIZER, KRYO);
+    if (conf.get(SERIALIZER).equals(KRYO)) { // which many set for all that they run
+      conf.set(
+          SparkMpKryoRegistrator.SETTING, SparkMpKryoRegistrator.beside(conf, kryoRegistrator));
       conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
     }
     return SparkSession.builder().config(conf).getOrCreate();

@@ -1,6 +1,8 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
+import io.sparkmp.lineage.TwoCopies;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -15,6 +17,7 @@ public final class SnapshotArguments {
   public static final String DEFAULT_CADENCE = "1min";
 
   private static final String EVERY = "--snapshot-every";
+  private static final String MAX_FAILURES = "--max-failures";
   private static final Pattern CADENCE = Pattern.compile("([0-9]{1,9}) ?(|s|min|h)");
 
   @Option(
@@ -43,21 +46,35 @@ public final class SnapshotArguments {
               + " the loss of one then costs nothing (default: ${DEFAULT-VALUE}).")
   private int copies = 2;
 
+  @Option(
+      names = MAX_FAILURES,
+      paramLabel = "N",
+      description =
+          "Failures in a row, as of executors, after which the training is given up (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int maxFailures = Attempts.DEFAULT_MAX_FAILURES;
+
   /** Where snapshots are written, or null if none are. */
   public @Nullable String folder() {
     return folder;
+  }
+
+  /** Failures in a row after which the training is given up. */
+  public int maxFailures() {
+    return maxFailures;
   }
 
   /**
    * Refuses what cannot be meant.
    *
    * @throws IllegalArgumentException if there is a cadence without a folder, or an invalid one, or
-   *     another number of copies
+   *     another number of copies, or no failures
    */
   public void check() {
     cadence();
     Refusals.needs(every, EVERY, folder, "--snapshots", "no snapshots are written");
     Refusals.check("--copies", copies, copies == 1 || copies == 2, "1 or 2");
+    Refusals.check(MAX_FAILURES, maxFailures, maxFailures >= 1, ">= 1");
   }
 
   private Durability.Cadence cadence() {
@@ -98,11 +115,11 @@ public final class SnapshotArguments {
 
   /** What the loss of an executor would cost, if the user can do something about it; or null. */
   @Nullable String risk(SparkContext spark) {
-    boolean several = spark.getExecutorMemoryStatus().size() > 2; // the driver is one of them
-    if (folder != null || spark.isLocal() || (copies == 2 && several)) {
+    boolean canBeTwo = TwoCopies.arePossible(spark);
+    if (folder != null || spark.isLocal() || (copies == 2 && canBeTwo)) {
       return null;
     }
-    String second = several ? "--copies 2 keeps the model twice, " : "";
+    String second = canBeTwo ? "--copies 2 keeps the model twice, " : "";
     return "the loss of an executor would start this training again; "
         + second
         + "--snapshots PATH keeps it on a file system";

@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.SavedModel;
 import java.io.PrintWriter;
@@ -26,13 +27,17 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   protected SubCommand() {}
 
   @Override
+  @SuppressWarnings("try") // watching is all that the watch is for
   public final Integer call() throws Exception {
     try {
       check();
     } catch (IllegalArgumentException e) {
       throw Refusals.ofOption(e, spec);
     }
-    run(main().session("spark-mp " + spec.qualifiedName()));
+    SparkSession spark = main().session("spark-mp " + spec.qualifiedName());
+    try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext())) {
+      run(spark);
+    }
     out().flush();
     return 0;
   }

@@ -70,7 +70,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * logged.
    *
    * @param how but for the progress and for where the model is kept
-   * @param snapshots where it is kept
+   * @param snapshots where it is kept, and when it is given up
    * @param training what tells this training from others
    * @param data that it is trained on, for people
    */
@@ -83,11 +83,17 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       TrainingProgress progress,
       String data) {
     warn(snapshots.risk(spark.sparkContext()));
-    TrainingOptions options = how.withDurability(snapshots.durability(training));
+    TrainingOptions options =
+        how.withDurability(snapshots.durability(training)).withMaxFailures(snapshots.maxFailures());
     long start = System.nanoTime();
     Trained<W, S> result = work.apply(options.withProgress(progress));
     progress.finish(result, data, secondsSince(start), readSeconds, out());
-    return new Recoverable<>(spark.sparkContext(), "the model", result, () -> work.apply(options));
+    return new Recoverable<>(
+        spark.sparkContext(),
+        "the model",
+        result,
+        () -> work.apply(options),
+        options.maxFailures());
   }
 
   private static double secondsSince(long start) {

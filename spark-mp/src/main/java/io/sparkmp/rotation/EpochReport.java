@@ -15,9 +15,15 @@ import org.jspecify.annotations.Nullable;
  *     the leg is shared out among them by the means of their workers, so that epochs add up to what
  *     the training took
  * @param cost summed over the workers
+ * @param slowest worker, null if there is only one
  */
 public record EpochReport(
-    int epoch, Tally training, @Nullable Tally validation, double seconds, WorkerReport.Cost cost) {
+    int epoch,
+    Tally training,
+    @Nullable Tally validation,
+    double seconds,
+    WorkerReport.Cost cost,
+    @Nullable Slowest slowest) {
 
   /** Updates a second, over all workers. */
   public double updatesPerSecond() {
@@ -51,7 +57,7 @@ public record EpochReport(
   }
 
   private EpochReport lasting(double wallSeconds) {
-    return new EpochReport(epoch, training, validation, wallSeconds, cost);
+    return new EpochReport(epoch, training, validation, wallSeconds, cost, slowest);
   }
 
   /**
@@ -64,8 +70,9 @@ public record EpochReport(
     Tally training = new Tally();
     Tally validation = new Tally();
     WorkerReport.Cost cost = WorkerReport.Cost.NONE;
-    for (List<WorkerReport> ofWorker : reports) {
-      for (WorkerReport report : ofWorker) {
+    long[] computeNanos = new long[reports.size()];
+    for (int p = 0; p < computeNanos.length; p++) {
+      for (WorkerReport report : reports.get(p)) {
         Pass pass = report.pass();
         if (pass.trains() && pass.epoch() == epoch) {
           training.add(report.tally());
@@ -75,6 +82,7 @@ public record EpochReport(
           continue;
         }
         cost = cost.plus(report.cost());
+        computeNanos[p] += report.cost().computeNanos();
       }
     }
     return new EpochReport(
@@ -82,6 +90,7 @@ public record EpochReport(
         training,
         validation.count() > 0 ? validation : null,
         cost.wallNanos() / 1e9 / reports.size(),
-        cost);
+        cost,
+        Slowest.of(computeNanos));
   }
 }

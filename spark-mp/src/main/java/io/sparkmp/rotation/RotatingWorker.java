@@ -47,6 +47,7 @@ public final class RotatingWorker<B, W, S> {
     List<Pass> passes = leg.passes(program.passes());
     int rounds = 0;
     PassOrder order = schedule.pass(passes.get(0).number());
+    PassOrder before = order; // that of the pass before
     for (int i = 0; i < passes.size(); i++) {
       Pass pass = passes.get(i);
       PassOrder next = pass.trains() ? schedule.pass(pass.next()) : order;
@@ -59,9 +60,16 @@ public final class RotatingWorker<B, W, S> {
       for (int step = 0; step < steps; step++) {
         int number = i * steps + step;
         long asked = System.nanoTime();
-        S slice = number < slots ? held.removeFirst() : exchange.receive(number);
-        exchange.checkAlive();
         int s = order.slice(worker, step);
+        S slice;
+        if (number < slots) {
+          slice = held.removeFirst();
+        } else {
+          int sender =
+              step < slots ? before.worker(s, steps - slots + step) : order.worker(s, step - slots);
+          slice = exchange.receive(new Message(number, pass.number(), s, sender, worker));
+        }
+        exchange.checkAlive();
         Visit visit = new Visit(schedule, pass, worker, s, step);
         HeldOut set = pass.evaluates();
         B block = data.block(s);
@@ -79,9 +87,10 @@ public final class RotatingWorker<B, W, S> {
         long ended = System.nanoTime();
         wait += began - asked;
         compute += ended - began;
-        int receiver =
-            step + slots < steps ? order.worker(s, step + slots) : next.worker(s, step % slots);
-        exchange.send(receiver, number + slots, slice);
+        boolean stays = step + slots < steps; // in this pass
+        int receiver = stays ? order.worker(s, step + slots) : next.worker(s, step % slots);
+        int passOfNext = stays ? pass.number() : pass.next();
+        exchange.send(new Message(number + slots, passOfNext, s, worker, receiver), slice);
       }
       int sums = pass.trains() ? program.sums(pass) : 0;
       if (sums > 0) {
@@ -100,11 +109,15 @@ public final class RotatingWorker<B, W, S> {
               exchange.transferNanos() - transfer,
               exchange.bytesMoved() - bytes);
       reports.add(new WorkerReport(pass, worker, tally, cost));
+      before = order;
       order = next;
     }
+    int end = passes.get(passes.size() - 1).next();
     List<S> last = new ArrayList<>();
     for (int j = 0; j < slots; j++) {
-      last.add(exchange.receive(passes.size() * steps + j));
+      int s = order.slice(worker, j);
+      int sender = before.worker(s, steps - slots + j);
+      last.add(exchange.receive(new Message(passes.size() * steps + j, end, s, sender, worker)));
     }
     exchange.flush();
     return new WorkerState<>(state.pinned(), last, reports);

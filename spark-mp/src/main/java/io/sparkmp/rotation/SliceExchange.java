@@ -1,18 +1,18 @@
 package io.sparkmp.rotation;
 
 /**
- * Hands slices from worker to worker. A message is numbered by the sub-epoch, counted from the
- * start of the leg, in which the receiver trains the slice.
+ * Hands slices from worker to worker. What comes is what was awaited, or the leg ends with an
+ * exception.
  *
  * @param <S> a slice
  */
 public interface SliceExchange<S> {
 
   /** Gives a slice away; the caller must not touch it again. Does not wait for the receiver. */
-  void send(int receiver, int number, S slice);
+  void send(Message message, S slice);
 
-  /** Waits for the slice of the message with this number for the worker that calls. */
-  S receive(int number);
+  /** Waits for the slice of a message to the worker that calls. */
+  S receive(Message message);
 
   /**
    * Adds up numbers over all workers, in the order of theirs; waits for all.

@@ -1,17 +1,14 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.SliceExchange;
 import io.sparkmp.rotation.Sums;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkEnv;
@@ -22,26 +19,30 @@ import org.apache.spark.storage.BlockId;
 import org.apache.spark.storage.BlockManager;
 import org.apache.spark.storage.BlockManagerId;
 import org.apache.spark.storage.BlockResult;
-import org.apache.spark.storage.RDDBlockId;
+import org.apache.spark.storage.ByteBufferBlockData;
 import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.io.ChunkedByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
  * Slices as blocks of the receiver's block manager, pushed there by the sender: by reference within
  * a JVM, else through Spark's block transfer service, so that Spark's memory accounting,
- * authentication and encryption hold and no port is opened. A block is named {@code rdd_I_J}, where
- * I is an RDD id that belongs to this leg alone; when the leg has ended, well or not, the driver
- * removes all of them at once.
+ * authentication and encryption hold and no port is opened. {@link Mailboxes} names the blocks;
+ * when the leg has ended, well or not, the driver removes all of them at once.
  *
- * <p>Block J = p says where worker p runs. The message with number n for worker r is block J = P +
- * (n mod window) x P + r. Two epochs of messages cannot be under way at once, because a slice
- * visits all workers in between: hence the window. Behind all of these lie the parts of sums, two
- * rounds of them, since nobody begins a round whose last but one is not complete everywhere.
+ * <p>Every message carries its {@link Header}, and to another process a checksum ({@link
+ * Envelope}). A box is used again after a window of messages, so one that comes late or twice may
+ * lie where another is awaited: what is found is compared with what is awaited, and refused if it
+ * differs ({@link RefusedMessageException}).
  */
 final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BlockExchange.class);
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
 
   /** Sent along with a block; unlike that of Object, Spark registers this kind of tag with Kryo. */
@@ -51,120 +52,85 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private static final long MIN_PARK_NANOS = 10_000;
   private static final long MAX_PARK_NANOS = 200_000; // who waits long leaves the core to others
 
+  private static final long FIRST_WARNING_NANOS = 5_000_000_000L;
+
   private final TaskContext context;
   private final BlockManager blocks;
   private final KryoCodec codec;
-  private final int rddId;
+  private final KryoCodec codecOfCourier; // a codec is for one thread
+  private final Mailboxes boxes;
+  private final int attempt;
   private final int worker;
-  private final int workers;
-  private final int window;
   private final @Nullable BlockManagerId[] addresses;
   private final AtomicLong transferNanos = new AtomicLong();
   private final AtomicLong bytesMoved = new AtomicLong();
-  private @Nullable ExecutorService courier;
-  private Future<?> last = CompletableFuture.completedFuture(null);
-  private volatile @Nullable Throwable failure;
+  private final Courier courier;
+  private volatile @Nullable Header underWay; // to another process
+  private long takenAt;
+  private long longestVisitNanos;
 
-  BlockExchange(
-      TaskContext context, String registrator, int rddId, int worker, int workers, int slices) {
+  BlockExchange(TaskContext context, String registrator, Mailboxes boxes, int worker) {
     this.context = context;
     this.blocks = SparkEnv.get().blockManager();
     this.codec = new KryoCodec(SparkEnv.get().conf(), registrator);
-    this.rddId = rddId;
+    this.codecOfCourier = new KryoCodec(SparkEnv.get().conf(), registrator);
+    this.boxes = boxes;
+    this.attempt = context.stageAttemptNumber();
     this.worker = worker;
-    this.workers = workers;
-    this.window = 2 * slices;
-    this.addresses = new BlockManagerId[workers];
-    put(new RDDBlockId(rddId, worker), worker, true);
+    this.addresses = new BlockManagerId[boxes.workers()];
+    this.courier = new Courier(worker);
+    this.takenAt = System.nanoTime();
+    put(boxes.address(worker), true, worker);
   }
 
-  private BlockId message(int number, int receiver) {
-    return new RDDBlockId(rddId, workers + (number % window) * workers + receiver);
-  }
-
-  private void put(BlockId id, Object value, boolean tellMaster) {
-    if (!blocks.putSingle(id, value, StorageLevel.MEMORY_AND_DISK(), tellMaster, ANY)) {
+  private void put(BlockId id, boolean tellMaster, Object... values) {
+    var content = CollectionConverters.asScala(Arrays.asList(values).iterator());
+    if (!blocks.putIterator(id, content, StorageLevel.MEMORY_AND_DISK(), tellMaster, ANY)) {
       throw new IllegalStateException(
           "Cannot hand over " + id + ": the block manager has neither memory nor disk for it");
     }
   }
 
-  private BlockId part(int round, int sender, int receiver) {
-    int slot = (window + round % 2 * workers + sender) * workers + receiver;
-    return new RDDBlockId(rddId, workers + slot);
-  }
-
   @Override
   public double[] sum(int round, double[] mine) {
+    int workers = boxes.workers();
     for (int p = 0; p < workers; p++) {
       if (p != worker) {
-        hand(part(round, worker, p), p, mine);
+        hand(Header.part(boxes.leg(), attempt, round, worker, p), mine);
       }
     }
     List<double[]> parts = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
-      parts.add(p == worker ? mine : (double[]) take(part(round, p, worker)));
+      Header part = Header.part(boxes.leg(), attempt, round, p, worker);
+      parts.add(p == worker ? mine : (double[]) take(part));
     }
     return Sums.of(parts);
   }
 
   @Override
-  public void send(int receiver, int number, S slice) {
-    hand(message(number, receiver), receiver, slice);
+  public void send(Message message, S slice) {
+    hand(new Header(boxes.leg(), attempt, message), slice);
   }
 
-  private void hand(BlockId id, int receiver, Object slice) {
+  private void hand(Header header, Object content) {
     checkAlive(); // a worker that is told to stop leaves nothing behind
+    int receiver = header.message().receiver();
     BlockManagerId address = receiver == worker ? blocks.blockManagerId() : addressOf(receiver);
     if (address.equals(blocks.blockManagerId())) {
-      put(id, slice, false);
+      put(boxes.of(header), false, header.toInts(), content);
       return;
     }
-    inBackground(() -> upload(id, address, slice));
+    courier.submit(
+        () -> {
+          underWay = header;
+          upload(header, address, content);
+          underWay = null;
+        });
   }
 
-  /**
-   * In the order of the calls. Nothing is ever thrown in the courier's thread, which would end an
-   * executor; the worker finds the failure the next time that it waits or sends.
-   */
-  private void inBackground(Runnable task) {
-    checkFailure();
-    last =
-        courier()
-            .submit(
-                () -> {
-                  try {
-                    task.run();
-                  } catch (Throwable e) {
-                    failure = e;
-                  }
-                });
-  }
-
-  private void checkFailure() {
-    Throwable known = failure;
-    if (known != null) {
-      throw new IllegalStateException("Cannot hand slices over: " + known, known);
-    }
-  }
-
-  private ExecutorService courier() {
-    if (courier == null) {
-      courier =
-          Executors.newSingleThreadExecutor(
-              task -> {
-                Thread thread = new Thread(task, "spark-mp courier of worker " + worker);
-                thread.setDaemon(true);
-                return thread;
-              });
-    }
-    return courier;
-  }
-
-  private void upload(BlockId id, BlockManagerId address, Object slice) {
+  private void upload(Header header, BlockManagerId address, Object content) {
     long start = System.nanoTime();
-    Buffer bytes = new Buffer();
-    codec.encode(slice, bytes);
+    ByteBuffer bytes = Envelope.seal(header, content, codecOfCourier);
     try {
       blocks
           .blockTransferService()
@@ -172,14 +138,14 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
               address.host(),
               address.port(),
               address.executorId(),
-              id,
-              new NioManagedBuffer(bytes.view()),
+              boxes.of(header),
+              new NioManagedBuffer(bytes),
               StorageLevel.MEMORY_AND_DISK_SER(),
               BYTES);
     } catch (IOException e) {
-      throw new UncheckedIOException("Cannot send block " + id + " to " + address, e);
+      throw new UncheckedIOException("Cannot send " + header + " to " + address, e);
     }
-    bytesMoved.addAndGet(bytes.size());
+    bytesMoved.addAndGet(bytes.limit());
     transferNanos.addAndGet(System.nanoTime() - start);
   }
 
@@ -188,56 +154,113 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     if (known != null) {
       return known;
     }
+    Patience patience = new Patience(FIRST_WARNING_NANOS);
     while (true) {
-      var locations = blocks.master().getLocations(new RDDBlockId(rddId, receiver));
+      var locations = blocks.master().getLocations(boxes.address(receiver));
       if (!locations.isEmpty()) {
         known = locations.head();
         addresses[receiver] = known;
         return known;
       }
       checkAlive();
+      if (patience.isOver()) {
+        LOG.warn(
+            "Worker {} has waited {} s for worker {} to begin",
+            worker,
+            patience.seconds(),
+            receiver);
+      }
       LockSupport.parkNanos(1_000_000); // a worker that the scheduler is still starting
     }
   }
 
   @Override
   @SuppressWarnings("unchecked") // what was sent
-  public S receive(int number) {
-    return (S) take(message(number, worker));
+  public S receive(Message message) {
+    return (S) take(new Header(boxes.leg(), attempt, message));
   }
 
-  private Object take(BlockId id) {
+  private Object take(Header awaited) {
+    longestVisitNanos = Math.max(longestVisitNanos, System.nanoTime() - takenAt);
+    Object content = await(awaited, boxes.of(awaited));
+    takenAt = System.nanoTime();
+    return content;
+  }
+
+  private Object await(Header awaited, BlockId id) {
+    Patience patience = patience();
     for (int tries = 0; ; tries++) {
       var info = blocks.blockInfoManager().get(id);
       if (info.isDefined()) {
-        return info.get().level().deserialized() ? takeLocal(id) : takeRemote(id);
+        return info.get().level().deserialized() ? takeLocal(awaited, id) : takeRemote(awaited, id);
       }
       if (tries < SPINS) {
         Thread.onSpinWait();
         continue;
       }
       checkAlive();
-      checkFailure();
+      courier.checkFailure();
+      if (patience.isOver()) {
+        warn(patience, awaited);
+      }
       LockSupport.parkNanos(Math.min(MAX_PARK_NANOS, MIN_PARK_NANOS * (tries - SPINS + 1)));
     }
   }
 
-  private Object takeLocal(BlockId id) {
-    Option<BlockResult> result = blocks.getLocalValues(id);
-    var values = result.get().data();
-    Object slice = values.next();
-    if (values.hasNext()) { // at its end the iterator releases the read lock
-      throw new IllegalStateException("Cannot read " + id + ": more than one value");
-    }
-    blocks.removeBlock(id, false);
-    return slice;
+  /** Who computes long for a visit lets others wait long, too. */
+  private Patience patience() {
+    return new Patience(Math.max(FIRST_WARNING_NANOS, 2 * longestVisitNanos));
   }
 
-  private Object takeRemote(BlockId id) {
+  /** Of who is waited for: most often the one that computes longest, sometimes one that hangs. */
+  private void warn(Patience patience, @Nullable Header awaited) {
+    if (awaited != null) {
+      LOG.warn(
+          "Worker {} has waited {} s for {}; worker {} runs on {}",
+          worker,
+          patience.seconds(),
+          awaited,
+          awaited.message().sender(),
+          whereabouts(awaited.message().sender()));
+    }
+    Header sending = underWay;
+    if (sending != null) {
+      LOG.warn(
+          "Worker {} has not yet handed over {}; worker {} runs on {}",
+          worker,
+          sending,
+          sending.message().receiver(),
+          whereabouts(sending.message().receiver()));
+    }
+  }
+
+  private String whereabouts(int other) {
+    var locations = blocks.master().getLocations(boxes.address(other));
+    return locations.isEmpty()
+        ? "no executor yet"
+        : "executor " + locations.head().executorId() + " on " + locations.head().host();
+  }
+
+  private Object takeLocal(Header awaited, BlockId id) {
+    Option<BlockResult> result = blocks.getLocalValues(id);
+    var values = result.get().data();
+    Header found = Header.of((int[]) values.next());
+    Object content = values.next();
+    if (values.hasNext()) { // at its end the iterator releases the read lock
+      throw new IllegalStateException("Cannot read " + id + ": more than one message");
+    }
+    blocks.removeBlock(id, false);
+    if (!found.equals(awaited)) {
+      throw RefusedMessageException.other(awaited, found);
+    }
+    return content;
+  }
+
+  private Object takeRemote(Header awaited, BlockId id) {
     BlockData data = blocks.getLocalBytes(id).get();
     long start = System.nanoTime();
     try {
-      return codec.decode(data.toInputStream());
+      return Envelope.open(awaited, bytes(data), codec);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot decode block " + id, e);
     } finally {
@@ -249,22 +272,29 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     }
   }
 
+  /** In memory they are those of the block itself; only a block that went to disk is read. */
+  private static ChunkedByteBuffer bytes(BlockData data) {
+    return data instanceof ByteBufferBlockData memory
+        ? memory.buffer()
+        : data.toChunkedByteBuffer(n -> ByteBuffer.allocate((int) n));
+  }
+
   @Override
   public void checkAlive() {
     context.killTaskIfInterrupted();
   }
 
-  private void await(Future<?> task) {
-    while (!task.isDone()) {
-      checkAlive();
-      LockSupport.parkNanos(MIN_PARK_NANOS);
-    }
-    checkFailure();
-  }
-
   @Override
   public void flush() {
-    await(last);
+    Patience patience = patience();
+    while (!courier.isDone()) {
+      checkAlive();
+      if (patience.isOver()) {
+        warn(patience, null);
+      }
+      LockSupport.parkNanos(MIN_PARK_NANOS);
+    }
+    courier.checkFailure();
   }
 
   @Override
@@ -279,15 +309,6 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
 
   @Override
   public void close() {
-    if (courier != null) {
-      courier.shutdownNow();
-    }
-  }
-
-  /** A byte array whose content can be sent without a copy. */
-  private static final class Buffer extends ByteArrayOutputStream {
-    ByteBuffer view() {
-      return ByteBuffer.wrap(buf, 0, count);
-    }
+    courier.close();
   }
 }

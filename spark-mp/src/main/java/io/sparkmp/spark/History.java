@@ -1,8 +1,10 @@
 package io.sparkmp.spark;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.Slowest;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
 import java.util.Arrays;
@@ -15,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** The reports of the epochs so far, as they are kept with a snapshot. */
 final class History {
   private static final String ATTRIBUTE = "history";
-  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** A newer version may have written more. */
+  private static final ObjectMapper JSON =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private History() {}
 
@@ -23,9 +28,29 @@ final class History {
    * One epoch in JSON.
    *
    * @param validation null if there was none
+   * @param slowest null if there was one worker, or if nobody looked
    */
   private record Entry(
-      int epoch, Loss training, @Nullable Loss validation, double seconds, Cost cost) {}
+      int epoch,
+      Loss training,
+      @Nullable Loss validation,
+      double seconds,
+      Cost cost,
+      @Nullable Late slowest) {}
+
+  /** A {@link Slowest}. */
+  private record Late(int worker, long computeNanos, long usualNanos) {
+
+    static @Nullable Late of(@Nullable Slowest slowest) {
+      return slowest == null
+          ? null
+          : new Late(slowest.worker(), slowest.computeNanos(), slowest.usualNanos());
+    }
+
+    static @Nullable Slowest slowest(@Nullable Late late) {
+      return late == null ? null : new Slowest(late.worker, late.computeNanos, late.usualNanos);
+    }
+  }
 
   /** A {@link Tally}. */
   private record Loss(double sum, long count) {
@@ -72,7 +97,8 @@ final class History {
                         Loss.of(report.training()),
                         Loss.of(report.validation()),
                         report.seconds(),
-                        Cost.of(report.cost())))
+                        Cost.of(report.cost()),
+                        Late.of(report.slowest())))
             .toList();
     try {
       return Map.of(ATTRIBUTE, JSON.writeValueAsString(entries));
@@ -94,10 +120,21 @@ final class History {
         return Optional.of(
             "its history has epoch " + history.get(k).epoch() + " where " + (k + 1) + " belongs");
       }
+      if (!isPossible(history.get(k))) {
+        return Optional.of("its history has a count or a time that cannot be of epoch " + (k + 1));
+      }
     }
     return history.size() != epochs
         ? Optional.of("its history ends at epoch " + history.size() + ", not at " + epochs)
         : Optional.empty();
+  }
+
+  /** Of the losses nothing is said: that of a training that diverges is no number. */
+  private static boolean isPossible(EpochReport report) {
+    return report.training().count() >= 0
+        && (report.validation() == null || report.validation().count() >= 0)
+        && Double.isFinite(report.seconds())
+        && report.seconds() >= 0;
   }
 
   static List<EpochReport> of(Map<String, String> attributes) {
@@ -111,7 +148,8 @@ final class History {
                       Objects.requireNonNull(Loss.tally(entry.training())),
                       Loss.tally(entry.validation()),
                       entry.seconds(),
-                      entry.cost().cost()))
+                      entry.cost().cost(),
+                      Late.slowest(entry.slowest())))
           .toList();
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Cannot read the history of a training", e);

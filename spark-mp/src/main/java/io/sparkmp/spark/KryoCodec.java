@@ -17,7 +17,6 @@ import scala.reflect.ClassTag$;
  * of Kryo's applies. Not thread-safe.
  */
 final class KryoCodec {
-  private static final String REGISTRATOR = "spark.kryo.registrator";
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
 
   private final SerializerInstance serializer;
@@ -30,15 +29,12 @@ final class KryoCodec {
    */
   KryoCodec(SparkConf conf, String registrator) {
     serializer =
-        new KryoSerializer(conf.clone().set(REGISTRATOR, registrators(conf, registrator)))
+        new KryoSerializer(
+                conf.clone()
+                    .set(
+                        SparkMpKryoRegistrator.SETTING,
+                        SparkMpKryoRegistrator.beside(conf, registrator)))
             .newInstance();
-  }
-
-  private static String registrators(SparkConf conf, String registrator) {
-    String present = conf.get(REGISTRATOR, "");
-    return present.isEmpty() || present.contains(registrator)
-        ? registrator
-        : present + "," + registrator;
   }
 
   /** The settings of Spark that make snapshots be written as slices are. */
@@ -46,8 +42,8 @@ final class KryoCodec {
     return Map.of(
         "spark.serializer",
         KryoSerializer.class.getName(),
-        REGISTRATOR,
-        registrators(conf, registrator));
+        SparkMpKryoRegistrator.SETTING,
+        SparkMpKryoRegistrator.beside(conf, registrator));
   }
 
   void encode(Object value, OutputStream out) {

@@ -24,16 +24,27 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
   public <R> R run(
       Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store) {
     SparkContext spark = generation.sparkContext();
+    Slots.obstacle(spark, job.schedule().workers())
+        .ifPresent( // Spark itself would look again every 15 s, for minutes
+            why -> {
+              throw new IllegalStateException("Cannot run a leg of engine ring: " + why);
+            });
     int exchangeId = spark.newRddId();
     String tag = "spark-mp-leg-" + exchangeId;
     spark.addJobTag(tag);
+    LeavingExecutors leaving = new LeavingExecutors(spark, tag);
     try {
       return store.apply(new RingLegRdd<>(job, generation, leg, exchangeId));
     } catch (Throwable e) {
+      String reason = leaving.reason(e);
       spark.cancelJobsWithTag(tag); // an interrupted driver leaves its job running
       Slots.awaitIdle(spark); // the other workers are told to stop, and still take and put slices
+      if (reason != null) {
+        throw new IllegalStateException("Cannot finish a leg of engine ring: " + reason, e);
+      }
       throw e;
     } finally {
+      leaving.close();
       spark.removeJobTag(tag);
       spark.env().blockManager().master().removeRdd(exchangeId, false);
     }

@@ -45,7 +45,10 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
     int worker = split.index();
     try (BlockExchange<S> exchange =
         new BlockExchange<>(
-            context, registrator, exchangeId, worker, schedule.workers(), schedule.slices())) {
+            context,
+            registrator,
+            new Mailboxes(exchangeId, schedule.workers(), schedule.slices()),
+            worker)) {
       RotatingWorker<B, W, S> rotating = new RotatingWorker<>(schedule, program, worker, exchange);
       return Singleton.of(
           rotating.run(leg, data, this.<WorkerState<W, S>>read(split, 1, context).copy(program)));

@@ -43,6 +43,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
+  private int refusedMessages;
 
   /** A trainer for one job. */
   public RotationTrainer(RotationJob<D, B, W, S> job) {
@@ -57,14 +58,30 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @throws IllegalArgumentException if the engine that the options insist on cannot run
    * @throws IllegalStateException if several legs in a row fail
    */
+  @SuppressWarnings("try") // watching is all that the watch is for
   public TrainingResult<W, S> train(TrainingOptions options) {
-    try (GenerationStore<WorkerState<W, S>> store = openStore(options.durability())) {
+    try (GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
+        StandstillWatch watch = StandstillWatch.start(spark)) {
       TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
       try {
         return run.complete();
       } catch (Throwable e) {
-        run.discard();
+        discard(run, e);
         throw e;
+      }
+    }
+  }
+
+  /** What is kept is given back without interruption, so that the failure is what is heard of. */
+  private static void discard(TrainingRun<?, ?> run, Throwable failure) {
+    boolean isInterrupted = Thread.interrupted();
+    try {
+      run.discard();
+    } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+      failure.addSuppressed(e);
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }
@@ -82,11 +99,18 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @param set which one
    * @throws IllegalStateException if it fails several times in a row; the model is as it was
    */
+  @SuppressWarnings("try") // as above
   public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {
+    try (StandstillWatch watch = StandstillWatch.start(spark)) {
+      return attemptToEvaluate(result, set);
+    }
+  }
+
+  private Tally attemptToEvaluate(TrainingResult<W, S> result, HeldOut set) {
     Leg leg = Leg.evaluate(result.epochs(), set);
     EngineKind wanted = result.engine() == EngineKind.NARROW ? EngineKind.NARROW : EngineKind.AUTO;
     EngineKind engine = result.engine();
-    Attempts attempts = new Attempts(spark);
+    Attempts attempts = new Attempts(spark, result.maxFailures());
     while (true) {
       try {
         restoreData();
@@ -96,6 +120,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         if (GenerationLostException.isCauseOf(e)) {
           throw e; // evaluating again would not bring it back
         }
+        countRefused(e);
         if (!attempts.failed()) {
           throw new IllegalStateException(attempts.cannot("evaluate the model", e), e);
         }
@@ -121,8 +146,26 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   public TrainingResult<W, S> untrained(EngineKind engine) {
     try (GenerationStore<WorkerState<W, S>> store = openStore(Durability.memory())) {
       RDD<WorkerState<W, S>> model = store.store(0, job.initial().get(), false).rdd();
-      return new TrainingResult<>(model, job.schedule(), 0, 0, List.of(), choose(engine, 0));
+      return new TrainingResult<>(
+          model, job.schedule(), 0, 0, List.of(), choose(engine, 0), Attempts.DEFAULT_MAX_FAILURES);
     }
+  }
+
+  /** Says so, if a leg failed because a worker has refused a message. */
+  void countRefused(Exception failure) {
+    String refused = RefusedMessageException.in(failure);
+    if (!refused.isEmpty()) {
+      refusedMessages++;
+      LOG.warn(
+          "A message between workers was refused, and nothing was trained on it ({} so far): {}",
+          refusedMessages,
+          refused);
+    }
+  }
+
+  /** How often a worker has refused a message. */
+  int refusedMessages() {
+    return refusedMessages;
   }
 
   /** Makes data again that is gone. */
@@ -156,6 +199,11 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     }
     int workers = job.schedule().workers();
     Optional<String> obstacle = Slots.obstacle(spark, workers);
+    if (obstacle.isPresent()
+        && wanted == EngineKind.AUTO
+        && !LeavingExecutors.of(spark).isEmpty()) {
+      return narrow(obstacle.get()); // it may take minutes to leave
+    }
     long wait = failures > 0 ? REPLACEMENT_WAIT_MILLIS : START_WAIT_MILLIS;
     long deadline = System.currentTimeMillis() + (Slots.canGrow(spark) ? wait : 0);
     while (obstacle.isPresent() && System.currentTimeMillis() < deadline) {
@@ -169,8 +217,19 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       throw new IllegalArgumentException(
           "Cannot use engine ring: " + obstacle.get() + ", or engine auto or narrow");
     }
-    LOG.warn("Using engine narrow, which is slower than ring: {}", obstacle.get());
+    return narrow(obstacle.get());
+  }
+
+  private static EngineKind narrow(String reason) {
+    LOG.warn("Using engine narrow, which is slower than ring: {}", reason);
     return EngineKind.NARROW;
+  }
+
+  /** Whether {@link EngineKind#AUTO}, which had to be narrow, can be ring by now. */
+  boolean canBeRingAgain(EngineKind wanted, EngineKind engine) {
+    return wanted == EngineKind.AUTO
+        && engine == EngineKind.NARROW
+        && Slots.obstacle(spark, job.schedule().workers()).isEmpty();
   }
 
   private static void pause(long millis) {

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkContext;
@@ -31,16 +32,11 @@ final class Slots {
 
   /** Whether executors may still come and make room for a barrier stage. */
   static boolean canGrow(SparkContext spark) {
-    return !spark.isLocal() && !isDynamic(spark) && !movesBlocks(spark);
+    return !spark.isLocal() && !isDynamic(spark);
   }
 
-  private static boolean isDynamic(SparkContext spark) {
+  static boolean isDynamic(SparkContext spark) {
     return spark.getConf().getBoolean("spark.dynamicAllocation.enabled", false);
-  }
-
-  private static boolean movesBlocks(SparkContext spark) {
-    return spark.getConf().getBoolean("spark.decommission.enabled", false)
-        && spark.getConf().getBoolean("spark.storage.decommission.enabled", false);
   }
 
   /** Why a barrier stage of so many tasks cannot run, or empty if it can. */
@@ -48,11 +44,19 @@ final class Slots {
     if (isDynamic(spark)) {
       return Optional.of("Spark allows no barrier stage with spark.dynamicAllocation.enabled=true");
     }
-    if (movesBlocks(spark)) {
-      return Optional.of(
-          "slices under way could not be found with spark.storage.decommission.enabled=true");
-    }
     int slots = available(spark);
+    List<String> leaving = slots < workers ? LeavingExecutors.of(spark) : List.of();
+    if (!leaving.isEmpty()) {
+      return Optional.of(
+          workers
+              + " workers need as many task slots at once, and the cluster has "
+              + slots
+              + " while executor "
+              + String.join(", ", leaving)
+              + ", which has been told to go, is not replaced; wait until it is, use at most "
+              + slots
+              + " workers or more executors");
+    }
     if (slots < workers) {
       return Optional.of(
           workers

@@ -15,6 +15,8 @@ import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadReport;
 import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.apache.spark.sql.types.StructType;
 import scala.reflect.ClassTag$;
@@ -24,12 +26,25 @@ import scala.reflect.ClassTag$;
  * own blocks, pinned state and slices; then {@code spark.kryo.registrationRequired=true} works.
  */
 public class SparkMpKryoRegistrator implements KryoRegistrator {
+  /** The setting of Spark that names registrators. */
+  public static final String SETTING = "spark.kryo.registrator";
+
+  /** The registrators that a user has set, and one more: the value of {@link #SETTING}. */
+  public static String beside(SparkConf conf, String registrator) {
+    String present = conf.get(SETTING, "");
+    if (present.isEmpty()) {
+      return registrator;
+    }
+    boolean isThere = List.of(present.split(" *, *", -1)).contains(registrator);
+    return isThere ? present : present + "," + registrator;
+  }
 
   @Override
   public void registerClasses(Kryo kryo) {
     kryo.addDefaultSerializer(Record.class, JavaSerializer.class); // Kryo cannot fill a record
     kryo.register(WorkerState.class, new WorkerStateSerializer());
     kryo.register(WorkerReport.class, new JavaSerializer());
+    kryo.register(LegReport.class, new JavaSerializer());
     IdsSerializer ids = new IdsSerializer();
     kryo.register(Ids.ofLongs().getClass(), ids);
     kryo.register(Ids.ofStrings().getClass(), ids);

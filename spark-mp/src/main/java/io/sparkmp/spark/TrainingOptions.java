@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param durability where the model is kept between legs; {@link Durability.Snapshots} makes the
  *     training go on from the newest snapshot in its directory, and writes snapshots by the number
  *     of the epoch
+ * @param maxFailures in a row, of the training, of an evaluation of its result or by loss of the
+ *     result, after which it is given up, at least 1
  * @param progress called once for each epoch that is trained, in order, on the driver
  */
 public record TrainingOptions(
@@ -26,11 +29,13 @@ public record TrainingOptions(
     boolean validate,
     @Nullable EarlyStopping earlyStopping,
     Durability durability,
+    int maxFailures,
     Consumer<EpochReport> progress) {
 
   /** Checks the numbers. */
   public TrainingOptions {
     Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
+    Attempts.checked(maxFailures);
     if (earlyStopping != null && !validate) {
       throw new IllegalArgumentException(
           "Cannot stop early: there is no validation set to judge the epochs by");
@@ -42,31 +47,48 @@ public record TrainingOptions(
    */
   public static TrainingOptions epochs(int epochs) {
     return new TrainingOptions(
-        epochs, EngineKind.AUTO, false, null, Durability.twoExecutors(), report -> {});
+        epochs,
+        EngineKind.AUTO,
+        false,
+        null,
+        Durability.twoExecutors(),
+        Attempts.DEFAULT_MAX_FAILURES,
+        report -> {});
   }
 
   /** The same by one engine. */
   public TrainingOptions withEngine(EngineKind chosen) {
-    return new TrainingOptions(epochs, chosen, validate, earlyStopping, durability, progress);
+    return new TrainingOptions(
+        epochs, chosen, validate, earlyStopping, durability, maxFailures, progress);
   }
 
   /** The same with a validation set, or without one. */
   public TrainingOptions withValidation(boolean validates) {
-    return new TrainingOptions(epochs, engine, validates, earlyStopping, durability, progress);
+    return new TrainingOptions(
+        epochs, engine, validates, earlyStopping, durability, maxFailures, progress);
   }
 
   /** The same stopped early, or not if it is null; validation must have been asked for before. */
   public TrainingOptions withEarlyStopping(@Nullable EarlyStopping stopping) {
-    return new TrainingOptions(epochs, engine, validate, stopping, durability, progress);
+    return new TrainingOptions(
+        epochs, engine, validate, stopping, durability, maxFailures, progress);
   }
 
   /** The same kept somewhere else between legs. */
   public TrainingOptions withDurability(Durability kept) {
-    return new TrainingOptions(epochs, engine, validate, earlyStopping, kept, progress);
+    return new TrainingOptions(
+        epochs, engine, validate, earlyStopping, kept, maxFailures, progress);
+  }
+
+  /** The same given up after so many failures in a row. */
+  public TrainingOptions withMaxFailures(int failures) {
+    return new TrainingOptions(
+        epochs, engine, validate, earlyStopping, durability, failures, progress);
   }
 
   /** The same with somebody who hears of each epoch. */
   public TrainingOptions withProgress(Consumer<EpochReport> listener) {
-    return new TrainingOptions(epochs, engine, validate, earlyStopping, durability, listener);
+    return new TrainingOptions(
+        epochs, engine, validate, earlyStopping, durability, maxFailures, listener);
   }
 }

@@ -16,6 +16,7 @@ import org.apache.spark.rdd.RDD;
  * @param passes the number of passes that these are
  * @param history a report for each epoch, those after the best one included
  * @param engine the one that ran last
+ * @param maxFailures in a row after which an evaluation of the model is given up, at least 1
  * @param <W> the pinned state
  * @param <S> a slice
  */
@@ -25,7 +26,8 @@ public record TrainingResult<W, S>(
     int epochs,
     int passes,
     List<EpochReport> history,
-    EngineKind engine)
+    EngineKind engine,
+    int maxFailures)
     implements AutoCloseable {
 
   /** The pinned states, one element a worker. */

@@ -36,6 +36,7 @@ final class TrainingRun<W, S> {
   private final GenerationStore<WorkerState<W, S>> store;
   private final Attempts attempts;
   private final List<EpochReport> history = new ArrayList<>();
+  private final SlowWorkers slowWorkers = new SlowWorkers();
   private EngineKind engine;
   private @Nullable Generation<WorkerState<W, S>> current; // null: to be made from the start
   private int epochs;
@@ -44,6 +45,7 @@ final class TrainingRun<W, S> {
   private int announced; // epochs that the user has heard of
   private boolean isDataSure; // that no executor has taken some with it
   private long legStart;
+  private @Nullable EngineKind paced; // the engine of the last epoch, whose pace is known
 
   TrainingRun(
       RotationTrainer<?, ?, W, S> trainer,
@@ -53,7 +55,7 @@ final class TrainingRun<W, S> {
     this.trainer = trainer;
     this.options = options;
     this.store = store;
-    this.attempts = new Attempts(spark);
+    this.attempts = new Attempts(spark, options.maxFailures());
     this.engine = trainer.choose(options.engine(), 0);
   }
 
@@ -83,7 +85,8 @@ final class TrainingRun<W, S> {
         epochs,
         trainer.passes(epochs),
         List.copyOf(history),
-        engine);
+        engine,
+        options.maxFailures());
   }
 
   private void goBackToBest() {
@@ -108,7 +111,7 @@ final class TrainingRun<W, S> {
   }
 
   private int legEnd(int target) {
-    if (history.isEmpty()) {
+    if (history.isEmpty() || paced != engine) {
       return epochs + 1;
     }
     double seconds = Math.max(history.get(history.size() - 1).seconds(), 1e-4);
@@ -118,6 +121,11 @@ final class TrainingRun<W, S> {
 
   private void attempt(Leg leg, int target) {
     Generation<WorkerState<W, S>> previous;
+    if (trainer.canBeRingAgain(options.engine(), engine)) {
+      LOG.info("Using engine ring from now on: the cluster has enough task slots for it");
+      engine = EngineKind.RING;
+    }
+    EngineKind used = engine;
     try {
       if (!isDataSure) {
         trainer.restoreData();
@@ -138,6 +146,7 @@ final class TrainingRun<W, S> {
       return;
     }
     attempts.succeeded();
+    paced = used;
     epochs = leg.endEpoch();
     release(previous);
     if (leg.evaluates() != null && isBest(epochs)) {
@@ -152,11 +161,11 @@ final class TrainingRun<W, S> {
   /** Stores what a leg has made, with the reports of all epochs up to its end. */
   private Generation<WorkerState<W, S>> store(Leg leg, RDD<WorkerState<W, S>> made) {
     return store
-        .<List<WorkerReport>>store(
+        .<LegReport>store(
             leg.endEpoch(),
             named(made, leg.endEpoch()),
             leg.endEpoch() == options.epochs(),
-            states -> new ArrayList<>(states.next().reports()),
+            states -> LegReport.here(states.next().reports()),
             reports -> {
               addToHistory(leg, reports);
               return History.toAttributes(history.subList(0, leg.endEpoch()));
@@ -168,8 +177,10 @@ final class TrainingRun<W, S> {
     return generation.setName("spark-mp generation " + epochs);
   }
 
-  private void addToHistory(Leg leg, List<List<WorkerReport>> reports) {
+  private void addToHistory(Leg leg, List<LegReport> workers) {
     double seconds = (System.nanoTime() - legStart) / 1e9;
+    List<List<WorkerReport>> reports = new ArrayList<>();
+    workers.forEach(worker -> reports.add(worker.passes()));
     for (EpochReport report :
         EpochReport.ofLeg(leg.firstEpoch(), leg.endEpoch(), reports, seconds)) {
       if (!report.isFinite()) {
@@ -177,6 +188,7 @@ final class TrainingRun<W, S> {
       }
       if (report.epoch() > history.size()) { // else it is a replay of what is known
         history.add(report);
+        slowWorkers.of(report, workers).ifPresent(LOG::warn);
       }
     }
   }
@@ -214,6 +226,7 @@ final class TrainingRun<W, S> {
   }
 
   private void recover(Leg leg, int target, Exception cause) {
+    trainer.countRefused(cause);
     if (!attempts.failed()) {
       String what = "train epoch " + (leg.firstEpoch() + 1);
       throw new IllegalStateException(attempts.cannot(what, cause), cause);

@@ -13,9 +13,19 @@ import picocli.CommandLine;
 class SnapshotArgumentsTest {
 
   private static Durability of(String... options) {
+    return parsed(options).durability("a training");
+  }
+
+  private static SnapshotArguments parsed(String... options) {
     SnapshotArguments arguments = new SnapshotArguments();
     CommandLine.populateCommand(arguments, options);
-    return arguments.durability("a training");
+    return arguments;
+  }
+
+  @Test
+  void givesUpAfterFourFailuresUnlessToldOtherwise() {
+    assertThat(parsed().maxFailures()).isEqualTo(4);
+    assertThat(parsed("--max-failures", "9").maxFailures()).isEqualTo(9);
   }
 
   private static Durability.Cadence every(String cadence) {
@@ -52,6 +62,8 @@ class SnapshotArgumentsTest {
   void refusesWhatCannotBeMeant() {
     assertThatThrownBy(() -> of("--copies", "3"))
         .hasMessage("Invalid --copies: 3 (expected: 1 or 2)");
+    assertThatThrownBy(() -> of("--max-failures", "0"))
+        .hasMessage("Invalid --max-failures: 0 (expected: >= 1)");
     assertThatThrownBy(() -> of("--snapshot-every", "5"))
         .hasMessage("Cannot use --snapshot-every without --snapshots: no snapshots are written");
   }

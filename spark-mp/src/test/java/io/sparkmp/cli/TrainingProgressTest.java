@@ -33,7 +33,8 @@ class TrainingProgressTest {
             new PrintWriter(new StringWriter()));
     List<EpochReport> history =
         IntStream.rangeClosed(1, trained)
-            .mapToObj(epoch -> new EpochReport(epoch, new Tally(), null, 1, WorkerReport.Cost.NONE))
+            .mapToObj(
+                epoch -> new EpochReport(epoch, new Tally(), null, 1, WorkerReport.Cost.NONE, null))
             .toList();
     history.subList(before, trained).forEach(progress);
     @SuppressWarnings("NullAway") // ids and states are none of its business
@@ -42,7 +43,7 @@ class TrainingProgressTest {
             null,
             null,
             new TrainingResult<>(
-                null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING));
+                null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING, 1));
     progress.finish(result, "3 toys", 1.25, 0.5, new PrintWriter(out, true));
     return out.toString();
   }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.rotation.WorkerReport.Cost;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +84,31 @@ class EpochReportTest {
     double second = EpochReport.of(1, REPORTS).seconds();
     assertThat(leg.get(0).seconds() / leg.get(1).seconds()).isCloseTo(first / second, within(1e-9));
     assertThat(leg.get(0).updatesPerSecond()).isCloseTo(10 / leg.get(0).seconds(), within(1e-9));
+  }
+
+  private static WorkerReport computed(Pass pass, long nanos) {
+    return new WorkerReport(pass, 0, new Tally(), new Cost(0, nanos, 0, 0, 0));
+  }
+
+  private static @Nullable Slowest slowest(long... nanos) {
+    List<List<WorkerReport>> reports = new ArrayList<>();
+    for (long each : nanos) {
+      reports.add(
+          List.of(computed(EPOCH_0, each - 1), computed(AFTER_0, 1), computed(EPOCH_1, 1000)));
+    }
+    return EpochReport.of(0, reports).slowest();
+  }
+
+  @Test
+  void slowestWorkerIsComparedWithTheMedian() {
+    assertThat(slowest(7)).isNull();
+    assertThat(slowest(4, 8))
+        .isEqualTo(new Slowest(1, 8, 4))
+        .extracting(Slowest::ratio)
+        .isEqualTo(2.0);
+    assertThat(slowest(3, 9, 5)).isEqualTo(new Slowest(1, 9, 5));
+    assertThat(slowest(9, 3, 5, 6, 9, 1)).isEqualTo(new Slowest(0, 9, 5));
+    assertThat(slowest(4, 4, 4)).isEqualTo(new Slowest(0, 4, 4));
   }
 
   @Test

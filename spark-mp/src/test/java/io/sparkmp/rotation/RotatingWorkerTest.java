@@ -59,9 +59,9 @@ class RotatingWorkerTest {
     assertThat(mail.parts).isEmpty();
   }
 
-  /** Messages by receiver and number; none may be sent or read twice. */
+  /** Both ends must name a message alike; none may be sent or read twice. */
   private static final class Mail {
-    private final ConcurrentHashMap<String, CompletableFuture<long[]>> unread =
+    private final ConcurrentHashMap<Message, CompletableFuture<long[]>> unread =
         new ConcurrentHashMap<>();
     private final ConcurrentHashMap<String, CompletableFuture<double[]>> parts =
         new ConcurrentHashMap<>();
@@ -75,23 +75,23 @@ class RotatingWorkerTest {
       return parts.computeIfAbsent(round + " " + from + " " + to, key -> new CompletableFuture<>());
     }
 
-    private CompletableFuture<long[]> message(int receiver, int number) {
-      return unread.computeIfAbsent(receiver + " " + number, key -> new CompletableFuture<>());
+    private CompletableFuture<long[]> slice(Message message) {
+      return unread.computeIfAbsent(message, key -> new CompletableFuture<>());
     }
 
     SliceExchange<long[]> of(int worker) {
       return new SliceExchange<>() {
         @Override
-        public void send(int receiver, int number, long[] slice) {
-          if (!message(receiver, number).complete(slice)) {
-            throw new IllegalStateException("Sent twice: " + receiver + ", " + number);
+        public void send(Message message, long[] slice) {
+          if (!slice(message).complete(slice)) {
+            throw new IllegalStateException("Sent twice: " + message);
           }
         }
 
         @Override
-        public long[] receive(int number) {
-          long[] slice = message(worker, number).join();
-          unread.remove(worker + " " + number);
+        public long[] receive(Message message) {
+          long[] slice = slice(message).join();
+          unread.remove(message);
           return slice;
         }
 

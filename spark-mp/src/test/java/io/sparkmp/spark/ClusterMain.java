@@ -3,8 +3,8 @@ package io.sparkmp.spark;
 import io.sparkmp.example.ByHand;
 import io.sparkmp.example.TwoWayEffects;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.rotation.HashChain;
-import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
@@ -17,7 +17,6 @@ import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.testing.Await;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,9 +53,9 @@ final class ClusterMain {
         for (int epoch : new int[] {0, 3}) {
           awaitExecutors(spark);
           Path folder = Files.createDirectory(home.resolve(kind + "-" + epoch));
-          killAtGate(folder);
-          Scripted program = new Scripted(new Gate(folder.toString(), epoch));
-          try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 17), program)) {
+          Disturbed gate = new Disturbed(folder.toString(), epoch);
+          gate.whenReached(LONG, ClusterMain::kill);
+          try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 17), new Scripted(gate))) {
             report(kind + " killed in epoch " + epoch, toy, kind);
           }
         }
@@ -98,7 +97,7 @@ final class ClusterMain {
             "kept", StoredTable.kept(table, table.schema(), "kept"),
             "detached",
                 StoredTable.detached(
-                    table, table.schema(), "detached", StoredTable.level(spark.sc())));
+                    table, table.schema(), "detached", TwoCopies.level(spark.sc())));
     for (String name : List.of("kept", "detached")) {
       int copies =
           spark.getPersistentRDDs().values().stream()
@@ -124,11 +123,10 @@ final class ClusterMain {
   private static void killAnExecutor(JavaSparkContext spark) {
     long executor =
         spark.parallelize(List.of(1, 2), 2).map(i -> ProcessHandle.current().pid()).first();
-    ProcessHandle process = ProcessHandle.of(executor).orElseThrow();
-    if (executor == ProcessHandle.current().pid() || !process.destroyForcibly()) {
-      throw new AssertionError("Cannot kill executor " + executor);
+    if (executor == ProcessHandle.current().pid()) {
+      throw new AssertionError("The driver runs tasks by itself");
     }
-    Await.until(LONG, () -> !process.isAlive());
+    kill(ProcessHandle.of(executor).orElseThrow());
   }
 
   private static void report(String what, ToyJob toy, EngineKind kind) {
@@ -151,50 +149,10 @@ final class ClusterMain {
     Await.until(LONG, () -> Slots.available(spark.sc()) == 2);
   }
 
-  /** Kills the executor that waits at the gate, then opens the gate. */
-  private static void killAtGate(Path folder) {
-    Thread killer =
-        new Thread(
-            () -> {
-              Path waiting = folder.resolve("waiting");
-              Await.until(LONG, () -> Files.exists(waiting));
-              try {
-                long executor = Long.parseLong(Files.readString(waiting));
-                ProcessHandle process = ProcessHandle.of(executor).orElseThrow();
-                if (executor == ProcessHandle.current().pid() || !process.destroyForcibly()) {
-                  throw new AssertionError("Cannot kill executor " + executor);
-                }
-                Await.until(LONG, () -> !process.isAlive());
-                Files.createFile(folder.resolve("open"));
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            },
-            "killer");
-    killer.setDaemon(true);
-    killer.start();
-  }
-
-  /**
-   * Holds worker 1 in an epoch's first block until the gate opens.
-   *
-   * @param folder shared by all processes
-   */
-  private record Gate(String folder, int epoch) implements Scripted.Script {
-
-    @Override
-    public void onTrain(Visit visit) {
-      Path open = Path.of(folder, "open");
-      if (visit.epoch() == epoch && visit.worker() == 1 && !Files.exists(open)) {
-        try {
-          Path written = Files.createTempFile(Path.of(folder), "pid", "");
-          Files.writeString(written, Long.toString(ProcessHandle.current().pid()));
-          Files.move(written, Path.of(folder, "waiting"));
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-        Await.until(LONG, () -> Files.exists(open));
-      }
+  private static void kill(ProcessHandle executor) {
+    if (!executor.destroyForcibly()) {
+      throw new AssertionError("Cannot kill executor " + executor.pid());
     }
+    Await.until(LONG, () -> !executor.isAlive());
   }
 }

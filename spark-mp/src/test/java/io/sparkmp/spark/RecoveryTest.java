@@ -24,6 +24,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,8 +98,35 @@ class RecoveryTest {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE, failing(1, 1000))) {
       assertThatThrownBy(() -> toy.train(EPOCHS, kind))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("Cannot train epoch 2: it failed 4 times in a row, the last time")
+          .hasMessageStartingWith(
+              "Cannot train epoch 2: it failed 4 times in a row (maxFailures = 4), the last time")
           .hasMessageContaining("fault number");
+    }
+  }
+
+  @Test
+  void maxFailuresAreTheEnd() {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, failing(1, 1000))) {
+      TrainingOptions options = TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.RING);
+      assertThatThrownBy(() -> toy.trainer().train(options.withMaxFailures(2)))
+          .hasMessageStartingWith("Cannot train epoch 2: it failed 2 times in a row (maxFailures")
+          .hasMessageContaining("fault number 1");
+    }
+    assertThat(folder.resolve("failed-1")).exists();
+    assertThat(folder.resolve("failed-2")).doesNotExist();
+  }
+
+  @Test
+  void moreFailuresThanByDefaultAreSurvived() {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, failing(1, 6));
+        TrainingResult<long[], long[]> result =
+            toy.trainer()
+                .train(
+                    TrainingOptions.epochs(EPOCHS)
+                        .withEngine(EngineKind.RING)
+                        .withMaxFailures(7))) {
+      assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+      assertThat(result.maxFailures()).isEqualTo(7);
     }
   }
 
@@ -152,7 +180,8 @@ class RecoveryTest {
         TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind)) {
       assertThatThrownBy(() -> toy.trainer().evaluate(result, HeldOut.TEST))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("Cannot evaluate the model: it failed 4 times in a row, the last")
+          .hasMessageStartingWith(
+              "Cannot evaluate the model: it failed 4 times in a row (maxFailures = 4), the last")
           .hasMessageContaining("fault number");
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
     }

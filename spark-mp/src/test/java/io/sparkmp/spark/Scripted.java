@@ -13,9 +13,14 @@ import java.io.Serializable;
  * The hash chain with something else happening at visits: a fault, a wait, a loss made up.
  *
  * @param script what happens besides
+ * @param chain the hash chain
  */
-record Scripted(Script script) implements RotationProgram<long[], long[], long[]> {
-  private static final HashChain CHAIN = new HashChain(2, 3);
+record Scripted(Script script, HashChain chain) implements RotationProgram<long[], long[], long[]> {
+
+  /** Of two passes an epoch and three sums. */
+  Scripted(Script script) {
+    this(script, new HashChain(2, 3));
+  }
 
   /** Called in the tasks. */
   interface Script extends Serializable {
@@ -36,17 +41,17 @@ record Scripted(Script script) implements RotationProgram<long[], long[], long[]
 
   @Override
   public int passes() {
-    return CHAIN.passes();
+    return chain.passes();
   }
 
   @Override
   public int sums(Pass pass) {
-    return CHAIN.sums(pass);
+    return chain.sums(pass);
   }
 
   @Override
   public Kernel<long[], long[], long[]> newKernel() {
-    Kernel<long[], long[], long[]> kernel = CHAIN.newKernel();
+    Kernel<long[], long[], long[]> kernel = chain.newKernel();
     return new Kernel<>() {
       @Override
       public void train(Visit visit, long[] block, long[] pinned, long[] slice, Tally tally) {
@@ -78,11 +83,11 @@ record Scripted(Script script) implements RotationProgram<long[], long[], long[]
 
   @Override
   public long[] copyPinned(long[] pinned) {
-    return CHAIN.copyPinned(pinned);
+    return chain.copyPinned(pinned);
   }
 
   @Override
   public long[] copySlice(long[] slice) {
-    return CHAIN.copySlice(slice);
+    return chain.copySlice(slice);
   }
 }

@@ -17,6 +17,13 @@ class TrainingOptionsTest {
   }
 
   @Test
+  void atLeastOneFailureIsTheEnd() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TrainingOptions.epochs(1).withMaxFailures(0))
+        .withMessage("Invalid maxFailures: 0 (expected: >= 1)");
+  }
+
+  @Test
   void earlyStoppingNeedsValidation() {
     EarlyStopping stopping = new EarlyStopping(3);
     assertThatIllegalArgumentException()

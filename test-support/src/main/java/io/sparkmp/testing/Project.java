@@ -18,7 +18,7 @@ public final class Project {
   private Project() {}
 
   private static Path find() {
-    Path start = Path.of("").toAbsolutePath();
+    Path start = Path.of(System.getProperty("sparkmp.root", "")).toAbsolutePath();
     for (Path folder = start; folder != null; folder = folder.getParent()) {
       if (Files.exists(folder.resolve("bin/java-options"))) {
         return folder;

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Reasons;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,8 +12,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,9 +45,9 @@ final class DirectoryLock implements AutoCloseable {
   private final long number;
   private final Owner owner;
   private final Duration period;
-  private final ScheduledThreadPoolExecutor renewals;
-  private volatile @Nullable Thread renewalThread;
-  private volatile @Nullable ScheduledFuture<?> renewing; // from when there is a file
+  private final Thread renewals;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile boolean isCreated;
 
   private DirectoryLock(FileSystem fs, Path root, long number, Owner owner, Duration period) {
     this.fs = fs;
@@ -55,21 +55,9 @@ final class DirectoryLock implements AutoCloseable {
     this.number = number;
     this.owner = owner;
     this.period = period;
-    this.renewals = new ScheduledThreadPoolExecutor(1, this::renewalThread);
-    renewals.prestartCoreThread();
-  }
-
-  private Thread renewalThread(Runnable task) {
-    Thread thread = new Thread(task, owner.renewalThread());
-    thread.setDaemon(true);
-    renewalThread = thread;
-    return thread;
-  }
-
-  private void beginRenewals() {
-    renewing =
-        renewals.scheduleWithFixedDelay(
-            this::renew, period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+    renewals = new Thread(this::renewUntilClosed, owner.renewalThread());
+    renewals.setDaemon(true);
+    renewals.start();
   }
 
   static boolean isLock(String file) {
@@ -99,13 +87,11 @@ final class DirectoryLock implements AutoCloseable {
     Owner owner = Owner.here(application, period);
     // Before the file is there: its thread is how others in this process know that it is held.
     DirectoryLock lock = new DirectoryLock(fs, root, number, owner, period);
-    boolean created = false;
     try {
-      created = createNew(fs, file(root, number), owner.toBytes());
-      if (!created) {
+      lock.isCreated = createNew(fs, file(root, number), owner.toBytes());
+      if (!lock.isCreated) {
         throw inUse(root, JUST_TAKEN);
       }
-      lock.beginRenewals();
       // Who took another number meanwhile is alive, and was not seen above.
       if (numbers(fs, root).anyMatch(other -> other != number && other > held.orElse(0))) {
         throw inUse(root, JUST_TAKEN);
@@ -113,7 +99,7 @@ final class DirectoryLock implements AutoCloseable {
       lock.deleteLower();
       return lock;
     } catch (Throwable e) {
-      if (created) {
+      if (lock.isCreated) {
         lock.closeAfter(e);
       } else {
         lock.endRenewals();
@@ -140,7 +126,8 @@ final class DirectoryLock implements AutoCloseable {
     Optional<Owner> owner = read(fs, file);
     Optional<Boolean> alive = owner.flatMap(Owner::isAlive);
     if (alive.isEmpty()) {
-      long millis = Math.max(period.toMillis(), owner.map(Owner::renewalMillis).orElse(0L));
+      long millis =
+          Math.max(period.toMillis(), owner.map(found -> found.renewal().toMillis()).orElse(0L));
       Duration wait = Duration.ofMillis(millis).multipliedBy(PERIODS_TO_DEATH);
       LOG.info("Waiting up to {} for a sign of life from {}", wait, owner);
       alive = Optional.of(isRenewed(fs, file, before, wait));
@@ -210,8 +197,8 @@ final class DirectoryLock implements AutoCloseable {
       created = create(fs, file);
     } catch (FileAlreadyExistsException | org.apache.hadoop.fs.FileAlreadyExistsException e) {
       return false;
-    } catch (IOException e) { // those of java.nio name the file only
-      throw new IOException("Cannot create the lock " + file + ": " + e, e);
+    } catch (IOException e) {
+      throw new IOException("Cannot create the lock " + file + ": " + Reasons.of(e), e);
     }
     try (OutputStream out = created) {
       out.write(bytes);
@@ -234,6 +221,18 @@ final class DirectoryLock implements AutoCloseable {
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.WRITE)
         : fs.create(file, false);
+  }
+
+  private void renewUntilClosed() {
+    try {
+      while (!closed.await(period.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (isCreated) {
+          renew();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // nobody does, but for ending the JVM
+    }
   }
 
   private synchronized void renew() {
@@ -306,16 +305,9 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   private void endRenewals() {
-    ScheduledFuture<?> begun = renewing;
-    if (begun != null) {
-      begun.cancel(false);
-    }
-    renewals.shutdown();
-    Thread thread = renewalThread;
+    closed.countDown();
     try {
-      if (thread != null) {
-        thread.join(10_000); // while it lives, the lock seems to be held
-      }
+      renewals.join(10_000); // while it lives, the lock seems to be held
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -30,6 +31,10 @@ final class ManifestFile {
       new ObjectMapper()
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+  /** Nothing that leads out of the folder, and nothing that Hadoop has no path for. */
+  private static final Pattern PART = Pattern.compile("[\\w-][\\w.-]*");
+
   private static final String CHECKSUM = "crc32c ";
 
   private ManifestFile() {}
@@ -97,7 +102,7 @@ final class ManifestFile {
     JsonNode json;
     try {
       json = JSON.readTree(bytes, 0, length);
-    } catch (JsonProcessingException e) {
+    } catch (IOException e) { // of the text alone, which is in memory
       throw new DamagedSnapshotException(file, "it is not JSON", e);
     }
     if (!json.path("format").asText().equals(Manifest.FORMAT)) {
@@ -120,14 +125,16 @@ final class ManifestFile {
     } catch (JsonProcessingException e) {
       throw new DamagedSnapshotException(file, "a field is missing or wrong", e);
     }
-    if (version < 1 || manifest.job() == null || manifest.parts() == null) {
+    if (version < 1
+        || manifest.job() == null
+        || manifest.parts() == null
+        || holdsNull(manifest.encoding())
+        || holdsNull(manifest.attributes())) {
       throw new DamagedSnapshotException(file, "a field is missing or wrong");
     }
     List<PartFile> parts = manifest.parts();
     for (int i = 0; i < parts.size(); i++) {
-      if (parts.get(i).partition() != i) {
-        throw new DamagedSnapshotException(file, "partition " + i + " is missing");
-      }
+      check(parts.get(i), i, file);
     }
     String partitioner = version == 1 ? ofVersion1(manifest) : manifest.partitioner();
     if (partitioner != null
@@ -150,6 +157,37 @@ final class ManifestFile {
         manifest.schema(),
         Objects.requireNonNullElse(manifest.attributes(), Map.of()),
         parts);
+  }
+
+  private static boolean holdsNull(@Nullable Map<String, String> texts) {
+    return texts != null && texts.containsValue(null);
+  }
+
+  private static void check(@Nullable PartFile part, int partition, Path file)
+      throws DamagedSnapshotException {
+    if (part == null || part.partition() != partition) {
+      throw new DamagedSnapshotException(file, "partition " + partition + " is missing");
+    }
+    if (part.file() == null || !PART.matcher(part.file()).matches()) {
+      throw new DamagedSnapshotException(
+          file,
+          "partition "
+              + partition
+              + " is in a file '"
+              + part.file()
+              + "' (expected: the name of one in its folder)");
+    }
+    if (part.records() < 0 || part.bytes() < PartFormat.HEADER_BYTES + PartFormat.END_BYTES) {
+      throw new DamagedSnapshotException(
+          file,
+          "partition "
+              + partition
+              + " has "
+              + part.records()
+              + " records in "
+              + part.bytes()
+              + " bytes");
+    }
   }
 
   /** That version held a serialised object, which is not read: it could run any code. */

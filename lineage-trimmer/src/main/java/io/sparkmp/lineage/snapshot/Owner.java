@@ -37,6 +37,8 @@ record Owner(
     String processes,
     long renewalMillis) {
 
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   /** This process. */
   static Owner here(String application, Duration renewal) {
     long process = ProcessHandle.current().pid();
@@ -99,6 +101,14 @@ record Owner(
     }
   }
 
+  /**
+   * How often it renews its lock, at most a day: a driver waits for three times as long, whatever
+   * somebody else has written.
+   */
+  Duration renewal() {
+    return Duration.ofMillis(Math.min(renewalMillis, LONGEST.toMillis()));
+  }
+
   /** The name of the thread that renews the lock for as long as it is held. */
   String renewalThread() {
     return "snapshot-lock-renewal " + token;
@@ -145,12 +155,16 @@ record Owner(
     return text.toString().getBytes(UTF_8);
   }
 
-  /** Empty if a lock was not written in full. */
+  /** Empty if a lock was not written in full, or says what cannot be. */
   static Optional<Owner> parse(byte[] bytes) {
     Properties properties = new Properties();
     try {
       properties.load(new StringReader(new String(bytes, UTF_8)));
       if (properties.getProperty("token") == null) {
+        return Optional.empty();
+      }
+      long renewalMillis = Long.parseLong(properties.getProperty("renewalMillis", "0"));
+      if (renewalMillis < 0) {
         return Optional.empty();
       }
       return Optional.of(
@@ -161,7 +175,7 @@ record Owner(
               Long.parseLong(properties.getProperty("process", "0")),
               Long.parseLong(properties.getProperty("processStart", "0")),
               properties.getProperty("processes", ""),
-              Long.parseLong(properties.getProperty("renewalMillis", "0"))));
+              renewalMillis));
     } catch (IOException | IllegalArgumentException e) {
       return Optional.empty();
     }

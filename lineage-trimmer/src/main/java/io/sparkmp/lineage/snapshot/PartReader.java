@@ -117,7 +117,7 @@ public final class PartReader extends InputStream {
       end();
       return false;
     }
-    if (length < 0 || length > PartFormat.CHUNK_BYTES) {
+    if (length < 0 || length > Math.min(PartFormat.CHUNK_BYTES, expected.bytes() - bytes)) {
       throw new DamagedSnapshotException(file, "a chunk of " + length + " bytes");
     }
     int crc = ByteBuffer.wrap(take(4)).getInt();

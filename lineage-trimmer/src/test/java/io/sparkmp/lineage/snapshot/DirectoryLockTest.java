@@ -147,6 +147,17 @@ class DirectoryLockTest {
   }
 
   @Test
+  void anOwnerThatRenewsSeldomIsKnownAndWaitedForADayAtMost() throws IOException {
+    ProcessHandle parent = ProcessHandle.current().parent().orElseThrow();
+    Owner here = Owner.here("train app-1", Duration.ofDays(2));
+    assertThat(here.renewal()).isEqualTo(Duration.ofDays(1));
+    assumeThat(here.processes()).as("a system that tells its processes apart").isNotEmpty();
+    Owner owner = withProcess(here, parent.pid(), Owner.start(parent.pid()).orElseThrow());
+    lockedBy(owner);
+    assertRefused(Duration.ofMillis(1), owner + " writes to it");
+  }
+
+  @Test
   void anUnknownOwnerIsTakenOverAfterThreePeriods() throws IOException {
     lockedBy(Snapshots.elsewhere(Duration.ofMillis(1)));
     long start = System.nanoTime();
@@ -365,9 +376,7 @@ class DirectoryLockTest {
     faults.plan(Faults.Kind.CREATE, "lock-");
     assertThatThrownBy(() -> DirectoryLock.take(faulty, root, "train", 0, LONG))
         .isInstanceOf(IOException.class)
-        .hasMessage(
-            "Cannot create the lock %s/lock-000001: java.io.IOException: No space left on device",
-            root);
+        .hasMessage("Cannot create the lock %s/lock-000001: No space left on device", root);
     faults.plan(Faults.Kind.WRITE, "lock-");
     assertThatThrownBy(() -> DirectoryLock.take(faulty, root, "train", 0, LONG))
         .isInstanceOf(IOException.class)

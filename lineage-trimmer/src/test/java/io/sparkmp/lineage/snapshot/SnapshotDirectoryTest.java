@@ -380,7 +380,7 @@ class SnapshotDirectoryTest {
     assertThatThrownBy(this::openFaulty)
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("Cannot create the lock faulty://directory/")
-        .hasMessageEndingWith("lock-000001: java.io.IOException: No space left on device");
+        .hasMessageEndingWith("lock-000001: No space left on device");
     assertThatThrownBy(
             () ->
                 Snapshots.open(

@@ -16,9 +16,12 @@ import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.StoredBlocks;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The training of an application on laid out data.
@@ -28,16 +31,21 @@ import org.jspecify.annotations.Nullable;
  * @param <S> a slice of the model
  */
 public final class Rotation<B, W, S> {
+  private static final Logger LOG = LoggerFactory.getLogger(Rotation.class);
+
   private final LaidOut<B> data;
+  private final StateSizes sizes;
   private final RotationTrainer<StoredBlocks<B>, B, W, S> trainer;
 
   private Rotation(
       LaidOut<B> data,
       RotationProgram<B, W, S> program,
+      StateSizes sizes,
       Function<Schedule, RDD<WorkerState<W, S>>> initial,
       long seed,
       Class<?> registrator) {
     this.data = data;
+    this.sizes = sizes;
     Schedule schedule = data.schedule(seed);
     trainer =
         new RotationTrainer<>(
@@ -55,6 +63,7 @@ public final class Rotation<B, W, S> {
     return of(
         data,
         app,
+        app,
         () -> data.rows().dictionary(),
         () -> data.columns().dictionary(),
         () -> new Start<>(app),
@@ -67,6 +76,7 @@ public final class Rotation<B, W, S> {
    * for when it is needed, which it is not if the training goes on from a snapshot; shuffles that
    * are made for it are gone with the first generation.
    *
+   * @param sizes of the states
    * @param workers what is known of each worker, one element a partition
    * @param slices what is known of each slice, one element a partition
    * @param start makes the states of these
@@ -76,6 +86,7 @@ public final class Rotation<B, W, S> {
   public static <B, U, V, W, S> Rotation<B, W, S> of(
       LaidOut<B> data,
       RotationProgram<B, W, S> program,
+      StateSizes sizes,
       Supplier<JavaRDD<U>> workers,
       Supplier<JavaRDD<V>> slices,
       Supplier<? extends InitialStates.Initialiser<U, V, W, S>> start,
@@ -84,6 +95,7 @@ public final class Rotation<B, W, S> {
     return new Rotation<>(
         data,
         program,
+        sizes,
         schedule ->
             new InitialStates<>(schedule, workers.get().rdd(), slices.get().rdd(), start.get()),
         seed,
@@ -109,9 +121,40 @@ public final class Rotation<B, W, S> {
         + (model == null ? "" : ", from " + model);
   }
 
-  /** Trains; as {@link RotationTrainer#train}. */
+  /**
+   * Trains; as {@link RotationTrainer#train}.
+   *
+   * @throws IllegalArgumentException if the states do not fit into the memory of the executors; the
+   *     message says what would
+   */
   public Trained<W, S> train(TrainingOptions how) {
+    checkMemory(how);
     return new Trained<>(data.rows(), data.columns(), trainer.train(how));
+  }
+
+  private void checkMemory(TrainingOptions how) {
+    SparkContext spark = data.forTraining().sparkContext();
+    ModelSize size = size(sizes);
+    StateSizes.Setting setting = sizes.setting();
+    MemoryCheck check =
+        MemoryCheck.of(
+            spark,
+            how,
+            data.bytesInMemory(),
+            setting,
+            value -> setting == null ? size : size(setting.with().apply(value)));
+    String refusal = check.refusal(size);
+    if (refusal != null) {
+      throw new IllegalArgumentException(refusal);
+    }
+    String warning = check.warning(size);
+    if (warning != null) {
+      LOG.warn(warning);
+    }
+  }
+
+  private ModelSize size(StateSizes some) {
+    return ModelSize.of(some, data.rows(), data.columns());
   }
 
   /** The model before the first epoch, to be evaluated. */

@@ -3,6 +3,7 @@ package io.sparkmp.spark.app;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
+import org.apache.spark.util.SizeEstimator;
 
 /**
  * A whole application in one class: how a model starts, how a block is trained and evaluated, how
@@ -13,7 +14,8 @@ import io.sparkmp.rotation.RotationProgram;
  * @param <W> the pinned state of a worker
  * @param <S> a slice of the model
  */
-public interface RotationApp<B, W, S> extends RotationProgram<B, W, S>, Kernel<B, W, S> {
+public interface RotationApp<B, W, S>
+    extends RotationProgram<B, W, S>, Kernel<B, W, S>, StateSizes {
 
   /**
    * The pinned state of a worker before the first epoch.
@@ -30,6 +32,18 @@ public interface RotationApp<B, W, S> extends RotationProgram<B, W, S>, Kernel<B
    *     numbers of training records
    */
   S slice(IdCounts columns);
+
+  /** {@inheritDoc} Made and measured, unless an application knows better. */
+  @Override
+  default long pinnedBytes(IdCounts rows, int slices) {
+    return SizeEstimator.estimate(pinned(rows));
+  }
+
+  /** {@inheritDoc} Made and measured, unless an application knows better. */
+  @Override
+  default long sliceBytes(IdCounts columns) {
+    return SizeEstimator.estimate(slice(columns));
+  }
 
   /** Itself; an application with scratch memory makes a kernel for each worker instead. */
   @Override

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.arrow;
 
 import io.sparkmp.errors.Reasons;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -152,10 +154,7 @@ final class ArrowFile implements AutoCloseable {
     return guarded(
         () -> {
           VectorSchemaRoot root = reader.getVectorSchemaRoot();
-          channel.position(block.getOffset());
-          try (ArrowRecordBatch batch =
-              MessageSerializer.deserializeRecordBatch(
-                  new ReadChannel(channel), block, allocator)) {
+          try (ArrowRecordBatch batch = batch(block)) {
             int rows = batch.getLength();
             Iterator<ArrowFieldNode> nodes = batch.getNodes().iterator();
             for (Field field : root.getSchema().getFields()) {
@@ -164,9 +163,30 @@ final class ArrowFile implements AutoCloseable {
             new VectorLoader(root).load(batch);
           }
           ValueVectorUtility.validate(root);
-          root.getFieldVectors().forEach(this::checkOffsets);
+          root.getFieldVectors().forEach(this::checkValues);
           return rows(root, columns);
         });
+  }
+
+  /** As Arrow's own reader does, which keeps the memory of a batch that it finds damaged. */
+  private ArrowRecordBatch batch(ArrowBlock block) throws IOException {
+    int metadata = block.getMetadataLength();
+    long length = metadata + block.getBodyLength();
+    ArrowBuf bytes = allocator.buffer(length);
+    try {
+      channel.position(block.getOffset());
+      if (new ReadChannel(channel).readFully(bytes, length) != length) {
+        throw new EOFException("It has less than " + length + " bytes of a record batch");
+      }
+      boolean isNewer = bytes.getInt(0) == MessageSerializer.IPC_CONTINUATION_TOKEN;
+      int prefix = (isNewer ? 2 : 1) * Integer.BYTES;
+      ByteBuffer message = bytes.nioBuffer(prefix, metadata - prefix).asReadOnlyBuffer();
+      return MessageSerializer.deserializeRecordBatch(
+          Message.getRootAsMessage(message), bytes.slice(metadata, block.getBodyLength()));
+    } catch (Throwable e) {
+      bytes.getReferenceManager().release(bytes.refCnt());
+      throw e;
+    }
   }
 
   /**
@@ -201,15 +221,24 @@ final class ArrowFile implements AutoCloseable {
     }
   }
 
-  /** A value of text or a list is allocated before Arrow looks whether there is as much. */
-  private void checkOffsets(FieldVector vector) {
+  /**
+   * The bits of nulls need not agree with their number. And a value of text or a list is allocated
+   * before Arrow looks whether there is as much.
+   */
+  private void checkValues(FieldVector vector) {
+    int nulls = vector.getNullCount();
+    if (nulls > 0) {
+      throw damaged(
+          "column " + vector.getName() + " has " + nulls + " values that are null (expected: none)",
+          null);
+    }
     if (vector instanceof VarCharVector texts) {
       checkOffsets(vector, texts.getOffsetBuffer(), texts.getDataBuffer().capacity());
     } else if (vector instanceof ListVector lists) {
       checkOffsets(vector, lists.getOffsetBuffer(), lists.getDataVector().getValueCount());
-      checkOffsets(lists.getDataVector());
+      checkValues(lists.getDataVector());
     } else if (vector instanceof FixedSizeListVector lists) {
-      checkOffsets(lists.getDataVector());
+      checkValues(lists.getDataVector());
     }
   }
 

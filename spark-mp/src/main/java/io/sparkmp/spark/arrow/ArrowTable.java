@@ -117,13 +117,17 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
         .sum();
   }
 
-  /** A digest of the kind that {@link #write} and {@link #digest} give. */
-  public static MessageDigest sha256() {
+  private static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Cannot compute SHA-256, which every Java has", e);
     }
+  }
+
+  /** The SHA-256 of bytes that stand beside tables, as hexadecimal digits. */
+  public static String digest(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
   }
 
   /** The SHA-256 of the file as it is, as hexadecimal digits. */

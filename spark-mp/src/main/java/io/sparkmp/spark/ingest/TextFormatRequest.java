@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdType;
@@ -25,6 +26,8 @@ public record TextFormatRequest(
     IdTypes types) {
   private static final List<String> DELIMITERS = List.of("::", "\t", ";", ",", "|", " ");
   private static final int MAX_FIELDS = 100_000;
+  private static final int MIN_BUFFER = 1 << 10;
+  private static final int MAX_BUFFER = 1 << 20;
   private static final String WHOLE = "[+-]?[0-9]{1,18}";
 
   /** Checks that a comma has one meaning. */
@@ -61,8 +64,8 @@ public record TextFormatRequest(
               + "] | @csv\" FILE' makes CSV of objects with these names");
     }
     String separator = delimiter != null ? delimiter : guessDelimiter(lines);
-    List<String> first = split(lines.get(0), separator);
-    List<String> second = lines.size() > 1 ? split(lines.get(1), separator) : List.of();
+    List<String> first = fields(lines, 1, separator, files);
+    List<String> second = lines.size() > 1 ? fields(lines, 2, separator, files) : List.of();
     String place = files.firstName();
     String line = place + ", line 1 '" + lines.get(0) + "'";
     if (first.size() == 1) {
@@ -130,14 +133,51 @@ public record TextFormatRequest(
             .toList();
     int needed = columns.roles().size();
     return there.stream()
-        .filter(each -> lines.stream().allMatch(line -> split(line, each).size() >= needed))
+        .filter(each -> lines.stream().allMatch(line -> hasFields(line, each, needed)))
         .findFirst()
         .orElse(there.isEmpty() ? decimalComma ? ";" : "," : there.get(0));
   }
 
-  /** The fields of a line, without quotes. */
-  static List<String> split(String line, String delimiter) {
-    String[] fields = parser(delimiter, MAX_FIELDS).parseLine(line);
+  /**
+   * The fields of one of the first lines.
+   *
+   * @param line from 1
+   * @throws IngestException if they are too many
+   */
+  private static List<String> fields(
+      List<String> lines, int line, String delimiter, TextFiles files) {
+    List<String> fields = split(lines.get(line - 1), delimiter);
+    if (fields == null) {
+      throw new IngestException(
+          "Cannot split line "
+              + line
+              + " of "
+              + files.firstName()
+              + " at '"
+              + delimiter.replace("\t", "\\t")
+              + "': it has more than "
+              + MAX_FIELDS
+              + " fields; give the right --delimiter");
+    }
+    return fields;
+  }
+
+  private static boolean hasFields(String line, String delimiter, int needed) {
+    List<String> fields = split(line, delimiter);
+    return fields != null && fields.size() >= needed;
+  }
+
+  /** The fields of a line, without quotes; or null if they are too many. */
+  static @Nullable List<String> split(String line, String delimiter) {
+    // A parser takes memory for all fields that there may be, and for what it reads ahead.
+    CsvParserSettings settings = settings(delimiter, Math.min(MAX_FIELDS, line.length() + 2));
+    settings.setInputBufferSize(Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, line.length() + 2)));
+    String[] fields;
+    try {
+      fields = new CsvParser(settings).parseLine(line);
+    } catch (TextParsingException e) {
+      return null;
+    }
     List<String> result = new ArrayList<>();
     for (String field : fields == null ? new String[0] : fields) {
       result.add(field == null ? "" : field);
@@ -147,11 +187,15 @@ public record TextFormatRequest(
 
   /** A parser of lines that may have quoted fields of any length. */
   static CsvParser parser(String delimiter, int maxFields) {
+    return new CsvParser(settings(delimiter, maxFields));
+  }
+
+  private static CsvParserSettings settings(String delimiter, int maxFields) {
     CsvParserSettings settings = new CsvParserSettings();
     settings.getFormat().setDelimiter(delimiter);
     settings.setMaxColumns(maxFields);
     settings.setMaxCharsPerColumn(-1);
-    return new CsvParser(settings);
+    return settings;
   }
 
   private static IdType idType(@Nullable IdType given, List<String> data, int field) {

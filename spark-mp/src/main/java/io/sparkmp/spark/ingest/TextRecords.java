@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
+import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -91,7 +92,7 @@ public final class TextRecords implements KeyedSource {
   }
 
   /** The lines of one split. */
-  private static final class Parser extends PieceReader<Lines> {
+  static final class Parser extends PieceReader<Lines> {
     private final TextFormat format;
     private final HoldOut holdOut;
     private final String firstFile;
@@ -132,7 +133,8 @@ public final class TextRecords implements KeyedSource {
     }
 
     private boolean isHeader(Lines line) {
-      return format.isHeader(TextFormatRequest.split(line.text(), format.delimiter()));
+      List<String> names = TextFormatRequest.split(line.text(), format.delimiter());
+      return names != null && format.isHeader(names);
     }
   }
 }

@@ -1,11 +1,10 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.spark.ExecutorMemory;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkEnv;
 import org.apache.spark.storage.StorageLevel;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Where blocks are kept between two visits. */
 public enum BlockStorage {
@@ -24,10 +23,15 @@ public enum BlockStorage {
     return this == DISK ? StorageLevel.DISK_ONLY() : StorageLevel.MEMORY_AND_DISK();
   }
 
+  /** What blocks of so many records take in memory, about. */
+  static long bytes(long records) {
+    return records * BYTES_OF_RECORD;
+  }
+
   /** This, or what {@link #AUTO} means for so many records on this Spark. */
   BlockStorage settle(SparkContext spark, long records) {
-    double needed = (double) records * BYTES_OF_RECORD / MEGABYTE;
-    double granted = granted(spark) / MEGABYTE;
+    double needed = bytes(records) / MEGABYTE;
+    double granted = ExecutorMemory.of(spark).storage() / MEGABYTE;
     BlockStorage settled = this != AUTO ? this : 2 * needed <= granted ? MEMORY : DISK;
     if (settled == DISK) {
       LOG.info(
@@ -38,14 +42,5 @@ public enum BlockStorage {
           String.format("%.0f", granted));
     }
     return settled;
-  }
-
-  /** Bytes of storage of all executors; the driver keeps blocks only where there is no other. */
-  private static long granted(SparkContext spark) {
-    String driver = SparkEnv.get().blockManager().blockManagerId().hostPort();
-    return CollectionConverters.asJava(spark.getExecutorMemoryStatus()).entrySet().stream()
-        .filter(memory -> spark.isLocal() || !memory.getKey().equals(driver))
-        .mapToLong(memory -> (Long) memory.getValue()._1())
-        .sum();
   }
 }

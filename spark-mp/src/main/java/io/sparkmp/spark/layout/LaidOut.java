@@ -22,8 +22,11 @@ public final class LaidOut<B> implements AutoCloseable {
   private final RDD<B> blocks;
   private final WorkersRdd<B> workers;
   private final StoredBlocksRdd<B> stored;
+  private final long bytesInMemory;
 
-  private LaidOut(Side rows, Side columns, BlocksRdd<B> blocks, BlockStorage storage) {
+  private LaidOut(
+      Side rows, Side columns, BlocksRdd<B> blocks, BlockStorage storage, long bytesInMemory) {
+    this.bytesInMemory = bytesInMemory;
     this.rows = rows;
     this.columns = columns;
     this.blocks = blocks.setName("spark-mp blocks").persist(storage.level());
@@ -54,6 +57,7 @@ public final class LaidOut<B> implements AutoCloseable {
     int slices = columns.parts();
     var placeRows = rows.placement();
     var placeColumns = columns.placement();
+    BlockStorage settled = storage.settle(records.context(), count);
     JavaRDD<Records> byBlock =
         records
             .flatMapToPair(
@@ -75,7 +79,8 @@ public final class LaidOut<B> implements AutoCloseable {
             columns.dictionary().rdd(),
             duplicates,
             builder),
-        storage.settle(records.context(), count));
+        settled,
+        settled == BlockStorage.DISK ? 0 : BlockStorage.bytes(count));
   }
 
   /** Rows: the pinned side. */
@@ -91,6 +96,11 @@ public final class LaidOut<B> implements AutoCloseable {
   /** The schedule of a training on these workers and slices. */
   public Schedule schedule(long seed) {
     return new Schedule(rows.parts(), columns.parts() / rows.parts(), seed);
+  }
+
+  /** About how many bytes of memory the blocks take, 0 if they are on disk. */
+  public long bytesInMemory() {
+    return bytesInMemory;
   }
 
   /** The blocks for a training; one element a worker. */

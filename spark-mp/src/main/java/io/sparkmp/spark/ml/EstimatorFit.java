@@ -3,6 +3,7 @@ package io.sparkmp.spark.ml;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import java.io.IOException;
@@ -28,6 +29,7 @@ public final class EstimatorFit implements AutoCloseable {
   private final @Nullable String directory;
   private final boolean temporary;
   private final long start = System.nanoTime();
+  private final @Nullable StandstillWatch watch;
   private double readSeconds;
 
   /**
@@ -43,6 +45,7 @@ public final class EstimatorFit implements AutoCloseable {
       throw new IllegalArgumentException("Cannot stop early: patience is set, but " + lack);
     }
     this.spark = spark;
+    this.watch = StandstillWatch.start(spark);
     this.params = params;
     this.validates = validates;
     String named = params.getSnapshotDir();
@@ -77,7 +80,8 @@ public final class EstimatorFit implements AutoCloseable {
       Recoverable.Use<Trained<W, S>, M, RuntimeException> made) {
     TrainingOptions how = options(identity);
     Recoverable<Trained<W, S>> trained =
-        new Recoverable<>(spark, "the model", training.apply(how), () -> training.apply(how));
+        new Recoverable<>(
+            spark, "the model", training.apply(how), () -> training.apply(how), how.maxFailures());
     try {
       return trained.use(made);
     } finally {
@@ -89,6 +93,7 @@ public final class EstimatorFit implements AutoCloseable {
   private TrainingOptions options(String training) {
     return TrainingOptions.epochs(params.getMaxIter())
         .withEngine(params.engineKind())
+        .withMaxFailures(params.getMaxFailures())
         .withValidation(validates)
         .withEarlyStopping(
             params.isDefined(params.patience()) ? new EarlyStopping(params.getPatience()) : null)
@@ -110,17 +115,23 @@ public final class EstimatorFit implements AutoCloseable {
     return Math.max(1, spark.defaultParallelism());
   }
 
-  /** Deletes the snapshots that only the fit needed. */
+  /** Deletes the snapshots that only the fit needed, and watches no longer. */
   @Override
   public void close() {
-    if (directory == null || !temporary) {
-      return;
+    if (directory != null && temporary) {
+      deleteSnapshots(directory);
     }
+    if (watch != null) {
+      watch.close();
+    }
+  }
+
+  private void deleteSnapshots(String folder) {
     try {
-      Path place = new Path(directory);
+      Path place = new Path(folder);
       place.getFileSystem(spark.hadoopConfiguration()).delete(place, true);
     } catch (IOException e) {
-      LOG.warn("Cannot delete the snapshots in {}: {}", directory, e.toString());
+      LOG.warn("Cannot delete the snapshots in {}: {}", folder, e.toString());
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.spark.StandstillWatch;
 import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.SparkSession;
@@ -27,12 +28,15 @@ final class FolderWriter extends MLWriter {
     write(path, false);
   }
 
+  @SuppressWarnings("try") // watching is all that the watch is for
   private void write(String path, boolean overwrite) {
     SparkSession spark = sparkSession();
-    model.saveFolder(
-        spark,
-        path,
-        overwrite,
-        place -> DefaultParamsWriter$.MODULE$.saveMetadata(model, place, spark));
+    try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext())) {
+      model.saveFolder(
+          spark,
+          path,
+          overwrite,
+          place -> DefaultParamsWriter$.MODULE$.saveMetadata(model, place, spark));
+    }
   }
 }

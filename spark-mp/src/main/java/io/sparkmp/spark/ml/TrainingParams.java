@@ -2,6 +2,7 @@ package io.sparkmp.spark.ml;
 
 import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
+import io.sparkmp.lineage.Attempts;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.layout.BlockStorage;
 import org.apache.spark.ml.param.IntParam;
@@ -113,6 +114,26 @@ public interface TrainingParams<S extends TrainingParams<S>> extends FluentParam
   /** Sets {@link #snapshotDir}: new, or of the same training; empty for none. */
   default S setSnapshotDir(String value) {
     return with(snapshotDir(), value);
+  }
+
+  /** Failures in a row after which a training is given up. */
+  default IntParam maxFailures() {
+    return declared()
+        .integer(
+            "maxFailures",
+            "failures in a row, as of executors, after which the training is given up (>= 1)",
+            gtEq(1),
+            Attempts.DEFAULT_MAX_FAILURES);
+  }
+
+  /** The value of {@link #maxFailures}. */
+  default int getMaxFailures() {
+    return intOf(maxFailures());
+  }
+
+  /** Sets {@link #maxFailures}, at least 1. */
+  default S setMaxFailures(int value) {
+    return with(maxFailures(), value);
   }
 
   /** What runs the training. */

@@ -29,10 +29,17 @@ final class MetadataFile {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
+  private static final int LONGEST = 80;
+
   private MetadataFile() {}
 
   static byte[] bytes(ModelMetadata metadata) throws IOException {
     return JSON.writeValueAsBytes(metadata);
+  }
+
+  /** What somebody else has written, for a message. */
+  static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
   }
 
   static String text(ModelMetadata metadata) throws IOException {
@@ -60,9 +67,9 @@ final class MetadataFile {
         || version.intValue() > newest) {
       throw new IOException(
           "it is of format "
-              + found
+              + shortened(found)
               + ", version "
-              + version.asText()
+              + shortened(version.asText())
               + " (expected: "
               + format
               + ", at most version "
@@ -93,15 +100,18 @@ final class MetadataFile {
   }
 
   private static JsonNode tree(byte[] bytes) throws IOException {
+    JsonNode fields;
     try {
-      JsonNode fields = JSON.readTree(bytes);
-      if (!fields.isObject()) {
-        throw new IOException(NAME + " is damaged: it is no JSON object");
-      }
-      return fields;
+      fields = JSON.readTree(bytes);
     } catch (JsonProcessingException e) {
       throw new IOException(NAME + " is damaged: " + e.getOriginalMessage(), e);
+    } catch (IOException e) { // characters that are none
+      throw new IOException(NAME + " is damaged: " + e.getMessage(), e);
     }
+    if (!fields.isObject()) {
+      throw new IOException(NAME + " is damaged: it is no JSON object");
+    }
+    return fields;
   }
 
   private static boolean isOf(Class<?> type, JsonNode value) {

@@ -1,7 +1,6 @@
 package io.sparkmp.spark.model;
 
 import io.sparkmp.errors.Reasons;
-import io.sparkmp.errors.UserFacing;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -157,10 +155,8 @@ public final class ModelFolder {
           String sum = ArrowTable.at(spark, new Path(folder, file)).write(rows, inSchema);
           sums.append(sum).append("  ").append(file).append('\n');
         });
-    sums.append(HexFormat.of().formatHex(ArrowTable.sha256().digest(MetadataFile.bytes(metadata))))
-        .append("  ")
-        .append(METADATA)
-        .append('\n');
+    String sum = ArrowTable.digest(MetadataFile.bytes(metadata));
+    sums.append(sum).append("  ").append(METADATA).append('\n');
     try (OutputStream out = files.create(new Path(folder, SUMS))) {
       out.write(sums.toString().getBytes(StandardCharsets.UTF_8));
     }
@@ -192,6 +188,15 @@ public final class ModelFolder {
    */
   public <M extends ModelMetadata> M readMetadata(
       Class<M> type, int newest, Map<String, Integer> added) {
+    byte[] bytes = metadata();
+    try {
+      return MetadataFile.read(bytes, type, format, newest, added);
+    } catch (IOException e) { // in words of ours, in which those of the file are quoted
+      throw unreadable(Reasons.of(e), e);
+    }
+  }
+
+  private byte[] metadata() {
     try (InputStream in = files.open(new Path(place, METADATA))) {
       byte[] bytes = in.readNBytes(MetadataFile.MOST + 1);
       if (bytes.length > MetadataFile.MOST) {
@@ -199,11 +204,11 @@ public final class ModelFolder {
             METADATA + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
       }
       String expected = files.exists(new Path(place, SUMS)) ? sum(METADATA) : null;
-      String sum = HexFormat.of().formatHex(ArrowTable.sha256().digest(bytes));
+      String sum = ArrowTable.digest(bytes);
       if (expected != null && !sum.equals(expected)) {
         throw otherSum(METADATA, sum, expected);
       }
-      return MetadataFile.read(bytes, type, format, newest, added);
+      return bytes;
     } catch (FileNotFoundException e) {
       throw unreadable("it has no " + METADATA + ", so it is no model", e);
     } catch (IOException e) {
@@ -262,7 +267,7 @@ public final class ModelFolder {
       if (NOT_OF_FILES.matcher(text).find()) {
         return text.lines().findFirst().orElse(text);
       }
-      if (reason == null && !text.isEmpty() && isWorded(cause, text)) {
+      if (reason == null && !text.isEmpty() && isWorded(cause)) {
         reason = text.lines().findFirst().orElse(text);
       }
     }
@@ -270,12 +275,10 @@ public final class ModelFolder {
   }
 
   /** Whether a message is for people, and not of the inside of a reader that met what is wrong. */
-  private static boolean isWorded(Throwable cause, String text) {
-    return cause instanceof UserFacing
+  private static boolean isWorded(Throwable cause) {
+    return Reasons.isForUsers(cause)
         || cause instanceof IOException
-        || cause instanceof AnalysisException
-        || text.startsWith("Cannot ")
-        || text.startsWith("Invalid ");
+        || cause instanceof AnalysisException;
   }
 
   private Dataset<Row> readArrow(String file, StructType schema) throws IOException {

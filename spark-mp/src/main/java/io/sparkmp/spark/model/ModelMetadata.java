@@ -16,7 +16,7 @@ public interface ModelMetadata {
 
   /**
    * What is wrong with the first field whose value cannot be, with its name, its value and what was
-   * expected; or null. Looked at when a model is read.
+   * expected; or null. Looked at when a model is read, whose numbers are then known to be finite.
    */
   default @Nullable String problem() {
     return null;

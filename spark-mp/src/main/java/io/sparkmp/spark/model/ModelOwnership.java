@@ -52,7 +52,11 @@ record ModelOwnership(String format, Set<String> tables) implements Output.Owner
       JsonNode found = JSON.readTree(in.readNBytes(MetadataFile.MOST)).path("format");
       return format.equals(found.asText())
           ? null
-          : "it holds a model of format '" + found.asText() + "' (expected: '" + format + "')";
+          : "it holds a model of format '"
+              + MetadataFile.shortened(found.asText())
+              + "' (expected: '"
+              + format
+              + "')";
     } catch (JsonProcessingException e) {
       return "its " + ModelFolder.METADATA + " is not that of a model";
     }

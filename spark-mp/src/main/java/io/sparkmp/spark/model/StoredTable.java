@@ -1,7 +1,6 @@
 package io.sparkmp.spark.model;
 
 import io.sparkmp.lineage.LineageTrimmer;
-import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,15 +16,6 @@ import org.apache.spark.storage.StorageLevel;
 public final class StoredTable {
 
   private StoredTable() {}
-
-  /**
-   * Where {@link #detached} tables are kept unless a user says otherwise: by two executors if there
-   * are two, since nothing else can make them again.
-   */
-  public static StorageLevel level(SparkContext context) {
-    boolean several = context.getExecutorMemoryStatus().size() > 2; // the driver is one of them
-    return several ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
-  }
 
   /**
    * A table, computed now and kept once: what it was read from may then be replaced. A part that is
@@ -48,7 +38,7 @@ public final class StoredTable {
    *
    * @param schema of the result: the columns as they are, none of which is ever null
    * @param name that messages and Spark's pages call it by
-   * @param level which uses the disk
+   * @param level which uses the disk, such as that of {@link io.sparkmp.lineage.TwoCopies}
    * @throws IllegalArgumentException if the table has other columns
    * @throws IllegalStateException if a row has a null
    * @throws io.sparkmp.lineage.GenerationLostException if a part is lost already

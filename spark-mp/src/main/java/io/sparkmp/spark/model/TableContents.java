@@ -37,7 +37,11 @@ final class TableContents {
       }
       rows += (long) found[0];
       long[] more = (long[]) found[2];
-      sums = sums.length == 0 ? more : plus(sums, more);
+      try {
+        sums = sums.length == 0 ? more : plus(sums, more);
+      } catch (ArithmeticException e) {
+        return ": its rows add up to more than " + Long.MAX_VALUE + AGAIN;
+      }
     }
     if (rows != expected) {
       return " has " + rows + " rows (expected: " + expected + "); a file is missing";
@@ -63,9 +67,14 @@ final class TableContents {
     return new @Nullable Object[] {count, problem, mine.sums()};
   }
 
-  private static long[] plus(long[] a, long[] b) {
+  /**
+   * The sums of two tasks.
+   *
+   * @throws ArithmeticException if one is too large
+   */
+  static long[] plus(long[] a, long[] b) {
     long[] both = a.clone();
-    Arrays.setAll(both, i -> a[i] + b[i]);
+    Arrays.setAll(both, i -> Math.addExact(a[i], b[i]));
     return both;
   }
 

@@ -57,23 +57,28 @@ public final class TableParts {
 
   /** Refuses a row with a null, which would be read as zero. */
   static void checkComplete(InternalRow row, String name) {
+    int column = firstNull(row);
+    if (column >= 0) {
+      throw new IllegalStateException(
+          "Cannot use the model: a row has null for its "
+              + (column == 0 ? name : "column " + (column + 1)));
+    }
+  }
+
+  /** The first column of a row that is null, or -1. */
+  private static int firstNull(InternalRow row) {
     for (int column = 0; column < row.numFields(); column++) {
       if (row.isNullAt(column)) {
-        throw new IllegalStateException(
-            "Cannot use the model: a row has null for its "
-                + (column == 0 ? name : "column " + (column + 1)));
+        return column;
       }
     }
+    return -1;
   }
 
   /** What is wrong with a row that has a null, by the name of its column; or null. */
   static @Nullable String missing(InternalRow row, String[] columns) {
-    for (int column = 0; column < columns.length; column++) {
-      if (row.isNullAt(column)) {
-        return "a row has null for its " + columns[column];
-      }
-    }
-    return null;
+    int column = firstNull(row);
+    return column < 0 ? null : "a row has null for its " + columns[column];
   }
 
   /** An id as Spark SQL's rows hold it. */

@@ -92,7 +92,7 @@ public final class PlainTexts implements TextSource {
   }
 
   /** The lines of one split. */
-  private static final class Rows extends TextReader<Lines> {
+  static final class Rows extends TextReader<Lines> {
     private final String file;
     private final TextWords words;
     private final NumberedIds ids;
@@ -127,7 +127,7 @@ public final class PlainTexts implements TextSource {
   }
 
   /** Files, each a text. */
-  private static final class Files extends TextReader<Tuple2<String, byte[]>> {
+  static final class Files extends TextReader<Tuple2<String, byte[]>> {
     private final TextWords words;
     private final String folder;
 

@@ -128,6 +128,21 @@ class ArrowFileTest {
     assertRefused(withFooterLength(-1), "its footer has -1 bytes (expected: 1 to " + most + ")");
   }
 
+  /** The allocator complains of memory that is kept, which would be a suppressed exception. */
+  @Test
+  void aDamagedBatchKeepsNoMemory() throws IOException {
+    Path path = Files.write(folder.resolve("whole.arrow"), bytes);
+    byte[] edited = bytes.clone();
+    try (ArrowFile arrow =
+        ArrowFile.open(new org.apache.hadoop.fs.Path(path.toUri()), new Configuration(false))) {
+      int message = (int) arrow.batches().get(0).getOffset() + 2 * Integer.BYTES;
+      Arrays.fill(edited, message, message + 64, (byte) 0);
+    }
+    assertThatThrownBy(() -> read(edited))
+        .isInstanceOf(ArrowException.class)
+        .hasNoSuppressedExceptions();
+  }
+
   /**
    * What is read of a file with a few bytes changed is what was written, but for values, which the
    * sums of the folder protect; or else a message says that it is damaged.
@@ -156,6 +171,7 @@ class ArrowFileTest {
         assertThat(read(edited)).as("mutation %d at %d", i, at).hasSizeLessThanOrEqualTo(39);
       } catch (ArrowException e) {
         assertThat(e).hasMessageStartingWith("Cannot read words.arrow: it is damaged: ");
+        assertThat(e).hasNoSuppressedExceptions();
         refused++;
       } catch (IllegalArgumentException e) { // the columns are others
         assertThat(e).hasMessageMatching("(?s)(Cannot find column|Invalid column) .*");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -208,6 +210,34 @@ class TextFormatRequestTest {
         .hasMessage(
             "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the"
                 + " numbers and use neither, or split the fields at ; or tab");
+  }
+
+  @Test
+  void aLineOfTooManyFieldsIsRefused() {
+    assertRefused(
+        TextFormatRequest.guess(RatingColumns.RATINGS),
+        "1,".repeat(100_001) + "\n",
+        "Cannot split line 1 of FILE at ',': it has more than 100000 fields; give the right"
+            + " --delimiter");
+  }
+
+  @Test
+  void aDelimiterOfTooManyFieldsIsNotGuessed() throws IOException {
+    String line = "1,2,3," + ";".repeat(100_001) + "\n";
+    assertThat(settle(TextFormatRequest.guess(RatingColumns.RATINGS), line).delimiter())
+        .isEqualTo(",");
+  }
+
+  @Test
+  void aFirstLineOfTooManyFieldsInAnotherFileIsNoHeader() throws IOException {
+    TextFormat format =
+        settle(TextFormatRequest.guess(RatingColumns.RATINGS), "user,item,rating\n1,2,3\n");
+    byte[] other = ("1,".repeat(100_001) + "\n1,2,3\n").getBytes(StandardCharsets.US_ASCII);
+    TextRecords.Parser parser =
+        new TextRecords.Parser(
+            Lines.of("mem:/other.csv", other), format, HoldOut.NOTHING, "ratings.txt");
+    ReadPart part = parser.next();
+    assertThat(part.records().size() + part.problems().count()).isEqualTo(2);
   }
 
   @Test

@@ -55,6 +55,7 @@ class ParamSetTest {
             "blockStorage",
             "checkpointInterval",
             "engine",
+            "maxFailures",
             "maxIter",
             "patience",
             "seed",
@@ -66,7 +67,7 @@ class ParamSetTest {
   @Test
   void setsDefaultsWhereThereAreAny() {
     Stage stage = new Stage("stage");
-    assertThat(stage.extractParamMap().size()).isEqualTo(6); // all but maxIter and patience
+    assertThat(stage.extractParamMap().size()).isEqualTo(7); // all but maxIter and patience
     assertThat(stage.getOrDefault(stage.shape())).isEqualTo("round");
     assertThat(stage.isDefined(stage.maxIter())).isFalse();
     assertThat(stage.intOf(stage.maxIter(), 7)).isEqualTo(7);

@@ -142,7 +142,12 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
       save(
           spark,
           model,
-          new Recoverable<>(spark.sparkContext(), "the model", result, () -> training.train(how)),
+          new Recoverable<>(
+              spark.sparkContext(),
+              "the model",
+              result,
+              () -> training.train(how),
+              how.maxFailures()),
           kept -> training.model(spark, kept));
     }
     print("%nTo train on ratings of your own: bin/spark-mp cf train --help");

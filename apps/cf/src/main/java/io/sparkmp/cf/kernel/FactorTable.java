@@ -67,6 +67,11 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     return (int) size;
   }
 
+  /** What a table of so many rows takes in memory, in bytes. */
+  public static long bytes(int rows, int rank) {
+    return (long) rows * stride(rank) * Float.BYTES;
+  }
+
   private static int width(int rank) {
     return (rank + LANES - 1) / LANES * LANES;
   }

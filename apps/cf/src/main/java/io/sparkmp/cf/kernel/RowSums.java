@@ -29,6 +29,11 @@ public record RowSums(Gram gram, double[] values) implements Serializable {
     return new RowSums(gram, new double[(int) size]);
   }
 
+  /** What the sums of so many rows take in memory, in bytes. */
+  public static long bytes(int rows, int subspace) {
+    return (long) rows * stride(subspace) * Double.BYTES;
+  }
+
   static int stride(int size) {
     return 1 + size + size * (size + 1) / 2;
   }

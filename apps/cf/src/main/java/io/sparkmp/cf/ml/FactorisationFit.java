@@ -11,12 +11,12 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
-import io.sparkmp.spark.model.StoredTable;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.sql.Column;
@@ -160,6 +160,6 @@ record FactorisationFit(
   private StorageLevel storageLevel() {
     return params.isSet(params.finalStorageLevel())
         ? StorageLevel.fromString(params.getFinalStorageLevel())
-        : StoredTable.level(spark().sparkContext());
+        : TwoCopies.level(spark().sparkContext());
   }
 }

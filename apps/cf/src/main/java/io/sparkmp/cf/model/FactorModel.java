@@ -1,6 +1,7 @@
 package io.sparkmp.cf.model;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.topk.VectorTable;
@@ -45,7 +46,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
           users.join(added.select("id"), new String[] {"id"}, "left_anti").union(added);
       Dataset<Row> table =
           StoredTable.detached(
-              all, schema, NAME, StoredTable.level(all.sparkSession().sparkContext()));
+              all, schema, NAME, TwoCopies.level(all.sparkSession().sparkContext()));
       return new FactorModel(info.withUsers(table.count()), table, items);
     } finally {
       added.unpersist(false);

@@ -86,13 +86,7 @@ public record ModelInfo(
   public @Nullable String problem() {
     return new FieldCheck()
         .that(rank >= 1 && rank <= MOST_FACTORS, "rank", rank, "1 to " + MOST_FACTORS)
-        .that(Float.isFinite(mean), "mean", mean, "a finite number")
-        .that(Float.isFinite(minRating), "minRating", minRating, "a finite number")
-        .that(
-            Float.isFinite(maxRating) && maxRating >= minRating,
-            "maxRating",
-            maxRating,
-            "at least minRating, " + minRating)
+        .that(maxRating >= minRating, "maxRating", maxRating, "at least minRating, " + minRating)
         .that(users >= 0, "users", users, ">= 0")
         .that(items >= 0, "items", items, ">= 0")
         .that(epochs >= 0, "epochs", epochs, ">= 0")

@@ -74,6 +74,10 @@ public final class Factorisation<R extends FactorRows> {
         Rotation.of(
             data.laidOut(),
             program,
+            new FactorSizes(
+                options.rank(),
+                options instanceof ImplicitOptions implicit ? implicit.subspace() : 0,
+                model == null),
             () -> known(data.laidOut().rows(), model == null ? null : model.userVectors()),
             () -> known(data.laidOut().columns(), model == null ? null : model.itemVectors()),
             () -> new FactorInitialiser<>(program),

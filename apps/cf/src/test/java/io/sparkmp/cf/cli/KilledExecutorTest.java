@@ -50,6 +50,7 @@ class KilledExecutorTest {
             "-Dspark.driver.bindAddress=127.0.0.1",
             "-Dspark.ui.enabled=false",
             "-Dspark.local.dir=" + home.resolve("local"),
+            "-Dspark.serializer=org.apache.spark.serializer.KryoSerializer", // as many have it
             "-Dspark.executor.extraJavaOptions=-Djava.net.preferIPv4Stack=true"
                 + " -XX:TieredStopAtLevel=1",
             "-Dspark.executor.extraClassPath=" + SparkHome.ownCode());

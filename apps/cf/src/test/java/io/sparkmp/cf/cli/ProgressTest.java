@@ -22,7 +22,7 @@ class ProgressTest {
     Tally validation = new Tally();
     validation.add(100, 100);
     WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 3 << 20);
-    return new EpochReport(epoch, training, validated ? validation : null, 0.5, cost);
+    return new EpochReport(epoch, training, validated ? validation : null, 0.5, cost, null);
   }
 
   @Test
@@ -49,7 +49,7 @@ class ProgressTest {
     for (int iteration = 1; iteration <= 2; iteration++) {
       Tally loss = new Tally();
       loss.add(45.0 / iteration, 100);
-      progress.accept(new EpochReport(iteration, loss, null, 0.5, cost));
+      progress.accept(new EpochReport(iteration, loss, null, 0.5, cost, null));
     }
     assertThat(text.toString().lines())
         .hasSize(3)

@@ -26,7 +26,7 @@ class TrainingWarningsTest {
     for (int k = 0; k < errors.length; k += 2) {
       @Nullable Tally validation = Double.isNaN(errors[k + 1]) ? null : rmse(errors[k + 1]);
       reports.add(
-          new EpochReport(k / 2 + 1, rmse(errors[k]), validation, 1, WorkerReport.Cost.NONE));
+          new EpochReport(k / 2 + 1, rmse(errors[k]), validation, 1, WorkerReport.Cost.NONE, null));
     }
     return reports;
   }

@@ -96,7 +96,7 @@ public final class BagOfWords extends FileCorpus {
   }
 
   /** The rows of one split. */
-  private static final class Rows extends DocumentReader<Lines> {
+  static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final boolean isFirst; // split of its file, which has the header
     private final BagHeader header;

@@ -49,7 +49,7 @@ public final class LdaC extends FileCorpus {
   }
 
   /** The lines of one split. */
-  private static final class Rows extends DocumentReader<Lines> {
+  static final class Rows extends DocumentReader<Lines> {
     private final String file;
     private final Ids words;
     private final NumberedIds ids;

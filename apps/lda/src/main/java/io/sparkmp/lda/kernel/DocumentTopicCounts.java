@@ -48,6 +48,15 @@ final class DocumentTopicCounts implements Serializable {
         countBits(topics), starts, new int[tokens.length], new int[starts[tokens.length]]);
   }
 
+  /** What documents with so many tokens each take in memory. */
+  static long bytes(int[] tokens, int topics) {
+    long entries = 0;
+    for (int each : tokens) {
+      entries += Math.min(each, topics);
+    }
+    return (entries + 2L * tokens.length) * Integer.BYTES;
+  }
+
   DocumentTopicCounts copy() {
     return new DocumentTopicCounts(countBits, starts, sizes.clone(), entries.clone());
   }

@@ -69,6 +69,20 @@ public final class WordTopicCounts implements Serializable {
         new int[listSize]);
   }
 
+  /**
+   * What rows take in memory, in bytes.
+   *
+   * @param capacities the most tokens that each word can have
+   */
+  public static long bytes(int topics, int[] capacities) {
+    long counts = 0;
+    int stride = stride(topics);
+    for (int capacity : capacities) {
+      counts += capacity >= stride ? stride : Math.min(capacity, topics);
+    }
+    return (counts + 3L * capacities.length) * Integer.BYTES;
+  }
+
   /** The length of a dense row. */
   static int stride(int topics) {
     return (topics + LANES - 1) / LANES * LANES;

@@ -105,7 +105,26 @@ public final class WorkerTopics implements Serializable {
   }
 
   /**
-   * Refuses more tokens than there is room for: a line of a few bytes may stand for millions.
+   * What a worker takes in memory, in bytes.
+   *
+   * @param lengths the numbers of training tokens of its documents
+   * @param proposals whether the sampler keeps proposals
+   */
+  public static long bytes(int[] lengths, int slices, int topics, boolean proposals) {
+    long tokens = 0;
+    double parts = 0; // of documents in blocks, if words are spread evenly over the slices
+    for (int length : lengths) {
+      tokens += length;
+      parts += proposals ? slices * (1 - Math.pow(1 - 1.0 / slices, length)) : 0;
+    }
+    return tokens * Character.BYTES * (proposals ? 3 : 1)
+        + 2 * Integer.BYTES * (long) parts
+        + DocumentTopicCounts.bytes(lengths, topics)
+        + (long) slices * topics * Integer.BYTES;
+  }
+
+  /**
+   * Refuses more tokens than there is room for.
    *
    * @param lengths of the documents
    * @param each how many topics are kept of each token
@@ -118,16 +137,7 @@ public final class WorkerTopics implements Serializable {
       tokens += length;
       counts += Math.min(length, topics);
     }
-    long most = memory / 4 / Character.BYTES / each;
-    if (tokens > most) {
-      throw new IllegalStateException(
-          "Cannot hold tokens: "
-              + tokens
-              + " of one worker (expected: at most "
-              + most
-              + ", a quarter of the memory); use more workers on more executors, or more memory, or divide documents"
-              + " whose counts are large");
-    }
+    TokenMemory.check(tokens, "of one worker", Character.BYTES * each, memory);
     if (counts > Integer.MAX_VALUE) {
       throw new IllegalStateException(
           "Cannot hold topics: "

@@ -3,10 +3,11 @@ package io.sparkmp.lda.layout;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.lda.kernel.TokenBlock;
+import io.sparkmp.lda.kernel.TokenMemory;
 import io.sparkmp.lda.kernel.Tokens;
 import java.util.Arrays;
 
-/** From counts to tokens: a few bytes of a file may stand for millions of tokens. */
+/** From counts to tokens. */
 public final class TokenBlocks {
 
   private TokenBlocks() {}
@@ -22,27 +23,18 @@ public final class TokenBlocks {
 
   /** With so many bytes of memory. */
   static TokenBlock of(SparseBlock counts, long memory) {
-    long most = memory / 4 / Integer.BYTES; // two tasks, and what is trained beside it
     return new TokenBlock(
-        tokens(counts.training(), most),
-        tokens(counts.validation(), most),
-        tokens(counts.test(), most));
+        tokens(counts.training(), memory),
+        tokens(counts.validation(), memory),
+        tokens(counts.test(), memory));
   }
 
-  private static Tokens tokens(Entries counts, long most) {
+  private static Tokens tokens(Entries counts, long memory) {
     int size = 0;
     for (float count : counts.values()) {
       size = DocumentRecords.plus(size, (int) count, "in one block; use more workers");
     }
-    if (size > most) {
-      throw new IllegalStateException(
-          "Cannot hold tokens: "
-              + size
-              + " in one block (expected: at most "
-              + most
-              + ", a quarter of the memory); use more workers on more executors, or more memory, or divide documents"
-              + " whose counts are large");
-    }
+    TokenMemory.check(size, "in one block", Integer.BYTES, memory);
     int[] documents = new int[counts.size()];
     int[] starts = new int[counts.size() + 1];
     int[] words = new int[size];

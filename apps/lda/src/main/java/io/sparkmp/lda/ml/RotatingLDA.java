@@ -110,7 +110,7 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
    * @throws IllegalArgumentException if a param or a column cannot be used
    * @throws io.sparkmp.spark.ingest.IngestException if a document cannot be used, with its row
    * @throws IllegalStateException if the session's Kryo does not know our classes, or training
-   *     fails four times in a row
+   *     fails {@code maxFailures} times in a row
    */
   @Override
   public RotatingLDAModel fit(Dataset<?> dataset) {

@@ -71,6 +71,7 @@ public final class Lda {
         Rotation.of(
             data.laidOut(),
             program,
+            new TopicSizes(options.topics(), options.sampler(), model == null),
             data::byWorker,
             () ->
                 Known.of(

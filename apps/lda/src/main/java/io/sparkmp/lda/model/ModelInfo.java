@@ -52,7 +52,7 @@ public record ModelInfo(
             topics,
             "2 to " + LdaOptions.MOST_TOPICS)
         .that(words >= 0, "words", words, ">= 0")
-        .that(Double.isFinite(beta) && beta > 0, "beta", beta, "a finite number > 0")
+        .that(beta > 0, "beta", beta, "a finite number > 0")
         .that(documents >= 0, "documents", documents, ">= 0")
         .that(tokens >= 0, "tokens", tokens, ">= 0")
         .that(sweeps >= 0, "sweeps", sweeps, ">= 0")

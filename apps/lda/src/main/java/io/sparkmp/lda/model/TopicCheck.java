@@ -15,7 +15,7 @@ record TopicCheck(int topics, long tokens) implements TableCheck {
 
   @Override
   public Rows start() {
-    return new OfTask(topics);
+    return new OfTask(topics, tokens);
   }
 
   @Override
@@ -28,10 +28,12 @@ record TopicCheck(int topics, long tokens) implements TableCheck {
   /** Adds up the tokens. */
   private static final class OfTask implements Rows {
     private final int topics;
+    private final long most;
     private final long[] tokens = new long[1];
 
-    OfTask(int topics) {
+    OfTask(int topics, long most) {
       this.topics = topics;
+      this.most = most;
     }
 
     @Override
@@ -49,10 +51,22 @@ record TopicCheck(int topics, long tokens) implements TableCheck {
             + " (expected: a finite number > 0)";
       }
       long mine = row.getLong(2);
+      if (mine < 0) {
+        return "the row of topic " + topic + ": tokens is " + mine + " (expected: >= 0)";
+      }
+      if (mine > most - tokens[0]) { // a sum of longs that is too large would begin again below
+        return "the row of topic "
+            + topic
+            + ": tokens is "
+            + mine
+            + ", and "
+            + tokens[0]
+            + " before it (expected: together at most "
+            + most
+            + ", as metadata.json says)";
+      }
       tokens[0] += mine;
-      return mine >= 0
-          ? null
-          : "the row of topic " + topic + ": tokens is " + mine + " (expected: >= 0)";
+      return null;
     }
 
     @Override

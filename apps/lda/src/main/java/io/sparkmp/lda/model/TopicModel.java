@@ -5,6 +5,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.WordRows;
+import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
@@ -156,7 +157,7 @@ public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics
    * StoredTable#detached} says.
    */
   public TopicModel detached(SparkSession spark) {
-    StorageLevel level = StoredTable.level(spark.sparkContext());
+    StorageLevel level = TwoCopies.level(spark.sparkContext());
     return with(spark, StoredTable.detached(words, wordSchema(), NAME, level));
   }
 

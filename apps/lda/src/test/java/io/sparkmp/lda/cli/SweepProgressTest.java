@@ -22,7 +22,7 @@ class SweepProgressTest {
     Tally validation = new Tally();
     validation.add(100 * Math.log(1234.5), 100);
     WorkerReport.Cost cost = new WorkerReport.Cost(0, 750, 250, 0, 3 << 20);
-    return new EpochReport(sweep, training, validated ? validation : null, 0.25, cost);
+    return new EpochReport(sweep, training, validated ? validation : null, 0.25, cost, null);
   }
 
   @Test

@@ -95,7 +95,8 @@ class WarningsTest {
               training,
               pairs[i + 1] > 0 ? validation : null,
               1,
-              WorkerReport.Cost.NONE));
+              WorkerReport.Cost.NONE,
+              null));
     }
     return history;
   }

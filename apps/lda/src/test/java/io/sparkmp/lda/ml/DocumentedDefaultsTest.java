@@ -47,6 +47,7 @@ class DocumentedDefaultsTest {
           Map.entry("blockStorage", "--block-storage"),
           Map.entry("seed", "--seed"),
           Map.entry("snapshotDir", "--snapshots"),
+          Map.entry("maxFailures", "--max-failures"),
           Map.entry("checkpointInterval", "--snapshot-every"),
           Map.entry("vocabulary", "--vocabulary"));
 

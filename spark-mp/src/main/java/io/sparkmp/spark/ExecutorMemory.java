@@ -1,0 +1,53 @@
+package io.sparkmp.spark;
+
+import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkEnv;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The memory of the executors that there are now; in local mode the driver is the only one.
+ *
+ * @param executors how many; 0 if there are none yet, or if Spark starts and ends them as it likes
+ * @param slots tasks that can run at the same time, over all executors
+ * @param storage bytes that Spark grants for what it stores, over all executors
+ * @param heap bytes of the smallest heap of an executor
+ */
+public record ExecutorMemory(int executors, int slots, long storage, long heap) {
+  private static final double DEFAULT_FRACTION = 0.6;
+
+  /** What Spark keeps of each heap for itself. */
+  private static final long RESERVED = 300L << 20;
+
+  /** As it is now. */
+  public static ExecutorMemory of(SparkContext spark) {
+    String driver = SparkEnv.get().blockManager().blockManagerId().hostPort();
+    List<Long> storage =
+        CollectionConverters.asJava(spark.getExecutorMemoryStatus()).entrySet().stream()
+            .filter(memory -> spark.isLocal() || !memory.getKey().equals(driver))
+            .map(memory -> (Long) memory.getValue()._1())
+            .toList();
+    long least = storage.stream().mapToLong(bytes -> bytes).min().orElse(0);
+    return new ExecutorMemory(
+        Slots.isDynamic(spark) ? 0 : storage.size(),
+        Slots.available(spark),
+        storage.stream().mapToLong(bytes -> bytes).sum(),
+        spark.isLocal() ? Runtime.getRuntime().maxMemory() : heap(spark.getConf(), least));
+  }
+
+  /** What Spark leaves of the smallest heap to programs and to what it stores, in bytes. */
+  public long usable() {
+    return Math.max(0, heap - RESERVED);
+  }
+
+  /** The heap of an executor that can store so many bytes, of which it reports only these. */
+  static long heap(SparkConf conf, long storage) {
+    long offHeap =
+        conf.getBoolean("spark.memory.offHeap.enabled", false)
+            ? conf.getSizeAsBytes("spark.memory.offHeap.size", 0)
+            : 0;
+    double fraction = conf.getDouble("spark.memory.fraction", DEFAULT_FRACTION);
+    return storage == 0 ? 0 : (long) ((storage - offHeap) / fraction) + RESERVED;
+  }
+}

@@ -1,0 +1,117 @@
+package io.sparkmp.spark;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkException;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
+import org.apache.spark.scheduler.cluster.CoarseGrainedSchedulerBackend;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Ends a leg of the ring when an executor that runs a part of it is told to go (decommissioned).
+ * Where Spark then moves the blocks of that executor to others, a message may vanish from where its
+ * receiver waits for it, and the executor stores no more of them. Executors that were told before
+ * the leg began have no part in it.
+ */
+final class LeavingExecutors implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LeavingExecutors.class);
+  private static final long LOOK_MILLIS = 100;
+  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
+
+  private final SparkContext spark;
+  private final String jobTag;
+  private final Set<String> before;
+  private final @Nullable Thread thread;
+  private volatile @Nullable String cancelled; // and why
+
+  /** Watches until it is closed; cancels the jobs with the tag. */
+  LeavingExecutors(SparkContext spark, String jobTag) {
+    this.spark = spark;
+    this.jobTag = jobTag;
+    this.before = new HashSet<>(of(spark));
+    if (movesBlocks(spark)) {
+      thread = new Thread(this::watch, "spark-mp watch for executors that leave");
+      thread.setDaemon(true);
+      thread.start();
+    } else {
+      thread = null;
+    }
+  }
+
+  /** Whether an executor that is told to go gives its blocks to others. */
+  private static boolean movesBlocks(SparkContext spark) {
+    return spark.getConf().getBoolean("spark.decommission.enabled", false)
+        && spark.getConf().getBoolean("spark.storage.decommission.enabled", false);
+  }
+
+  /** The executors that have been told to go, and are still there. */
+  static List<String> of(SparkContext spark) {
+    List<String> leaving = new ArrayList<>();
+    if (spark.schedulerBackend() instanceof CoarseGrainedSchedulerBackend backend) {
+      for (String executor : CollectionConverters.asJava(backend.getExecutorIds())) {
+        if (spark.taskScheduler().getExecutorDecommissionState(executor).isDefined()) {
+          leaving.add(executor);
+        }
+      }
+    }
+    return leaving;
+  }
+
+  private void watch() {
+    try {
+      while (!spark.isStopped()) {
+        Thread.sleep(LOOK_MILLIS);
+        String leaving = newlyLeaving(true);
+        if (leaving != null) {
+          cancelled = leaving;
+          spark.cancelJobsWithTag(jobTag, leaving);
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      return; // closed
+    } catch (RuntimeException e) { // as of a context that is being stopped
+      LOG.warn("Cannot look for executors that leave: {}", e.toString());
+    }
+  }
+
+  private @Nullable String newlyLeaving(boolean withTasks) {
+    for (String executor : spark.isStopped() ? List.<String>of() : of(spark)) {
+      if (!before.contains(executor) && (!withTasks || runsTasks(executor))) {
+        return "executor " + executor + " has been told to go";
+      }
+    }
+    return null;
+  }
+
+  /** Why the leg failed, if that is because an executor leaves; else null. */
+  @Nullable String reason(Throwable failure) {
+    if (thread == null || !(failure instanceof SparkException known)) {
+      return null;
+    }
+    String why = cancelled; // the executor may be gone by now
+    if (why != null) {
+      return why;
+    }
+    boolean isCancelled = JOB_CANCELLED.equals(known.getCondition()); // by somebody else
+    return isCancelled ? null : newlyLeaving(false);
+  }
+
+  private boolean runsTasks(String executor) {
+    return spark.taskScheduler() instanceof TaskSchedulerImpl scheduler
+        && !scheduler.runningTasksByExecutors().getOrElse(executor, () -> 0).equals(0);
+  }
+
+  @Override
+  public void close() {
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.WorkerReport;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.storage.BlockManagerId;
+
+/**
+ * What a leg says of one worker.
+ *
+ * @param place that it ran in, as "executor 2 (node7)"; empty in local mode, where there is only
+ *     one
+ * @param passes a report for each pass of the leg
+ */
+record LegReport(String place, ArrayList<WorkerReport> passes) implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** A worker on this executor. */
+  static LegReport here(List<WorkerReport> passes) {
+    BlockManagerId here = SparkEnv.get().blockManager().blockManagerId();
+    String place =
+        here.isDriver() ? "" : "executor " + here.executorId() + " (" + here.host() + ")";
+    return new LegReport(place, new ArrayList<>(passes));
+  }
+}

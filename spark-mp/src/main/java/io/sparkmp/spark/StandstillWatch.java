@@ -1,0 +1,226 @@
+package io.sparkmp.spark;
+
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.ExecutorProcessLost;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorAdded;
+import org.apache.spark.scheduler.SparkListenerExecutorMetricsUpdate;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.cluster.CoarseGrainedClusterMessages.RemoveExecutor;
+import org.apache.spark.scheduler.cluster.CoarseGrainedSchedulerBackend;
+import org.apache.spark.storage.BlockManagerId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+
+/**
+ * Has an executor replaced whose process stands still: stopped, swapped out, or on a machine that
+ * is not reached. Its connections stay open, so everybody waits for it, and Spark itself gives it
+ * up only after {@code spark.network.timeout}, 120 s. Meanwhile a leg that is tried again would be
+ * scheduled onto it.
+ *
+ * <p>This does to it what Spark does then: it asks the cluster manager to kill and replace it, and
+ * declares its tasks lost. A leg fails and is run again; tasks of other stages run again by
+ * themselves. There is one watch a Spark, which all share that want one at the same time.
+ */
+public final class StandstillWatch extends SparkListener implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(StandstillWatch.class);
+
+  /** The setting of Spark that says how long an executor may give no sign of life. */
+  static final String BOUND = "spark.sparkmp.standstill";
+
+  private static final String DEFAULT_BOUND = "30s";
+
+  /** One late heartbeat is nothing, nor are two. */
+  private static final int HEARTBEATS = 3;
+
+  private static final String HEARTBEAT_INTERVAL = "spark.executor.heartbeatInterval";
+  private static final long LOOK_MILLIS = 250;
+  private static final ClassTag<StandstillWatch> TAG =
+      ClassTag$.MODULE$.apply(StandstillWatch.class);
+
+  /** Events of its own, so that no other listener makes heartbeats look late. */
+  private static final String QUEUE = "sparkmp";
+
+  private final SparkContext spark;
+  private final CoarseGrainedSchedulerBackend backend;
+  private final SignsOfLife signs;
+  private final Thread thread;
+  private volatile boolean isClosed;
+  private int users = 1; // guarded by the class
+
+  private StandstillWatch(SparkContext spark, CoarseGrainedSchedulerBackend backend) {
+    this.spark = spark;
+    this.backend = backend;
+    long heartbeat = spark.getConf().getTimeAsMs(HEARTBEAT_INTERVAL, "10s");
+    long bound = Math.max(boundMillis(spark), HEARTBEATS * heartbeat);
+    long warning = Math.max(bound / 2, 5 * heartbeat / 2); // the first may come after two
+    this.signs =
+        new SignsOfLife(
+            TimeUnit.MILLISECONDS.toNanos(bound),
+            TimeUnit.MILLISECONDS.toNanos(warning),
+            System.nanoTime());
+    this.thread = new Thread(this::watch, "spark-mp standstill watch");
+    thread.setDaemon(true);
+  }
+
+  private static long boundMillis(SparkContext spark) {
+    String value = spark.getConf().get(BOUND, DEFAULT_BOUND);
+    try {
+      return spark.getConf().getTimeAsMs(BOUND, DEFAULT_BOUND);
+    } catch (RuntimeException e) { // whatever Spark's parser says
+      throw new IllegalArgumentException(
+          "Invalid " + BOUND + ": " + value + " (expected: a time, such as 30s or 2min)", e);
+    }
+  }
+
+  /**
+   * Watches until it is closed by all who have started it. Null where the driver is the only
+   * executor.
+   *
+   * @throws IllegalArgumentException if the setting is no time
+   */
+  public static @Nullable StandstillWatch start(SparkContext spark) {
+    synchronized (StandstillWatch.class) {
+      var known = spark.listenerBus().findListenersByClass(TAG);
+      if (!known.isEmpty()) {
+        known.head().users++;
+        return known.head();
+      }
+      return spark.schedulerBackend() instanceof CoarseGrainedSchedulerBackend backend
+          ? begin(spark, backend)
+          : null;
+    }
+  }
+
+  private static StandstillWatch begin(SparkContext spark, CoarseGrainedSchedulerBackend backend) {
+    StandstillWatch watch = new StandstillWatch(spark, backend);
+    spark.listenerBus().addToQueue(watch, QUEUE);
+    CollectionConverters.asJava(backend.getExecutorIds())
+        .forEach(id -> watch.signs.came(id, System.nanoTime()));
+    watch.thread.start();
+    return watch;
+  }
+
+  @Override
+  public void onExecutorAdded(SparkListenerExecutorAdded event) {
+    signs.came(event.executorId(), System.nanoTime());
+  }
+
+  @Override
+  public void onExecutorMetricsUpdate(SparkListenerExecutorMetricsUpdate event) {
+    signs.heardOf(event.execId(), System.nanoTime());
+  }
+
+  @Override
+  public void onExecutorRemoved(SparkListenerExecutorRemoved event) {
+    signs.gone(event.executorId());
+  }
+
+  private void watch() {
+    while (!isClosed && !spark.isStopped()) {
+      try {
+        Thread.sleep(LOOK_MILLIS);
+        for (SignsOfLife.Silent silent : signs.look(System.nanoTime())) {
+          if (isClosed) {
+            return; // nothing is heard any more
+          }
+          if (silent.isDead()) {
+            replace(silent);
+          } else {
+            LOG.warn(
+                "{} has given no sign of life for {} s; after {} s it is replaced",
+                name(silent),
+                silent.seconds(),
+                signs.boundSeconds());
+          }
+        }
+      } catch (InterruptedException e) {
+        return; // closed
+      } catch (Exception e) { // Scala code throws checked exceptions without declaring them
+        LOG.warn("Cannot watch the executors for now: {}", e.toString());
+      }
+    }
+  }
+
+  private void replace(SignsOfLife.Silent silent) throws InterruptedException {
+    String name = name(silent);
+    String refusal = kill(silent.executor());
+    if (refusal != null) {
+      LOG.warn(
+          "{} has given no sign of life for {} s, and cannot be replaced: {}. Spark itself gives it"
+              + " up after spark.network.timeout, {} s",
+          name,
+          silent.seconds(),
+          refusal,
+          spark.getConf().getTimeAsSeconds("spark.network.timeout", "120s"));
+      return;
+    }
+    LOG.warn(
+        "{} has given no sign of life for {} s and is being replaced; what it was doing is done"
+            + " again",
+        name,
+        silent.seconds());
+    String reason = "no sign of life for " + silent.seconds() + " s";
+    backend
+        .driverEndpoint()
+        .send(
+            new RemoveExecutor(
+                silent.executor(), new ExecutorProcessLost(reason, Option.empty(), true)));
+  }
+
+  /** Why it cannot be killed, or null if it is. */
+  private @Nullable String kill(String executor) throws InterruptedException {
+    try {
+      return spark.killAndReplaceExecutor(executor) ? null : "the cluster manager does not kill it";
+    } catch (Exception e) { // as above
+      if (isClosed) {
+        throw new InterruptedException("closed while an executor was being replaced");
+      }
+      return e.toString();
+    }
+  }
+
+  private String name(SignsOfLife.Silent silent) {
+    for (BlockManagerId id :
+        CollectionConverters.asJava(spark.env().blockManager().master().getMemoryStatus())
+            .keySet()) {
+      if (id.executorId().equals(silent.executor())) {
+        return "Executor " + id.executorId() + " on " + id.host();
+      }
+    }
+    return "Executor " + silent.executor();
+  }
+
+  /**
+   * Ends the thread first: without heartbeats it would take all executors for dead. Spark's queue
+   * of events must be stopped without interruption, or it stays on the bus and hears nothing.
+   */
+  @Override
+  public void close() {
+    synchronized (StandstillWatch.class) {
+      users--;
+      if (users == 0) {
+        end();
+      }
+    }
+  }
+
+  private void end() {
+    isClosed = true;
+    thread.interrupt();
+    boolean isInterrupted = Thread.interrupted();
+    try {
+      spark.listenerBus().removeListener(this);
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

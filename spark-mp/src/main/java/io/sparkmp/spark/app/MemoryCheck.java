@@ -1,0 +1,197 @@
+package io.sparkmp.spark.app;
+
+import io.sparkmp.spark.ExecutorMemory;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.files.WriteFailures;
+import java.util.function.IntFunction;
+import org.apache.spark.SparkContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a training fits into the memory of the executors, known before its first epoch.
+ *
+ * <p>A worker copies its part of the generation before, its pinned state and its slices, and trains
+ * the copy. With P workers on E executors that have c task slots each, an executor trains as many
+ * workers at a time as the smaller of c and P / E. Workers that take turns copy one slice at a
+ * time. A training whose copies alone do not fit is refused; on a cluster, where more executors may
+ * come, only if the copy of one worker does not fit. One whose copies do not fit beside what they
+ * are made of may run out of memory, as the moments at which workers start decide. What is stored
+ * and exceeds Spark's share for storage goes to local disk.
+ *
+ * @param memory of the executors
+ * @param isFixed whether there will be no other executors
+ * @param copies that are stored of each part of a generation, 1 or 2
+ * @param generations that are stored at the same time, at most
+ * @param blocks bytes of the data blocks that are to be in memory
+ * @param setting that the states grow with, or null
+ * @param with how large the states are by another value of it; counts on the executors
+ */
+record MemoryCheck(
+    ExecutorMemory memory,
+    boolean isFixed,
+    int copies,
+    int generations,
+    long blocks,
+    StateSizes.@Nullable Setting setting,
+    IntFunction<ModelSize> with) {
+  private static final long GIGABYTE = 1L << 30;
+
+  /**
+   * The check of a training on what there is now.
+   *
+   * @param blocks bytes of the data blocks that are to be in memory
+   */
+  static MemoryCheck of(
+      SparkContext spark,
+      TrainingOptions how,
+      long blocks,
+      StateSizes.@Nullable Setting setting,
+      IntFunction<ModelSize> with) {
+    int generations = how.validate() ? 3 : 2; // the one before, the one that is made, the best
+    int copies = how.durability().copies(spark);
+    return new MemoryCheck(
+        ExecutorMemory.of(spark), spark.isLocal(), copies, generations, blocks, setting, with);
+  }
+
+  private int slots() {
+    return (int) ceilDiv(Math.max(1, memory.slots()), memory.executors());
+  }
+
+  private int atOnce(ModelSize size) {
+    return Math.min(slots(), (int) ceilDiv(size.workers(), memory.executors()));
+  }
+
+  private long slicesOfWorker(ModelSize size) {
+    long all = size.slices() / size.workers();
+    return size.workers() > memory.slots() ? Math.min(all, size.largestSlice()) : all;
+  }
+
+  /** The copy that the largest worker works on, in bytes. */
+  private long largest(ModelSize size) {
+    return size.largestPinned() + slicesOfWorker(size);
+  }
+
+  /** The copies that an executor works on at a time, in bytes. */
+  private long copies(ModelSize size) {
+    long each = (size.pinned() + size.added()) / size.workers() + slicesOfWorker(size);
+    return Math.max(largest(size), each * atOnce(size));
+  }
+
+  /** The same with what they are made of. */
+  private long copiesAndOriginals(ModelSize size) {
+    return copies(size) + size.total() / size.workers() * atOnce(size);
+  }
+
+  /**
+   * Why the training cannot run, with what would help; null if it can, or if there are no executors
+   * yet.
+   */
+  @Nullable String refusal(ModelSize size) {
+    if (memory.executors() == 0) {
+      return null;
+    }
+    long least = isFixed ? copies(size) : largest(size);
+    if (least <= memory.usable()) {
+      return null;
+    }
+    return "Cannot train: the model does not fit into memory: " + parts(size);
+  }
+
+  /** What a user should know of a training that can run; null if it is nothing. */
+  @Nullable String warning(ModelSize size) {
+    if (memory.executors() == 0) {
+      return null;
+    }
+    return copiesAndOriginals(size) <= memory.usable()
+        ? ofStorage(size)
+        : "This training may run out of memory: " + parts(size);
+  }
+
+  private String parts(ModelSize size) {
+    int atOnce = atOnce(size);
+    long each = size.total() / size.workers();
+    long heap = memory.heap() - memory.usable() + copiesAndOriginals(size);
+    return bytes(size.pinned())
+        + " pinned and "
+        + bytes(size.slices())
+        + " in slices are "
+        + bytes(each)
+        + " a worker; "
+        + (atOnce == 1 ? "one worker" : atOnce + " workers at a time")
+        + " with the copies that they train take "
+        + bytes(copiesAndOriginals(size))
+        + " of "
+        + bytes(memory.usable())
+        + " on an executor; use "
+        + smaller()
+        + moreWorkers(size)
+        + ", or a heap of "
+        + heap(heap)
+        + " (--memory; spark-submit: --executor-memory or --driver-memory)";
+  }
+
+  /** Those above the number of task slots take turns, so that fewer parts are in a heap. */
+  private String moreWorkers(ModelSize size) {
+    long bytes = (2 * size.total() + size.added()) * slots();
+    long workers = Math.max(size.workers() + 1L, ceilDiv(bytes, Math.max(1, memory.usable())));
+    return "at least "
+        + workers
+        + " workers"
+        + (workers > memory.slots() ? " that take turns" : "");
+  }
+
+  /** The largest value that fits, by bisection. */
+  private String smaller() {
+    if (setting == null) {
+      return "";
+    }
+    int fits = setting.least() - 1;
+    int fails = setting.value();
+    while (fails - fits > Math.max(1, fits / 50)) {
+      int middle = (fits + fails) >>> 1;
+      if (copiesAndOriginals(with.apply(middle)) <= memory.usable()) {
+        fits = middle;
+      } else {
+        fails = middle;
+      }
+    }
+    return fits < setting.least() ? "" : setting.name() + " " + fits + " or less, ";
+  }
+
+  private @Nullable String ofStorage(ModelSize size) {
+    long states = (long) generations * copies * size.total();
+    long all = states + blocks;
+    if (all <= memory.storage()) {
+      return null;
+    }
+    double times = (double) all / Math.max(1, memory.storage());
+    return "Spark will keep a part of what it stores on local disk, which takes time: "
+        + generations
+        + " generations of the model with "
+        + bytes(size.total())
+        + " each"
+        + (copies > 1 ? ", twice," : "")
+        + (blocks > 0 ? " and " + bytes(blocks) + " of data" : "")
+        + " do not fit into "
+        + bytes(memory.storage())
+        + "; heaps of "
+        + heap((long) (memory.heap() * times))
+        + " would hold them"
+        + (blocks > 0 && states <= memory.storage()
+            ? ", and with block storage disk the model alone is in memory"
+            : "");
+  }
+
+  private static long ceilDiv(long dividend, long divisor) {
+    return -Math.floorDiv(-dividend, divisor);
+  }
+
+  private static String bytes(long bytes) {
+    return WriteFailures.bytes(bytes);
+  }
+
+  /** As {@code --memory} takes it, with a tenth to spare. */
+  private static String heap(long bytes) {
+    return ceilDiv(bytes + bytes / 10, GIGABYTE) + "g";
+  }
+}

@@ -1,0 +1,75 @@
+package io.sparkmp.spark.app;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.spark.layout.Side;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+
+/**
+ * How large the states of a training are, in bytes, over all workers.
+ *
+ * @param workers P
+ * @param pinned all pinned states between two passes
+ * @param slices all slices between two passes
+ * @param added what a pass adds to these while it runs, at most
+ * @param largestPinned state of a worker, with what a pass adds to it or to its slices
+ * @param largestSlice of all
+ */
+record ModelSize(
+    int workers, long pinned, long slices, long added, long largestPinned, long largestSlice) {
+
+  /** As the ids of both sides have it; looks at them on the executors. */
+  static ModelSize of(StateSizes sizes, Side rows, Side columns) {
+    int slices = columns.parts();
+    return of(
+        collect(
+            rows.dictionary()
+                .map(
+                    ids ->
+                        new long[] {
+                          sizes.pinnedBytes(ids, slices), sizes.addedPinnedBytes(count(ids))
+                        })),
+        collect(
+            columns
+                .dictionary()
+                .map(
+                    ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})));
+  }
+
+  private static int count(IdCounts ids) {
+    return ids.ids().size();
+  }
+
+  private static List<long[]> collect(JavaRDD<long[]> bytes) {
+    return bytes.collect();
+  }
+
+  /**
+   * The sum of all parts.
+   *
+   * @param workers bytes of each and what a pass adds
+   * @param slices the same
+   */
+  static ModelSize of(List<long[]> workers, List<long[]> slices) {
+    long addedSlices = sum(slices, 1) / workers.size(); // not in the passes that add to pinned
+    return new ModelSize(
+        workers.size(),
+        sum(workers, 0),
+        sum(slices, 0),
+        Math.max(sum(workers, 1), sum(slices, 1)),
+        workers.stream()
+            .mapToLong(bytes -> bytes[0] + Math.max(bytes[1], addedSlices))
+            .max()
+            .orElse(0),
+        slices.stream().mapToLong(bytes -> bytes[0]).max().orElse(0));
+  }
+
+  private static long sum(List<long[]> parts, int i) {
+    return parts.stream().mapToLong(bytes -> bytes[i]).sum();
+  }
+
+  /** A generation: all states between two passes. */
+  long total() {
+    return pinned + slices;
+  }
+}

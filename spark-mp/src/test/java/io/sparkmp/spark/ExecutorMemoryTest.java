@@ -1,0 +1,37 @@
+package io.sparkmp.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import org.apache.spark.SparkConf;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("spark")
+class ExecutorMemoryTest {
+
+  @Test
+  void inLocalModeTheDriverIsTheExecutor() {
+    ExecutorMemory memory = ExecutorMemory.of(SharedSpark.get().sc());
+    assertThat(memory.executors()).isEqualTo(1);
+    assertThat(memory.slots()).isPositive();
+    assertThat(memory.heap()).isEqualTo(Runtime.getRuntime().maxMemory());
+    assertThat(memory.storage()).isPositive().isLessThan(memory.usable());
+  }
+
+  /** Spark reports 0.6 of what it leaves of a heap: in local mode both numbers are known. */
+  @Test
+  void heapFollowsFromWhatIsReported() {
+    ExecutorMemory memory = ExecutorMemory.of(SharedSpark.get().sc());
+    SparkConf conf = SharedSpark.get().getConf();
+    assertThat(ExecutorMemory.heap(conf, memory.storage()))
+        .isCloseTo(memory.heap(), withinPercentage(1));
+    SparkConf offHeap =
+        conf.clone()
+            .set("spark.memory.offHeap.enabled", "true")
+            .set("spark.memory.offHeap.size", "1g");
+    assertThat(ExecutorMemory.heap(offHeap, memory.storage() + (1L << 30)))
+        .isCloseTo(memory.heap(), withinPercentage(1));
+    assertThat(ExecutorMemory.heap(conf, 0)).isZero();
+  }
+}
