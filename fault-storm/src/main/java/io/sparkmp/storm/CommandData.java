@@ -1,0 +1,54 @@
+package io.sparkmp.storm;
+
+import io.sparkmp.random.SplitMix64;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Small files for commands to train on. */
+final class CommandData {
+  private static final int RATINGS = 100_000;
+  private static final int DOCUMENTS = 2_000;
+
+  private final Path folder;
+
+  /** Files to be written into this folder. */
+  CommandData(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Writes a file that the app reads. */
+  Path write(App app) throws IOException {
+    return app == App.CF
+        ? Files.write(folder.resolve("ratings.csv"), ratings())
+        : Files.write(folder.resolve("documents.txt"), documents());
+  }
+
+  private static List<String> ratings() {
+    List<String> lines = new ArrayList<>(List.of("user,item,rating"));
+    for (int k = 0; k < RATINGS; k++) {
+      int user = Math.floorMod(k * 7919, 2000);
+      int item = Math.floorMod(k * 104_729 + k / 2000, 700);
+      lines.add(user + "," + item + "," + ((user + 3 * item) % 5 + 1));
+    }
+    return lines;
+  }
+
+  /** A line each; most words are of the document's own topic. */
+  private static List<String> documents() {
+    List<String> lines = new ArrayList<>();
+    for (int d = 0; d < DOCUMENTS; d++) {
+      SplitMix64 random = new SplitMix64(d);
+      StringBuilder line = new StringBuilder();
+      for (int token = 0; token < 60; token++) {
+        int topic = random.nextInt(4) > 0 ? d % 10 : random.nextInt(10);
+        line.append("word").append((char) ('a' + topic)).append((char) ('a' + random.nextInt(26)));
+        line.append(' ');
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+}

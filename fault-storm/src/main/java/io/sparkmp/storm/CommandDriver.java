@@ -1,0 +1,51 @@
+package io.sparkmp.storm;
+
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.cli.CfMain;
+import io.sparkmp.lda.LdaKryoRegistrator;
+import io.sparkmp.lda.cli.LdaMain;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Runs commands of our command lines one after the other in one Spark: a line of its standard input
+ * each, the name of an {@link App} and the words of the command, separated by tabs.
+ */
+final class CommandDriver {
+  /** Begins the line that a command ends with; its exit code follows. */
+  static final String EXIT = "storm exit ";
+
+  private CommandDriver() {}
+
+  /** Runs commands until the end of the input. */
+  @SuppressWarnings("SystemOut") // as the commands that it runs
+  public static void main(String[] args) throws IOException {
+    SparkSession spark =
+        SparkSession.builder()
+            .appName("fault storm")
+            .config(
+                "spark.kryo.registrator",
+                CfKryoRegistrator.class.getName() + "," + LdaKryoRegistrator.class.getName())
+            .config("spark.kryoserializer.buffer.max", "1g")
+            .config("spark.sql.shuffle.partitions", "16")
+            .getOrCreate();
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        String[] words = line.split("\t", -1);
+        String[] command = Arrays.copyOfRange(words, 1, words.length);
+        int exit =
+            switch (App.valueOf(words[0])) {
+              case CF -> new CfMain().execute(command);
+              case LDA -> new LdaMain().execute(command);
+            };
+        System.out.println(EXIT + exit);
+      }
+    }
+    spark.stop();
+  }
+}

@@ -1,0 +1,124 @@
+package io.sparkmp.storm;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Does faults to a driver and its executors. */
+final class Injector implements AutoCloseable {
+  private static final Duration SHORTEST = Duration.ofSeconds(5);
+  private static final int MORE_SECONDS = 10;
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  private final Path hindrance;
+  private final Random random;
+  private boolean isClosed;
+  private long hinderedUntil = System.nanoTime() - 1;
+
+  /**
+   * An injector.
+   *
+   * @param hindrance the file that {@link HinderedFileSystem} looks at
+   */
+  Injector(Path hindrance, Random random) {
+    this.hindrance = hindrance;
+    this.random = random;
+  }
+
+  /**
+   * Does a fault, but {@link Fault#DRIVER}.
+   *
+   * @return what was done, in words; empty if there was nobody to do it to
+   */
+  String inject(Fault fault, SparkProcess process) {
+    if (fault == Fault.TASK) {
+      process.send(TrainingDriver.TASK);
+      return "a running task";
+    }
+    Duration time = SHORTEST.plusMillis(random.nextInt(MORE_SECONDS * 1000));
+    String words = String.format(Locale.ROOT, " for %.1f s", time.toMillis() / 1e3);
+    if (fault.isOfDisk()) {
+      hinder(fault.name(), time);
+      return "snapshots and models" + words;
+    }
+    List<ProcessHandle> executors = process.executors();
+    if (executors.isEmpty()) {
+      return "";
+    }
+    ProcessHandle executor = executors.get(random.nextInt(executors.size()));
+    String which = "1 of " + executors.size() + " executors";
+    switch (fault) {
+      case PAUSE -> {
+        signal("STOP", executor);
+        after(time, () -> signal("CONT", executor));
+        return which + words;
+      }
+      case STOP -> signal("STOP", executor);
+      case DECOMMISSION -> signal("PWR", executor);
+      default -> executor.destroyForcibly();
+    }
+    return which;
+  }
+
+  private static void after(Duration time, Runnable end) {
+    CompletableFuture.delayedExecutor(time.toMillis(), TimeUnit.MILLISECONDS).execute(end);
+  }
+
+  private synchronized void hinder(String name, Duration time) {
+    write(name);
+    hinderedUntil = System.nanoTime() + time.toNanos();
+    after(time, this::endHindrance);
+  }
+
+  /** Unless another has begun meanwhile. */
+  private synchronized void endHindrance() {
+    if (!isClosed && System.nanoTime() - hinderedUntil >= 0) {
+      write("");
+    }
+  }
+
+  /**
+   * Whether the file system was hindered at some time since then, or just before: what had failed
+   * takes a while to be reported.
+   */
+  synchronized boolean hinderedSince(long nanos) {
+    return hinderedUntil + GRACE.toNanos() - nanos >= 0;
+  }
+
+  private void write(String name) {
+    try {
+      Path written = Files.writeString(hindrance.resolveSibling("switch.new"), name);
+      Files.move(written, hindrance, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A process that has ended meanwhile is fine. */
+  private static void signal(String name, ProcessHandle process) {
+    try {
+      new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .onExit()
+          .join();
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot send a signal", e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    isClosed = true;
+    write("");
+  }
+}

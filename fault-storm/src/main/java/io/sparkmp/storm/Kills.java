@@ -1,0 +1,169 @@
+package io.sparkmp.storm;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/** Commands that train, each killed once at a random moment between its start and its end. */
+abstract class Kills implements AutoCloseable {
+  static final Duration MOST = Duration.ofMinutes(5);
+  static final String MASTER = "local-cluster[2,1,1024]";
+
+  private static final int WORKERS = 2;
+
+  private final Path folder;
+  private final Plan plan;
+  private final PrintWriter out;
+  private final Random random;
+
+  /**
+   * What is to be done.
+   *
+   * @param app that is trained
+   * @param snapshots whether there are some
+   * @param times how many commands are killed
+   * @param seed of the moments
+   */
+  record Plan(App app, boolean snapshots, int times, long seed) {}
+
+  /**
+   * How a command ended.
+   *
+   * @param isKilled whether something was killed before it did
+   * @param exit its code
+   * @param lastLine that it printed
+   * @param seconds that it took
+   */
+  record Ended(boolean isKilled, int exit, String lastLine, double seconds) {}
+
+  /** Kills that write into a new folder. */
+  Kills(Path folder, Plan plan, PrintWriter out) {
+    this.folder = folder;
+    this.plan = plan;
+    this.out = out;
+    this.random = new Random(plan.seed);
+  }
+
+  final App app() {
+    return plan.app;
+  }
+
+  final Random random() {
+    return random;
+  }
+
+  /** How many commands are run undisturbed: the last of them is the measure. */
+  abstract int rehearsals();
+
+  /** Who is killed, in a word. */
+  abstract String victim();
+
+  /** Runs a command to its end. */
+  abstract Ended undisturbed(Path place, List<String> words)
+      throws IOException, InterruptedException;
+
+  /**
+   * Runs a command and kills something.
+   *
+   * @param moment nanoseconds after its start
+   * @return how it ended, or the one like it that was run after it
+   */
+  abstract Ended killed(Path place, List<String> words, long moment)
+      throws IOException, InterruptedException;
+
+  /**
+   * Runs the commands.
+   *
+   * @return in words, how many were killed and what became of them
+   * @throws StormException if a command fails, or its model is another one
+   */
+  final String run() throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    Path data = new CommandData(folder).write(plan.app);
+    Ended calm = new Ended(false, 1, "", 0);
+    for (int rehearsal = 1; rehearsal <= rehearsals(); rehearsal++) {
+      Path place = Files.createDirectories(folder.resolve("undisturbed-" + rehearsal));
+      calm = undisturbed(place, words(place, data));
+      print("undisturbed", calm, "exit " + calm.exit);
+      if (calm.exit != 0) {
+        throw new StormException("The undisturbed command fails, see " + place);
+      }
+    }
+    String digest = ModelDigest.of(folder.resolve("undisturbed-" + rehearsals() + "/model"));
+    int same = 0;
+    int done = 0;
+    int others = 0; // that had ended before their moment
+    for (int number = 1; done < plan.times; number++) {
+      Path place = Files.createDirectories(folder.resolve("killed-" + number));
+      double moment = random.nextDouble() * calm.seconds;
+      Ended ended = killed(place, words(place, data), (long) (1e9 * moment));
+      boolean asCalm =
+          ended.exit == 0
+              && ended.lastLine.equals(calm.lastLine)
+              && ModelDigest.of(place.resolve("model")).equals(digest);
+      if (ended.isKilled) {
+        done++;
+        same += asCalm ? 1 : 0;
+      } else {
+        others += asCalm ? 0 : 1;
+      }
+      print(
+          place.getFileName().toString(),
+          ended,
+          String.format(
+              Locale.ROOT,
+              "%s %.1f s, exit %d, %s",
+              ended.isKilled ? "killed at" : "ended before",
+              moment,
+              ended.exit,
+              asCalm ? "same bytes" : "NOT AS UNDISTURBED"));
+      if (asCalm) {
+        Trees.delete(place);
+      }
+    }
+    String words =
+        String.format(
+            Locale.ROOT,
+            "%s, %s killed %d times, %s snapshots, seed %d: %d exits with 0 and the same bytes",
+            plan.app.name().toLowerCase(Locale.ROOT),
+            victim(),
+            done,
+            plan.snapshots ? "with" : "without",
+            plan.seed,
+            same);
+    if (same < done || others > 0) {
+      throw new StormException(words + "; what the others left is in " + folder);
+    }
+    return words;
+  }
+
+  private void print(String name, Ended ended, String what) {
+    out.printf(Locale.ROOT, "%s: %.1f s, %s%n", name, ended.seconds, what);
+    out.flush();
+  }
+
+  private List<String> words(Path place, Path data) {
+    List<String> words = new ArrayList<>(List.of("train"));
+    if (plan.app == App.CF) {
+      words.addAll(List.of("--ratings", data.toString(), "--rank", "8", "--epochs", "60"));
+    } else {
+      words.addAll(List.of("--docs", data.toString(), "--topics", "10", "--sweeps", "60"));
+    }
+    words.addAll(List.of("--test-fraction", "0.1", "--workers", Integer.toString(WORKERS)));
+    words.addAll(List.of("--overwrite", "--model", place.resolve("model").toString()));
+    if (plan.snapshots) {
+      words.addAll(List.of("--snapshots", place.resolve("snapshots").toString()));
+      words.addAll(List.of("--snapshot-every", "1s"));
+    }
+    return words;
+  }
+
+  @Override
+  public void close() {}
+}

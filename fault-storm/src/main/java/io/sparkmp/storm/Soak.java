@@ -1,0 +1,110 @@
+package io.sparkmp.storm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+
+/** Trains for a long time, while one fault follows another. */
+final class Soak {
+  private static final Duration MOST = Duration.ofMinutes(10);
+
+  private final Path folder;
+  private final Plan plan;
+  private final Random random;
+  private final StormReport report;
+  private final Map<Integer, Map<App, String>> undisturbed = new HashMap<>();
+
+  /**
+   * What is to be done.
+   *
+   * @param time of all
+   * @param seed of the faults
+   * @param apps that are trained
+   * @param engines that run them
+   * @param faults that happen
+   * @param executors how many processes, one after the other for the same share of the time
+   * @param least between two faults, in seconds
+   * @param most between two faults, in seconds
+   * @param iterations of each training
+   * @param size of the data
+   */
+  record Plan(
+      Duration time,
+      long seed,
+      List<App> apps,
+      List<String> engines,
+      List<Fault> faults,
+      List<Integer> executors,
+      int least,
+      int most,
+      int iterations,
+      int size) {}
+
+  /** A soak that writes into a new folder. */
+  Soak(Path folder, Plan plan, StormReport report) {
+    this.folder = folder;
+    this.plan = plan;
+    this.random = new Random(plan.seed);
+    this.report = report;
+  }
+
+  /**
+   * Trains and disturbs.
+   *
+   * @throws StormException if a training fails, or its model is another one
+   */
+  void run() throws IOException, InterruptedException {
+    for (int executors : plan.executors) {
+      int workers = workers(executors);
+      if (!undisturbed.containsKey(workers)) {
+        undisturbed.put(workers, trainUndisturbed(workers));
+      }
+    }
+    Duration each = plan.time.dividedBy(plan.executors.size());
+    for (int executors : plan.executors) {
+      Path place = Files.createDirectories(folder.resolve("executors-" + executors));
+      int workers = workers(executors);
+      Map<App, String> expected = Objects.requireNonNull(undisturbed.get(workers));
+      new Phase(place, plan, executors, workers, expected, random, report).run(each);
+    }
+  }
+
+  /** Some slots stay free, but for two executors. */
+  private static int workers(int executors) {
+    return executors == 2 ? 2 : executors - 1;
+  }
+
+  private Map<App, String> trainUndisturbed(int workers) throws IOException, InterruptedException {
+    Path place = Files.createDirectories(folder.resolve("undisturbed-" + workers));
+    Trainings trainings =
+        new Trainings(
+            place.toString(), plan.apps, List.of("auto"), workers, plan.iterations, plan.size);
+    Map<App, String> digests = new EnumMap<>(App.class);
+    List<String> words = new ArrayList<>(List.of("0", Integer.toString(plan.apps.size())));
+    words.addAll(trainings.words());
+    try (SparkProcess process =
+        new SparkProcess(
+            place.resolve("spark"),
+            new SparkProcess.Plan(
+                TrainingDriver.class, words, "local[" + workers + "]", Map.of(), "2g"))) {
+      int exit = process.exit(MOST);
+      if (exit != 0) {
+        throw new StormException("The undisturbed training ends with " + exit + ", see " + place);
+      }
+    }
+    for (int number = 0; number < plan.apps.size(); number++) {
+      Trainings.One one = trainings.get(number);
+      digests.put(one.app(), ModelDigest.of(Path.of(one.model())));
+    }
+    report.undisturbed(workers, digests);
+    return digests;
+  }
+}

@@ -1,0 +1,74 @@
+package io.sparkmp.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Short storms; {@code bin/fault-storm} makes long ones. */
+@Tag("cluster")
+class StormTest {
+  @TempDir private Path folder;
+
+  private final StringWriter text = new StringWriter();
+  private final PrintWriter out = new PrintWriter(text);
+
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.MINUTES) // what fails says so itself before
+  void twoMinutesOfFaultsChangeNoModelAndLeaveNothingBehind() throws Exception {
+    long seed = 1;
+    StormReport report = new StormReport(seed, out);
+    Soak.Plan plan =
+        new Soak.Plan(
+            Duration.ofMinutes(2),
+            seed,
+            List.of(App.values()),
+            List.of("auto", "narrow"),
+            List.of(Fault.values()),
+            List.of(2),
+            5,
+            15,
+            20,
+            20);
+    try {
+      new Soak(folder.resolve("soak"), plan, report).run();
+      report.write(folder.resolve("report.json"));
+      report.check();
+    } catch (StormException e) {
+      throw new AssertionError(text.toString(), e);
+    }
+    assertThat(folder.resolve("report.json")).exists();
+  }
+
+  @Test
+  void aKilledExecutorCostsNoModel() throws Exception {
+    assertAllSurvive(
+        new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 2, 1), out));
+    assertAllSurvive(
+        new ExecutorKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 2, 2), out));
+  }
+
+  @Test
+  void aKilledDriverIsStartedAgain() throws Exception {
+    assertAllSurvive(
+        new DriverKills(folder.resolve("cf"), new Kills.Plan(App.CF, true, 1, 3), out));
+    assertAllSurvive(
+        new DriverKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 1, 4), out));
+  }
+
+  private void assertAllSurvive(Kills planned) throws Exception {
+    try (Kills kills = planned) {
+      assertThat(kills.run()).contains("killed");
+    } catch (StormException e) {
+      throw new AssertionError(text.toString(), e);
+    }
+  }
+}
