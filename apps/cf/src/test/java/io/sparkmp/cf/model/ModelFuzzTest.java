@@ -1,0 +1,107 @@
+package io.sparkmp.cf.model;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.arrow.ArrowTable;
+import io.sparkmp.spark.model.ModelException;
+import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.testing.MemoryFiles;
+import java.io.IOException;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+
+/** Models that anybody may have made. */
+@Tag("spark")
+class ModelFuzzTest {
+  private static final byte[] METADATA =
+      """
+      {"format":"spark-mp factor model","version":1,"rank":4,"mean":3.5,"minRating":1,"maxRating":5,
+      "userType":"LONG","itemType":"STRING","users":10,"items":20,"epochs":30,"settings":"-"}
+      """
+          .getBytes(UTF_8);
+
+  private final MemoryFiles files =
+      MemoryFiles.of(SharedSpark.get().sparkContext().hadoopConfiguration());
+  private final ModelFolder folder =
+      new ModelFolder(SharedSpark.get(), "mem:///model", ModelInfo.FORMAT, Set.of("users"));
+
+  private @Nullable ModelInfo read() {
+    try {
+      return folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+    } catch (ModelException e) {
+      assertThat(e)
+          .hasMessageStartingWith("Cannot read model mem:/model: ")
+          .hasMessageMatching("(?s).*(metadata.json|it is of format).*");
+      return null;
+    }
+  }
+
+  /** The fields are what the text says. */
+  @FuzzTest
+  void metadata(byte[] json) throws IOException {
+    files.put("model/metadata.json", json);
+    files.delete(files.put("model/SHA256SUMS", new byte[0]), false);
+    ModelInfo info = read();
+    if (info == null) {
+      return;
+    }
+    JsonNode fields = new ObjectMapper().readTree(json);
+    assertThat(info.rank()).isBetween(1, 1 << 20);
+    assertThat(Integer.toString(info.rank())).isEqualTo(fields.get("rank").asText());
+    assertThat(Long.toString(info.users())).isEqualTo(fields.get("users").asText());
+    assertThat(Long.toString(info.items())).isEqualTo(fields.get("items").asText());
+    assertThat(info.mean()).isEqualTo(fields.get("mean").floatValue()).isFinite();
+    assertThat(info.userType().name()).isEqualTo(fields.get("userType").textValue());
+    assertThat(info.settings()).isEqualTo(fields.get("settings").textValue());
+    assertThat(info.feedback()).isNotNull();
+    assertThat(info.version()).isBetween(1, ModelInfo.VERSION);
+  }
+
+  /** A list of sums that names the file has its sum, or the model is refused. */
+  @FuzzTest
+  void sums(byte[] list) throws IOException {
+    files.put("model/metadata.json", METADATA);
+    files.put("model/SHA256SUMS", list);
+    if (read() != null) {
+      new String(list, UTF_8)
+          .lines()
+          .filter(line -> line.endsWith("  metadata.json"))
+          .findFirst()
+          .ifPresent(line -> assertThat(line).startsWith(ArrowTable.digest(METADATA) + " "));
+    }
+  }
+
+  /** A row that is accepted has the numbers that a model has. */
+  @FuzzTest
+  void factorRows(FuzzedDataProvider data) {
+    IdType type = data.consumeBoolean() ? IdType.LONG : IdType.STRING;
+    int rank = data.consumeInt(1, 5);
+    Object id = data.consumeLong();
+    if (type == IdType.STRING) {
+      id = UTF8String.fromBytes(data.consumeBytes(5));
+    }
+    float bias = data.consumeFloat();
+    Object[] factors = new Object[data.consumeInt(0, 6)];
+    boolean isRight = factors.length == rank && Float.isFinite(bias);
+    for (int k = 0; k < factors.length; k++) {
+      Float factor = data.consumeInt(0, 9) == 0 ? null : Float.valueOf(data.consumeFloat());
+      factors[k] = factor;
+      isRight &= factor != null && Float.isFinite(factor);
+    }
+    int ratings = data.consumeInt();
+    isRight &= ratings >= 0;
+    Object[] row = {id, bias, new GenericArrayData(factors), ratings};
+    String problem = new FactorCheck(type, rank).start().problem(new GenericInternalRow(row));
+    assertThat(problem == null).as(String.valueOf(problem)).isEqualTo(isRight);
+  }
+}
