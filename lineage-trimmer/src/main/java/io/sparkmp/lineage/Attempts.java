@@ -53,10 +53,15 @@ public final class Attempts {
     if (failure instanceof InterruptedException) {
       return Optional.of("its thread was interrupted");
     }
-    if (failure instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition())) {
+    if (isCancelled(failure)) {
       return Optional.of("its job was cancelled");
     }
     return spark.isStopped() ? Optional.of("its SparkContext was stopped") : Optional.empty();
+  }
+
+  /** Whether somebody has cancelled the job that failed so. */
+  public static boolean isCancelled(Throwable failure) {
+    return failure instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition());
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.sparkmp.lineage;
 
-import java.util.concurrent.TimeoutException;
+import io.sparkmp.testing.SparkEvents;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.scheduler.SparkListener;
@@ -12,7 +12,7 @@ final class Jobs extends SparkListener implements AutoCloseable {
   private final AtomicInteger jobs = new AtomicInteger();
 
   Jobs() {
-    drain();
+    SparkEvents.drain(spark.sc());
     spark.sc().addSparkListener(this);
   }
 
@@ -23,16 +23,8 @@ final class Jobs extends SparkListener implements AutoCloseable {
 
   /** Since this was made. */
   int count() {
-    drain();
+    SparkEvents.drain(spark.sc());
     return jobs.get();
-  }
-
-  private void drain() {
-    try {
-      spark.sc().listenerBus().waitUntilEmpty(30_000);
-    } catch (TimeoutException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.lineage.Attempts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +23,6 @@ import scala.jdk.javaapi.CollectionConverters;
 final class LeavingExecutors implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LeavingExecutors.class);
   private static final long LOOK_MILLIS = 100;
-  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
 
   private final SparkContext spark;
   private final String jobTag;
@@ -92,15 +92,15 @@ final class LeavingExecutors implements AutoCloseable {
 
   /** Why the leg failed, if that is because an executor leaves; else null. */
   @Nullable String reason(Throwable failure) {
-    if (thread == null || !(failure instanceof SparkException known)) {
+    if (thread == null || !(failure instanceof SparkException)) {
       return null;
     }
     String why = cancelled; // the executor may be gone by now
     if (why != null) {
       return why;
     }
-    boolean isCancelled = JOB_CANCELLED.equals(known.getCondition()); // by somebody else
-    return isCancelled ? null : newlyLeaving(false);
+    boolean isBySomebodyElse = Attempts.isCancelled(failure);
+    return isBySomebodyElse ? null : newlyLeaving(false);
   }
 
   private boolean runsTasks(String executor) {

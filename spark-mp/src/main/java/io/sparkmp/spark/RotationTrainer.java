@@ -74,15 +74,10 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   /** What is kept is given back without interruption, so that the failure is what is heard of. */
   private static void discard(TrainingRun<?, ?> run, Throwable failure) {
-    boolean isInterrupted = Thread.interrupted();
     try {
-      run.discard();
+      Uninterrupted.run(run::discard);
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
       failure.addSuppressed(e);
-    } finally {
-      if (isInterrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 

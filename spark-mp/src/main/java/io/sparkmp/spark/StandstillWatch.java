@@ -214,13 +214,6 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   private void end() {
     isClosed = true;
     thread.interrupt();
-    boolean isInterrupted = Thread.interrupted();
-    try {
-      spark.listenerBus().removeListener(this);
-    } finally {
-      if (isInterrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    Uninterrupted.run(() -> spark.listenerBus().removeListener(this));
   }
 }

@@ -7,6 +7,7 @@ import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.testing.Await;
+import io.sparkmp.testing.SparkEvents;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,15 +47,14 @@ class NarrowLineageTest {
     Schedule schedule = new Schedule(2, 1, 8);
     int epochs = subEpochs / schedule.slices();
     Growth growth = new Growth(subEpochs / 2);
-    TaskWatch bus = new TaskWatch();
     try (ToyJob toy = new ToyJob(spark, schedule)) {
       toy.job.data().count();
       toy.initial.count();
-      bus.drain(spark);
+      SparkEvents.drain(spark.sc());
       spark.sc().addSparkListener(growth);
       RDD<WorkerState<long[], long[]>> model =
           toy.run(EngineKind.NARROW, Leg.train(0, epochs, null), toy.initial);
-      bus.drain(spark);
+      SparkEvents.drain(spark.sc());
       spark.sc().removeSparkListener(growth);
 
       assertThat(growth.ancestors).hasSizeGreaterThanOrEqualTo(subEpochs);

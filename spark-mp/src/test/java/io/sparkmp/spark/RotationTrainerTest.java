@@ -12,6 +12,7 @@ import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.testing.TaskWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,22 +65,22 @@ class RotationTrainerTest {
   @ParameterizedTest
   @EnumSource(names = {"RING", "NARROW"})
   void shufflesNothing(EngineKind kind) {
-    TaskWatch watch = new TaskWatch();
-    try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 3))) {
-      toy.job.data().count();
-      spark.sc().addSparkListener(watch);
+    try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 3));
+        TaskWatch watch = watchMade(toy)) {
       toy.validate(EPOCHS, kind, null).close();
-      watch.drain(spark);
       assertThat(watch.tasks()).isPositive();
       assertThat(watch.shuffleBytes()).isZero();
 
       JavaRDD<Integer> numbers = spark.parallelize(List.of(1, 2, 3), 2);
       assertThat(numbers.distinct(2).count()).isEqualTo(3);
-      watch.drain(spark);
       assertThat(watch.shuffleBytes()).isPositive(); // so the zero above says something
-    } finally {
-      spark.sc().removeSparkListener(watch);
     }
+  }
+
+  /** A watch of what happens once the data are there. */
+  private TaskWatch watchMade(ToyJob toy) {
+    toy.job.data().count();
+    return new TaskWatch(spark.sc());
   }
 
   @Test

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.sparkmp.lineage.SharedSpark;
+import io.sparkmp.testing.SparkEvents;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaRDD;
@@ -154,9 +154,7 @@ class LineageGrowthListenerTest {
     spark.sc().addSparkListener(listener);
     try {
       jobs.run();
-      spark.sc().listenerBus().waitUntilEmpty();
-    } catch (TimeoutException e) {
-      throw new AssertionError("The events do not end", e);
+      SparkEvents.drain(spark.sc());
     } finally {
       spark.sc().removeSparkListener(listener);
     }

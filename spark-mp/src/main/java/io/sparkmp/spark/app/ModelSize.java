@@ -3,7 +3,6 @@ package io.sparkmp.spark.app;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.spark.layout.Side;
 import java.util.List;
-import org.apache.spark.api.java.JavaRDD;
 
 /**
  * How large the states of a training are, in bytes, over all workers.
@@ -22,26 +21,19 @@ record ModelSize(
   static ModelSize of(StateSizes sizes, Side rows, Side columns) {
     int slices = columns.parts();
     return of(
-        collect(
-            rows.dictionary()
-                .map(
-                    ids ->
-                        new long[] {
-                          sizes.pinnedBytes(ids, slices), sizes.addedPinnedBytes(count(ids))
-                        })),
-        collect(
-            columns
-                .dictionary()
-                .map(
-                    ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})));
+        rows.dictionary()
+            .map(
+                ids ->
+                    new long[] {sizes.pinnedBytes(ids, slices), sizes.addedPinnedBytes(count(ids))})
+            .collect(),
+        columns
+            .dictionary()
+            .map(ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})
+            .collect());
   }
 
   private static int count(IdCounts ids) {
     return ids.ids().size();
-  }
-
-  private static List<long[]> collect(JavaRDD<long[]> bytes) {
-    return bytes.collect();
   }
 
   /**

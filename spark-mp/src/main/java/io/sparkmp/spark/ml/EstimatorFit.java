@@ -45,7 +45,6 @@ public final class EstimatorFit implements AutoCloseable {
       throw new IllegalArgumentException("Cannot stop early: patience is set, but " + lack);
     }
     this.spark = spark;
-    this.watch = StandstillWatch.start(spark);
     this.params = params;
     this.validates = validates;
     String named = params.getSnapshotDir();
@@ -59,6 +58,7 @@ public final class EstimatorFit implements AutoCloseable {
     } else {
       directory = null;
     }
+    watch = StandstillWatch.start(spark); // last: whoever has no fit cannot close it
   }
 
   /** Says that the data are read and laid out: what follows is training. */
@@ -118,11 +118,14 @@ public final class EstimatorFit implements AutoCloseable {
   /** Deletes the snapshots that only the fit needed, and watches no longer. */
   @Override
   public void close() {
-    if (directory != null && temporary) {
-      deleteSnapshots(directory);
-    }
-    if (watch != null) {
-      watch.close();
+    try {
+      if (directory != null && temporary) {
+        deleteSnapshots(directory);
+      }
+    } finally {
+      if (watch != null) {
+        watch.close();
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.testing.SparkEvents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -130,7 +131,7 @@ class RankingQualityTest {
   }
 
   @Test
-  void usersAreNotBroughtToTheDriver() throws Exception {
+  void usersAreNotBroughtToTheDriver() {
     SparkSession own = spark.newSession();
     own.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
     FactorModel model = model(own, 2);
@@ -155,7 +156,7 @@ class RankingQualityTest {
       RankingQuality quality = RankingQuality.of(wide, held, held.filter("false"), 3);
       assertThat(quality.users()).isEqualTo(users);
       assertThat(quality.auc()).isCloseTo((1 + 4.0 / 5) / 2, within(1e-12)); // 1 is best, then 2
-      spark.sparkContext().listenerBus().waitUntilEmpty();
+      SparkEvents.drain(spark.sparkContext());
       assertThat(largest.get()).as("bytes of a task's result").isBetween(1L, 2L * users);
     } finally {
       spark.sparkContext().removeSparkListener(listener);

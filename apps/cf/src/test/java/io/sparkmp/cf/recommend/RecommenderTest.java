@@ -7,17 +7,15 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.testing.TaskWatch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiPredicate;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -256,31 +254,15 @@ class RecommenderTest {
   }
 
   @Test
-  void nothingIsShuffledAndTheProductWaitsForAnAction() throws Exception {
+  void nothingIsShuffledAndTheProductWaitsForAnAction() {
     FactorModel model = RandomModel.of(IdType.LONG, 300, 400, 8, false).model(spark, 4, 5);
-    AtomicLong tasks = new AtomicLong();
-    AtomicLong shuffled = new AtomicLong();
-    SparkListener listener =
-        new SparkListener() {
-          @Override
-          public void onTaskEnd(SparkListenerTaskEnd task) {
-            tasks.incrementAndGet();
-            shuffled.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
-            shuffled.addAndGet(task.taskMetrics().shuffleReadMetrics().totalBytesRead());
-          }
-        };
-    spark.sparkContext().listenerBus().waitUntilEmpty();
-    spark.sparkContext().addSparkListener(listener);
-    try (Recommender recommender = new Recommender(model)) {
+    try (TaskWatch watch = new TaskWatch(spark.sparkContext());
+        Recommender recommender = new Recommender(model)) {
       Dataset<Row> lists = recommender.itemsForUsers(10, null, null);
-      spark.sparkContext().listenerBus().waitUntilEmpty();
-      assertThat(tasks).hasValue(0);
+      assertThat(watch.tasks()).isZero();
       lists.write().format("noop").mode("overwrite").save();
-      spark.sparkContext().listenerBus().waitUntilEmpty();
-      assertThat(tasks).as("one for each partition of users").hasValue(4);
-      assertThat(shuffled).hasValue(0);
-    } finally {
-      spark.sparkContext().removeSparkListener(listener);
+      assertThat(watch.tasks()).as("one for each partition of users").isEqualTo(4);
+      assertThat(watch.shuffleBytes()).isZero();
     }
   }
 
