@@ -164,6 +164,8 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
+  @ArchTest static final ArchRule noJavaDeserialisation = PackageRules.noJavaDeserialisation();
+
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 
   /** Its own package, those named, the checks of arguments, the JDK and the annotations of null. */

@@ -14,5 +14,7 @@ import io.sparkmp.testing.PackageRules;
 class ArchitectureTest {
   @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
+  @ArchTest static final ArchRule noJavaDeserialisation = PackageRules.noJavaDeserialisation();
+
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 }

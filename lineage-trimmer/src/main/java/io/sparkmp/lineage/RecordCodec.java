@@ -24,7 +24,6 @@ import org.apache.spark.util.Utils;
 record RecordCodec(Map<String, String> settings) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String SERIALIZER = "spark.serializer";
-  private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
   private static final String SPARK_VERSION = "version of Spark";
   private static final String CLASSES = "checksum of registered classes";
 
@@ -40,7 +39,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
         own.getOrDefault(
             SERIALIZER, conf.get(SERIALIZER, "org.apache.spark.serializer.JavaSerializer"));
     settings.put(SERIALIZER, serializer);
-    if (serializer.equals(KRYO)) {
+    if (instance(serializer, configured(conf, own)) instanceof KryoSerializer kryo) {
       // What a class's number in the bytes follows from.
       for (String name :
           new String[] {
@@ -55,7 +54,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
         }
       }
       settings.put(SPARK_VERSION, spark.version());
-      settings.put(CLASSES, registered(configured(conf, settings)));
+      settings.put(CLASSES, registered(kryo.newKryo()));
     }
     return new RecordCodec(settings);
   }
@@ -75,8 +74,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
    * Of the classes by their numbers in the bytes, and of how each is written: another version of an
    * application may have others.
    */
-  private static String registered(SparkConf conf) {
-    Kryo kryo = new KryoSerializer(conf).newKryo();
+  private static String registered(Kryo kryo) {
     CRC32C checksum = new CRC32C();
     for (int id = 0; id < kryo.getNextRegistrationId(); id++) {
       Registration registration = kryo.getRegistration(id);
@@ -89,11 +87,14 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
     return Long.toHexString(checksum.getValue());
   }
 
+  private static Serializer instance(String name, SparkConf conf) {
+    return Utils.instantiateSerializerOrShuffleManager(name, conf, false);
+  }
+
   /** A serializer for one thread, on an executor. */
   SerializerInstance newInstance() {
-    SparkConf conf = configured(SparkEnv.get().conf(), settings);
     Serializer serializer =
-        Utils.instantiateSerializerOrShuffleManager(settings.get(SERIALIZER), conf, false);
+        instance(settings.get(SERIALIZER), configured(SparkEnv.get().conf(), settings));
     serializer.setDefaultClassLoader(Thread.currentThread().getContextClassLoader());
     return serializer.newInstance();
   }

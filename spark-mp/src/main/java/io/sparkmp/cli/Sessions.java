@@ -1,6 +1,7 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.spark.SparkMpKryoRegistrator;
+import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
@@ -36,11 +37,20 @@ final class Sessions {
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
     conf.setIfMissing(SERIALIZER, KRYO);
     if (conf.get(SERIALIZER).equals(KRYO)) { // which many set for all that they run
-      conf.set(
-          SparkMpKryoRegistrator.SETTING, SparkMpKryoRegistrator.beside(conf, kryoRegistrator));
+      conf.set(SparkMpKryoRegistrator.SETTING, registrators(conf, kryoRegistrator));
       conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
     }
     return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /** Those that the user has set, and ours. */
+  private static String registrators(SparkConf conf, String ours) {
+    String present = conf.get(SparkMpKryoRegistrator.SETTING, "");
+    if (present.isEmpty()) {
+      return ours;
+    }
+    boolean isThere = List.of(present.split(" *, *", -1)).contains(ours);
+    return isThere ? present : present + "," + ours;
   }
 
   /** Ends the session, if there is one, before the JVM ends: executors must not see it vanish. */

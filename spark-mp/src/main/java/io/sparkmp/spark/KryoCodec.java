@@ -6,15 +6,14 @@ import java.io.OutputStream;
 import java.util.Map;
 import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.DeserializationStream;
-import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.serializer.SerializationStream;
 import org.apache.spark.serializer.SerializerInstance;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Slices as bytes, by Kryo whatever {@code spark.serializer} says. Streams, so that no buffer limit
- * of Kryo's applies. Not thread-safe.
+ * Slices as bytes, by {@link StateSerializer} whatever {@code spark.serializer} says. Streams, so
+ * that no buffer limit of Kryo's applies. Not thread-safe.
  */
 final class KryoCodec {
   private static final ClassTag<Object> ANY = ClassTag$.MODULE$.apply(Object.class);
@@ -29,21 +28,17 @@ final class KryoCodec {
    */
   KryoCodec(SparkConf conf, String registrator) {
     serializer =
-        new KryoSerializer(
-                conf.clone()
-                    .set(
-                        SparkMpKryoRegistrator.SETTING,
-                        SparkMpKryoRegistrator.beside(conf, registrator)))
+        new StateSerializer(conf.clone().set(SparkMpKryoRegistrator.SETTING, registrator))
             .newInstance();
   }
 
   /** The settings of Spark that make snapshots be written as slices are. */
-  static Map<String, String> settings(SparkConf conf, String registrator) {
+  static Map<String, String> settings(String registrator) {
     return Map.of(
         "spark.serializer",
-        KryoSerializer.class.getName(),
+        StateSerializer.class.getName(),
         SparkMpKryoRegistrator.SETTING,
-        SparkMpKryoRegistrator.beside(conf, registrator));
+        registrator);
   }
 
   void encode(Object value, OutputStream out) {

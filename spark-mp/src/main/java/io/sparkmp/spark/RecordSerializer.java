@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Any record by its components in order: numbers and arrays of numbers as they are, copied in
  * pieces; everything else, which may be null, by the serialiser of its class. Kryo itself cannot
- * fill a record, and Java's serialisation writes names.
+ * fill a record.
  *
  * @param <R> the record
  */

@@ -82,8 +82,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   private GenerationStore<WorkerState<W, S>> openStore(Durability durability) {
-    return GenerationStore.open(
-        spark, durability, KryoCodec.settings(spark.conf(), job.registrator()));
+    return GenerationStore.open(spark, durability, KryoCodec.settings(job.registrator()));
   }
 
   /**

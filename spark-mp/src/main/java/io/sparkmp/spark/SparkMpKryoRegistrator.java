@@ -1,23 +1,30 @@
 package io.sparkmp.spark;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.Problems;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadReport;
 import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
-import java.util.List;
-import org.apache.spark.SparkConf;
+import java.util.HashMap;
+import java.util.HashSet;
 import org.apache.spark.serializer.KryoRegistrator;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import scala.reflect.ClassTag$;
 
@@ -29,39 +36,48 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
   /** The setting of Spark that names registrators. */
   public static final String SETTING = "spark.kryo.registrator";
 
-  /** The registrators that a user has set, and one more: the value of {@link #SETTING}. */
-  public static String beside(SparkConf conf, String registrator) {
-    String present = conf.get(SETTING, "");
-    if (present.isEmpty()) {
-      return registrator;
-    }
-    boolean isThere = List.of(present.split(" *, *", -1)).contains(registrator);
-    return isThere ? present : present + "," + registrator;
-  }
-
   @Override
   public void registerClasses(Kryo kryo) {
-    kryo.addDefaultSerializer(Record.class, JavaSerializer.class); // Kryo cannot fill a record
+    kryo.addDefaultSerializer(Record.class, RecordSerializer.class);
     kryo.register(WorkerState.class, new WorkerStateSerializer());
-    kryo.register(WorkerReport.class, new JavaSerializer());
-    kryo.register(LegReport.class, new JavaSerializer());
+    kryo.register(WorkerReport.class);
+    kryo.register(WorkerReport.Cost.class);
+    kryo.register(Pass.class);
+    kryo.register(HeldOut.class);
+    kryo.register(Tally.class);
+    kryo.register(LegReport.class);
     IdsSerializer ids = new IdsSerializer();
     kryo.register(Ids.ofLongs().getClass(), ids);
     kryo.register(Ids.ofStrings().getClass(), ids);
-    kryo.register(IdCounts.class, new RecordSerializer<>(IdCounts.class));
-    kryo.register(Records.class, new RecordSerializer<>(Records.class));
-    kryo.register(ReadPart.class, new RecordSerializer<>(ReadPart.class));
-    kryo.register(ReadReport.class, new RecordSerializer<>(ReadReport.class));
-    kryo.register(Problems.class, new JavaSerializer());
-    kryo.register(Entries.class, new RecordSerializer<>(Entries.class));
-    kryo.register(SparseBlock.class, new RecordSerializer<>(SparseBlock.class));
-    kryo.register(VectorBlock.class, new RecordSerializer<>(VectorBlock.class));
-    kryo.register(IdLoads.class, new JavaSerializer());
+    kryo.register(IdCounts.class);
+    kryo.register(Records.class);
+    kryo.register(ReadPart.class);
+    kryo.register(ReadReport.class);
+    kryo.register(Problems.class);
+    kryo.register(Problem.class);
+    kryo.register(Entries.class);
+    kryo.register(SparseBlock.class);
+    kryo.register(VectorBlock.class);
+    kryo.register(IdLoads.class);
     kryo.register(
         ClassTag$.MODULE$.apply(Object.class).getClass()); // sent with a block that is replicated
     kryo.register(ArrayList.class);
+    kryo.register(HashMap.class);
+    kryo.register(HashSet.class);
     kryo.register(Object[].class);
     // Of Spark itself, which sends the schemas of Parquet files and registers only their outside.
-    kryo.register(StructType.class, new JavaSerializer());
+    kryo.register(StructType.class, new StructTypeSerializer());
+  }
+
+  private static final class StructTypeSerializer extends Serializer<StructType> {
+    @Override
+    public void write(Kryo kryo, Output out, StructType schema) {
+      out.writeString(schema.json());
+    }
+
+    @Override
+    public StructType read(Kryo kryo, Input in, Class<StructType> type) {
+      return (StructType) DataType.fromJson(in.readString());
+    }
   }
 }

@@ -1,7 +1,6 @@
 package io.sparkmp.spark;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.sparkmp.rotation.HashChain;
 
 /** What an application with slices of type {@code long[]} has to register. */
@@ -10,6 +9,7 @@ public final class HashChainRegistrator extends SparkMpKryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
-    kryo.register(HashChain.Data.class, new JavaSerializer());
+    kryo.register(HashChain.Data.class);
+    kryo.register(long[][].class);
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.testing;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -15,6 +16,20 @@ public final class PackageRules {
   /** No package uses itself by way of others; the root package of a module is one of them. */
   public static ArchRule noCycles() {
     return slices().assignedFrom(new ByPackage()).should().beFreeOfCycles();
+  }
+
+  /**
+   * What comes from a file or over the network is never run: nothing is read by Java's
+   * deserialisation, nor by Kryo's serialisers that use it.
+   */
+  public static ArchRule noJavaDeserialisation() {
+    return noClasses()
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo("java.io.ObjectInputStream")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("com.esotericsoftware.kryo.serializers.JavaSerializer");
   }
 
   private static final class ByPackage implements SliceAssignment {

@@ -4,14 +4,12 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.JudgedUser;
-import io.sparkmp.spark.RecordSerializer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import org.apache.spark.util.StatCounter;
 
@@ -21,14 +19,14 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
-    kryo.register(FactorTable.class, new RecordSerializer<>(FactorTable.class));
-    kryo.register(Gram.class, new RecordSerializer<>(Gram.class));
-    kryo.register(RowSums.class, new RecordSerializer<>(RowSums.class));
+    kryo.register(FactorTable.class);
+    kryo.register(Gram.class);
+    kryo.register(RowSums.class);
     kryo.register(ImplicitRows.class, new ImplicitRowsSerializer());
-    kryo.register(LayoutStats.class, new JavaSerializer());
-    kryo.register(JudgedUser.class, new JavaSerializer());
-    kryo.register(JudgedUser.Result.class, new JavaSerializer());
-    kryo.register(StatCounter.class, new JavaSerializer()); // means of Spark's ranking metrics
+    kryo.register(LayoutStats.class);
+    kryo.register(JudgedUser.class);
+    kryo.register(JudgedUser.Result.class);
+    kryo.register(StatCounter.class); // means of Spark's ranking metrics
   }
 
   private static final class ImplicitRowsSerializer extends Serializer<ImplicitRows> {

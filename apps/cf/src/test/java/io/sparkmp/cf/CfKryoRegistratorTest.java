@@ -10,10 +10,13 @@ import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.JudgedUser;
+import io.sparkmp.spark.SparkMpKryoRegistrator;
+import io.sparkmp.spark.StateSerializer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,9 +44,12 @@ class CfKryoRegistratorTest {
   @ParameterizedTest
   @MethodSource("all")
   void bringsEverythingBack(Object value) {
-    Kryo kryo = new Kryo();
+    Kryo kryo =
+        new StateSerializer(
+                new SparkConf(false)
+                    .set(SparkMpKryoRegistrator.SETTING, CfKryoRegistrator.class.getName()))
+            .newKryo();
     kryo.setRegistrationRequired(true);
-    new CfKryoRegistrator().registerClasses(kryo);
     Output out = new Output(64, -1);
     kryo.writeClassAndObject(out, value);
     Object back = kryo.readClassAndObject(new Input(out.toBytes()));

@@ -1,7 +1,6 @@
 package io.sparkmp.lda;
 
 import com.esotericsoftware.kryo.Kryo;
-import com.esotericsoftware.kryo.serializers.JavaSerializer;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
@@ -12,7 +11,6 @@ import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.WordCounts;
-import io.sparkmp.spark.RecordSerializer;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
 /** Registers all that topic models send or store. */
@@ -21,15 +19,17 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
-    kryo.register(Tokens.class, new RecordSerializer<>(Tokens.class));
-    kryo.register(TokenBlock.class, new RecordSerializer<>(TokenBlock.class));
-    kryo.register(WordCounts.class, new RecordSerializer<>(WordCounts.class));
+    kryo.register(Tokens.class);
+    kryo.register(TokenBlock.class);
+    kryo.register(WordCounts.class);
     kryo.register(TopicSlice.class, new TopicSliceSerializer());
-    kryo.register(DirichletPriors.class, new JavaSerializer());
-    kryo.register(WordRows.class, new JavaSerializer());
-    kryo.register(TopicWordDistributions.class, new JavaSerializer());
-    kryo.register(VocabularyIndex.class, new JavaSerializer());
-    kryo.register(WorkerTopics.class, new JavaSerializer());
-    kryo.register(CorpusStats.class, new JavaSerializer());
+    kryo.register(DirichletPriors.class);
+    kryo.register(WordRows.class);
+    kryo.register(TopicWordDistributions.class);
+    kryo.register(VocabularyIndex.class);
+    WorkerTopics.classes().forEach(kryo::register);
+    kryo.register(char[][].class);
+    kryo.register(int[][].class);
+    kryo.register(CorpusStats.class);
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.lda.kernel;
 import io.sparkmp.ids.IdCounts;
 import java.io.Serializable;
 import java.util.Iterator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,15 @@ public final class WorkerTopics implements Serializable {
     this.known = known;
     this.parameters = parameters;
     this.wordStatistic = wordStatistic;
+  }
+
+  /** This class and those of its parts, for a serialiser that must know them. */
+  public static List<Class<?>> classes() {
+    return List.of(
+        WorkerTopics.class,
+        DocumentTopicCounts.class,
+        DocumentStarts.class,
+        DocumentStarts[].class);
   }
 
   /**

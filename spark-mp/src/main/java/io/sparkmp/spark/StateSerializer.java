@@ -1,0 +1,77 @@
+package io.sparkmp.spark;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.util.DefaultClassResolver;
+import com.esotericsoftware.kryo.util.MapReferenceResolver;
+import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.KryoRegistrator;
+import org.apache.spark.serializer.KryoSerializer;
+import org.objenesis.strategy.StdInstantiatorStrategy;
+
+/**
+ * The serializer of slices under way and of snapshots: Kryo that reads nothing but arrays, records,
+ * enums, and classes that the application has registered. Spark's own Kryo reads any class that the
+ * bytes name, and some by Java's deserialisation: whoever can write a file could run code by it.
+ */
+public final class StateSerializer extends KryoSerializer {
+  private static final long serialVersionUID = 1L;
+
+  /** Those that Spark's Kryo knows, too. */
+  private static final List<Class<?>> ARRAYS =
+      List.of(
+          boolean[].class,
+          byte[].class,
+          char[].class,
+          short[].class,
+          int[].class,
+          long[].class,
+          float[].class,
+          double[].class,
+          String[].class);
+
+  private final String registrator;
+  private final transient ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
+  /** As Spark makes a serializer; {@code spark.kryo.registrator} is the application's. */
+  public StateSerializer(SparkConf conf) {
+    super(conf);
+    registrator = conf.get(SparkMpKryoRegistrator.SETTING);
+  }
+
+  @Override
+  public Kryo newKryo() {
+    Kryo kryo = new Kryo(new KnownClasses(registrator), new MapReferenceResolver());
+    kryo.setClassLoader(loader);
+    ARRAYS.forEach(kryo::register);
+    kryo.setInstantiatorStrategy(
+        new Kryo.DefaultInstantiatorStrategy(new StdInstantiatorStrategy()));
+    try {
+      Class<?> type = Class.forName(registrator, true, loader);
+      ((KryoRegistrator) type.getDeclaredConstructor().newInstance()).registerClasses(kryo);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Cannot use " + registrator + ": " + e, e);
+    }
+    return kryo;
+  }
+
+  private static final class KnownClasses extends DefaultClassResolver {
+    private final String registrator;
+
+    KnownClasses(String registrator) {
+      this.registrator = registrator;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as Kryo declares it
+    public Registration registerImplicit(Class type) {
+      if (!type.isArray() && !type.isRecord() && !type.isEnum()) {
+        throw new IllegalArgumentException(
+            "Cannot serialise %s: it is neither an array nor a record, and not registered by %s"
+                .formatted(type.getName(), registrator));
+      }
+      return super.registerImplicit(type);
+    }
+  }
+}
