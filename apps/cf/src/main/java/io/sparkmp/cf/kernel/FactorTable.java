@@ -21,6 +21,8 @@ import io.sparkmp.random.SplitMix64;
  * @param values of all rows, which belong to the table
  */
 public record FactorTable(int rows, int rank, float[] values) implements FactorRows {
+  /** More factors than any training has room for. */
+  public static final int MOST_FACTORS = 1 << 20;
 
   /** The lanes of the fixed reduction order, whatever the machine has. */
   static final int LANES = 16;
@@ -53,8 +55,17 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     }
   }
 
+  /**
+   * Refuses a number of factors that no training has room for.
+   *
+   * @throws IllegalArgumentException if it is less than 1 or above {@value #MOST_FACTORS}
+   */
+  public static void checkRank(int rank) {
+    Arguments.check("rank", rank, rank >= 1 && rank <= MOST_FACTORS, "1 to " + MOST_FACTORS);
+  }
+
   private static int checkedSize(int rows, int rank) {
-    Arguments.check("rank", rank, rank >= 1, ">= 1");
+    checkRank(rank);
     long size = (long) rows * stride(rank);
     if (size > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException(

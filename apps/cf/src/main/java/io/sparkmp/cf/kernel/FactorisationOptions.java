@@ -28,7 +28,7 @@ public record FactorisationOptions(
 
   /** Checks the numbers. */
   public FactorisationOptions {
-    Arguments.check("rank", rank, rank >= 1, ">= 1");
+    FactorTable.checkRank(rank);
     Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
     Arguments.check("biasRegularisation", biasRegularisation, biasRegularisation >= 0, ">= 0");
     Arguments.check("biasStepRatio", biasStepRatio, biasStepRatio >= 0, ">= 0");

@@ -30,7 +30,7 @@ public record ImplicitOptions(
 
   /** Checks the numbers. */
   public ImplicitOptions {
-    Arguments.check("rank", rank, rank >= 1, ">= 1");
+    FactorTable.checkRank(rank);
     Arguments.check("alpha", alpha, alpha >= 0, ">= 0");
     Arguments.check("regularisation", regularisation, regularisation >= 0, ">= 0");
     Arguments.check(

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.FieldCheck;
 import io.sparkmp.spark.model.ModelMetadata;
@@ -73,9 +74,6 @@ public record ModelInfo(
           "biases",
           2);
 
-  /** More factors than any training has room for. */
-  private static final int MOST_FACTORS = 1 << 20;
-
   /** Fills in what a file of version 1 does not have. */
   public ModelInfo {
     feedback = Objects.requireNonNullElse(feedback, Feedback.EXPLICIT);
@@ -85,7 +83,11 @@ public record ModelInfo(
   @Override
   public @Nullable String problem() {
     return new FieldCheck()
-        .that(rank >= 1 && rank <= MOST_FACTORS, "rank", rank, "1 to " + MOST_FACTORS)
+        .that(
+            rank >= 1 && rank <= FactorTable.MOST_FACTORS,
+            "rank",
+            rank,
+            "1 to " + FactorTable.MOST_FACTORS)
         .that(maxRating >= minRating, "maxRating", maxRating, "at least minRating, " + minRating)
         .that(users >= 0, "users", users, ">= 0")
         .that(items >= 0, "items", items, ">= 0")

@@ -30,7 +30,7 @@ class BadArgumentsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--rank 0|Invalid --rank: 0 (expected: >= 1)",
+        "--rank 0|Invalid --rank: 0 (expected: 1 to 1048576)",
         "--step-size -1|Invalid --step-size: -1 (expected: > 0)",
         "--epochs 0|Invalid --epochs: 0 (expected: >= 1)",
         "--workers -1|Invalid --workers: -1 (expected: >= 1)",

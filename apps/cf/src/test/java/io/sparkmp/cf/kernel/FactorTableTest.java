@@ -99,11 +99,11 @@ class FactorTableTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, -1})
+  @ValueSource(ints = {0, -1, (1 << 20) + 1, Integer.MAX_VALUE})
   void badRanksAreRefused(int rank) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new FactorTable(1, rank))
-        .withMessage("Invalid rank: " + rank + " (expected: >= 1)");
+        .withMessage("Invalid rank: " + rank + " (expected: 1 to 1048576)");
   }
 
   @Test

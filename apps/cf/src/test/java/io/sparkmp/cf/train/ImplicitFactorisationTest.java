@@ -171,7 +171,7 @@ class ImplicitFactorisationTest {
   @Test
   void namesBadSettings() {
     assertThatThrownBy(() -> new ImplicitOptions(0, 1, 0.1f, 1, 0.1f, false, 1))
-        .hasMessage("Invalid rank: 0 (expected: >= 1)");
+        .hasMessage("Invalid rank: 0 (expected: 1 to 1048576)");
     assertThatThrownBy(() -> new ImplicitOptions(4, -1, 0.1f, 4, 0.1f, false, 1))
         .hasMessage("Invalid alpha: -1.0 (expected: >= 0)");
     assertThatThrownBy(() -> new ImplicitOptions(4, 1, -0.5f, 4, 0.1f, false, 1))
