@@ -1,5 +1,7 @@
 package io.sparkmp.spark.model;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -9,6 +11,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -102,11 +106,12 @@ final class MetadataFile {
   private static JsonNode tree(byte[] bytes) throws IOException {
     JsonNode fields;
     try {
-      fields = JSON.readTree(bytes);
+      // Not as bytes: a name with a byte 0xFF in it can be taken for another one then.
+      fields = JSON.readTree(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (JsonProcessingException e) {
       throw new IOException(NAME + " is damaged: " + e.getOriginalMessage(), e);
-    } catch (IOException e) { // characters that are none
-      throw new IOException(NAME + " is damaged: " + e.getMessage(), e);
+    } catch (CharacterCodingException e) {
+      throw new IOException(NAME + " is damaged: it is not in UTF-8", e);
     }
     if (!fields.isObject()) {
       throw new IOException(NAME + " is damaged: it is no JSON object");

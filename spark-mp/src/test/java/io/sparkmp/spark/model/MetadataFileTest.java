@@ -1,5 +1,6 @@
 package io.sparkmp.spark.model;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
@@ -22,5 +23,15 @@ class MetadataFileTest {
             "it is of format "
                 + "x".repeat(80)
                 + "..., version 1 (expected: a model, at most version 1)");
+  }
+
+  /** A parser that looks names up by their bytes takes these for what it has read before. */
+  @Test
+  void aNameThatIsNotUtf8IsRefused() throws Exception {
+    String json = "{\"format\":\"a model\",\"version\":1}";
+    MetadataFile.read(json.getBytes(ISO_8859_1), Info.class, "a model", 1, Map.of());
+    byte[] other = json.replace("format", "form\u00ffat").getBytes(ISO_8859_1);
+    assertThatThrownBy(() -> MetadataFile.read(other, Info.class, "a model", 1, Map.of()))
+        .hasMessage("metadata.json is damaged: it is not in UTF-8");
   }
 }
