@@ -6,22 +6,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Epochs that run without going back to the driver. A pass that evaluates moves along the order of
- * the pass that comes next, and a full turn brings each slice back to where it was: evaluating
- * never changes the training.
+ * Sub-epochs that run without going back to the driver. With P = 2 and m = 2:
  *
- * @param firstEpoch counted from 0
- * @param endEpoch the last one and one more; the first one itself for an evaluation alone
+ * <pre>
+ *   epoch                             0           |  1
+ *   sub-epoch                         0   1   2   3  0   1   2   3
+ *   legs of an epoch                  [------------) [------------)
+ *   legs of three sub-epochs          [--------) [---------) [-----
+ * </pre>
+ *
+ * <p>A pass that evaluates belongs as a whole to the leg that ends its epoch. It moves along the
+ * order of the pass that comes next, and a full turn brings each slice back to where it was:
+ * evaluating never changes the training.
+ *
+ * @param first where it starts
+ * @param end where it ends; the same as {@code first} for an evaluation alone
  * @param evaluates the set to evaluate after each epoch, or null
  */
-public record Leg(int firstEpoch, int endEpoch, @Nullable HeldOut evaluates)
+public record Leg(Position first, Position end, @Nullable HeldOut evaluates)
     implements Serializable {
 
-  /** Checks the numbers. */
+  /** Checks the positions. */
   public Leg {
-    if (firstEpoch < 0 || endEpoch < firstEpoch || (endEpoch == firstEpoch && evaluates == null)) {
-      throw new IllegalArgumentException(
-          "Invalid leg: epochs " + firstEpoch + " to " + (endEpoch - 1));
+    boolean trains = first.compareTo(end) < 0;
+    boolean evaluatesAlone = first.equals(end) && !first.isInsideEpoch() && evaluates != null;
+    if (!trains && !evaluatesAlone) {
+      throw new IllegalArgumentException("Invalid leg: from " + first + " to " + end);
     }
   }
 
@@ -31,42 +41,63 @@ public record Leg(int firstEpoch, int endEpoch, @Nullable HeldOut evaluates)
    * @param evaluate the set to evaluate after each, or null
    */
   public static Leg train(int first, int end, @Nullable HeldOut evaluate) {
-    if (first == end) {
-      throw new IllegalArgumentException("Invalid leg: epochs " + first + " to " + (end - 1));
+    return train(Position.after(first), Position.after(end), evaluate);
+  }
+
+  /**
+   * What is between two positions.
+   *
+   * @param evaluate the set to evaluate after each epoch that ends, or null
+   */
+  public static Leg train(Position first, Position end, @Nullable HeldOut evaluate) {
+    if (first.equals(end)) {
+      throw new IllegalArgumentException("Invalid leg: from " + first + " to " + end);
     }
     return new Leg(first, end, evaluate);
   }
 
   /** One evaluation of the model after {@code epochs} epochs. */
   public static Leg evaluate(int epochs, HeldOut set) {
-    return new Leg(epochs, epochs, set);
+    return new Leg(Position.after(epochs), Position.after(epochs), set);
   }
 
   /**
-   * The passes, in order.
+   * The passes, in order, the first and the last perhaps in part.
    *
    * @param perEpoch as {@link RotationProgram#passes}
+   * @param slices S, which is also the number of sub-epochs of a pass
    */
-  public List<Pass> passes(int perEpoch) {
+  public List<Stretch> stretches(int perEpoch, int slices) {
     if (perEpoch < 1) {
       throw new IllegalArgumentException("Invalid passes: " + perEpoch + " (expected: >= 1)");
     }
-    List<Pass> passes = new ArrayList<>();
-    for (int epoch = firstEpoch; epoch < endEpoch; epoch++) {
-      for (int part = 0; part < perEpoch; part++) {
-        passes.add(new Pass(epoch * perEpoch + part, epoch, part, null));
+    int whole = Math.multiplyExact(perEpoch, slices);
+    if (Math.max(first.subEpochs(), end.subEpochs()) >= whole) {
+      throw new IllegalArgumentException(
+          "Invalid leg: from " + first + " to " + end + " where an epoch has " + whole);
+    }
+    List<Stretch> stretches = new ArrayList<>();
+    for (int epoch = first.epochs(); epoch <= end.epochs(); epoch++) {
+      int from = epoch == first.epochs() ? first.subEpochs() : 0;
+      int to = epoch == end.epochs() ? end.subEpochs() : whole;
+      for (int part = from / slices; part * slices < to; part++) {
+        stretches.add(
+            new Stretch(
+                new Pass(epoch * perEpoch + part, epoch, part, null),
+                Math.max(from - part * slices, 0),
+                Math.min(to - part * slices, slices)));
       }
-      if (evaluates != null) {
-        passes.add(evaluation(epoch + 1, perEpoch));
+      if (evaluates != null && to == whole) {
+        stretches.add(evaluation(evaluates, epoch + 1, perEpoch, slices));
       }
     }
-    if (firstEpoch == endEpoch) {
-      passes.add(evaluation(endEpoch, perEpoch));
+    if (evaluates != null && first.equals(end)) {
+      stretches.add(evaluation(evaluates, end.epochs(), perEpoch, slices));
     }
-    return passes;
+    return stretches;
   }
 
-  private Pass evaluation(int epochs, int perEpoch) {
-    return new Pass(epochs * perEpoch, epochs, 0, evaluates);
+  private static Stretch evaluation(HeldOut set, int epochs, int perEpoch, int slices) {
+    return new Stretch(new Pass(epochs * perEpoch, epochs, 0, set), 0, slices);
   }
 }

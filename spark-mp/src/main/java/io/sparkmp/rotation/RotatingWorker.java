@@ -43,39 +43,45 @@ public final class RotatingWorker<B, W, S> {
     int slots = schedule.slicesPerWorker();
     Kernel<B, W, S> kernel = program.newKernel();
     ArrayDeque<S> held = new ArrayDeque<>(state.slices()); // not kept once they are given away
-    List<WorkerReport> reports = new ArrayList<>();
-    List<Pass> passes = leg.passes(program.passes());
+    List<Stretch> stretches = leg.stretches(program.passes(), steps);
+    List<WorkerReport> reports = state.reportsOf(stretches.get(0).pass().epoch());
     int rounds = 0;
-    PassOrder order = schedule.pass(passes.get(0).number());
+    int number = 0; // of the sub-epoch within the leg
+    PassOrder order = schedule.pass(stretches.get(0).pass().number());
     PassOrder before = order; // that of the pass before
-    for (int i = 0; i < passes.size(); i++) {
-      Pass pass = passes.get(i);
-      PassOrder next = pass.trains() ? schedule.pass(pass.next()) : order;
-      Tally tally = new Tally();
+    PassOrder next = order; // that of the pass after
+    for (int i = 0; i < stretches.size(); i++) {
+      Stretch stretch = stretches.get(i);
+      Pass pass = stretch.pass();
+      if (i > 0) {
+        before = order;
+        order = next;
+      }
+      next = pass.trains() ? schedule.pass(pass.next()) : order;
+      WorkerReport report = WorkerReport.before(reports, pass, worker, stretch.first());
+      Tally tally = report.tally();
       long start = System.nanoTime();
       long transfer = exchange.transferNanos();
       long bytes = exchange.bytesMoved();
       long compute = 0;
       long wait = 0;
-      for (int step = 0; step < steps; step++) {
-        int number = i * steps + step;
+      for (int step = stretch.first(); step < stretch.end(); step++, number++) {
         long asked = System.nanoTime();
         int s = order.slice(worker, step);
         S slice;
         if (number < slots) {
           slice = held.removeFirst();
         } else {
-          int sender =
-              step < slots ? before.worker(s, steps - slots + step) : order.worker(s, step - slots);
+          int sender = sender(before, order, s, step);
           slice = exchange.receive(new Message(number, pass.number(), s, sender, worker));
         }
         exchange.checkAlive();
         Visit visit = new Visit(schedule, pass, worker, s, step);
         HeldOut set = pass.evaluates();
         B block = data.block(s);
-        if (step + 1 < steps) {
+        if (step + 1 < stretch.end()) {
           data.ahead(order.slice(worker, step + 1));
-        } else if (i + 1 < passes.size()) {
+        } else if (i + 1 < stretches.size()) {
           data.ahead(next.slice(worker, 0));
         }
         long began = System.nanoTime();
@@ -92,7 +98,7 @@ public final class RotatingWorker<B, W, S> {
         int passOfNext = stays ? pass.number() : pass.next();
         exchange.send(new Message(number + slots, passOfNext, s, worker, receiver), slice);
       }
-      int sums = pass.trains() ? program.sums(pass) : 0;
+      int sums = pass.trains() && stretch.endsPass(schedule) ? program.sums(pass) : 0;
       if (sums > 0) {
         double[] mine = new double[sums];
         kernel.contribute(pass, state.pinned(), mine);
@@ -108,18 +114,33 @@ public final class RotatingWorker<B, W, S> {
               wait,
               exchange.transferNanos() - transfer,
               exchange.bytesMoved() - bytes);
-      reports.add(new WorkerReport(pass, worker, tally, cost));
-      before = order;
-      order = next;
+      reports.add(report.plus(cost));
     }
-    int end = passes.get(passes.size() - 1).next();
+    Stretch end = stretches.get(stretches.size() - 1);
     List<S> last = new ArrayList<>();
-    for (int j = 0; j < slots; j++) {
-      int s = order.slice(worker, j);
-      int sender = before.worker(s, steps - slots + j);
-      last.add(exchange.receive(new Message(passes.size() * steps + j, end, s, sender, worker)));
+    for (int step = end.end(); step < end.end() + slots; step++, number++) {
+      if (number < slots) { // the leg was shorter than the slices that a worker holds
+        last.add(held.removeFirst());
+      } else {
+        int pass = step < steps ? end.pass().number() : end.pass().next();
+        int s = step < steps ? order.slice(worker, step) : next.slice(worker, step - steps);
+        int sender = sender(before, order, s, step);
+        last.add(exchange.receive(new Message(number, pass, s, sender, worker)));
+      }
     }
     exchange.flush();
     return new WorkerState<>(state.pinned(), last, reports);
+  }
+
+  /**
+   * Who trained a slice m sub-epochs before.
+   *
+   * @param before the order of the pass before
+   * @param order of the pass
+   * @param step of the pass, or, counted on, of the one after
+   */
+  private int sender(PassOrder before, PassOrder order, int slice, int step) {
+    int then = step - schedule.slicesPerWorker();
+    return then < 0 ? before.worker(slice, schedule.slices() + then) : order.worker(slice, then);
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.rotation;
 
+import io.sparkmp.schedule.HeldSlices;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -34,50 +35,53 @@ public final class SerialEngine<B, W, S> {
   public List<WorkerState<W, S>> run(
       Leg leg, List<? extends BlockSource<B>> data, List<WorkerState<W, S>> states) {
     int workers = schedule.workers();
-    List<Pass> passes = leg.passes(program.passes());
+    List<Stretch> stretches = leg.stretches(program.passes(), schedule.slices());
+    Stretch first = stretches.get(0);
     List<W> pinned = new ArrayList<>();
     List<List<WorkerReport>> reports = new ArrayList<>();
     List<S> slices = new ArrayList<>(java.util.Collections.nCopies(schedule.slices(), null));
-    PassOrder start = schedule.pass(passes.get(0).number());
+    HeldSlices start = first.heldBefore(schedule);
     for (int p = 0; p < workers; p++) {
       WorkerState<W, S> state = states.get(p).copy(program);
       pinned.add(state.pinned());
-      reports.add(new ArrayList<>());
+      reports.add(state.reportsOf(first.pass().epoch()));
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
         slices.set(start.slice(p, j), state.slices().get(j));
       }
     }
     Kernel<B, W, S> kernel = program.newKernel();
-    for (Pass pass : passes) {
+    for (Stretch stretch : stretches) {
+      Pass pass = stretch.pass();
       PassOrder order = schedule.pass(pass.number());
-      List<Tally> tallies = new ArrayList<>();
+      List<WorkerReport> current = new ArrayList<>();
       for (int p = 0; p < workers; p++) {
-        tallies.add(new Tally());
+        current.add(WorkerReport.before(reports.get(p), pass, p, stretch.first()));
       }
       long start0 = System.nanoTime();
-      for (int step = 0; step < schedule.slices(); step++) {
+      for (int step = stretch.first(); step < stretch.end(); step++) {
         for (int p = 0; p < workers; p++) {
           int s = order.slice(p, step);
           Visit visit = new Visit(schedule, pass, p, s, step);
           B block = data.get(p).block(s);
           HeldOut set = pass.evaluates();
+          Tally tally = current.get(p).tally();
           if (set == null) {
-            kernel.train(visit, block, pinned.get(p), slices.get(s), tallies.get(p));
+            kernel.train(visit, block, pinned.get(p), slices.get(s), tally);
           } else {
-            kernel.evaluate(visit, set, block, pinned.get(p), slices.get(s), tallies.get(p));
+            kernel.evaluate(visit, set, block, pinned.get(p), slices.get(s), tally);
           }
         }
       }
-      if (pass.trains() && program.sums(pass) > 0) {
+      if (pass.trains() && stretch.endsPass(schedule) && program.sums(pass) > 0) {
         addUp(pass, kernel, pinned);
       }
       long wall = System.nanoTime() - start0;
       for (int p = 0; p < workers; p++) {
         WorkerReport.Cost cost = new WorkerReport.Cost(wall, wall / workers, 0, 0, 0);
-        reports.get(p).add(new WorkerReport(pass, p, tallies.get(p), cost));
+        reports.get(p).add(current.get(p).plus(cost));
       }
     }
-    PassOrder end = schedule.pass(passes.get(passes.size() - 1).next());
+    HeldSlices end = stretches.get(stretches.size() - 1).heldAfter(schedule);
     List<WorkerState<W, S>> result = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       List<S> held = new ArrayList<>();

@@ -1,9 +1,10 @@
 package io.sparkmp.rotation;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
- * What one worker did in one pass.
+ * What one worker did in one pass, as far as that is trained.
  *
  * @param pass which pass
  * @param worker p of P
@@ -11,6 +12,30 @@ import java.io.Serializable;
  * @param cost where the time went
  */
 public record WorkerReport(Pass pass, int worker, Tally tally, Cost cost) implements Serializable {
+
+  /**
+   * The report of a pass before one of its sub-epochs. Sums of doubles have the same bits however a
+   * pass is cut into legs, because a tally runs on.
+   *
+   * @param reports so far; if {@code step} is not 0 the last is taken from them, which is of this
+   *     pass
+   * @param step the next sub-epoch of the pass
+   * @return a report whose tally is nobody else's
+   */
+  public static WorkerReport before(List<WorkerReport> reports, Pass pass, int worker, int step) {
+    Tally tally = new Tally();
+    if (step == 0) {
+      return new WorkerReport(pass, worker, tally, Cost.NONE);
+    }
+    WorkerReport soFar = reports.remove(reports.size() - 1);
+    tally.add(soFar.tally());
+    return new WorkerReport(pass, worker, tally, soFar.cost());
+  }
+
+  /** This, with more time. */
+  public WorkerReport plus(Cost more) {
+    return new WorkerReport(pass, worker, tally, cost.plus(more));
+  }
 
   /**
    * Where a pass spent its time.

@@ -61,4 +61,15 @@ public record Schedule(int workers, int slicesPerWorker, long seed) implements S
     }
     return new PassOrder(this, pass);
   }
+
+  /**
+   * What workers hold inside a pass.
+   *
+   * @param pass as above
+   * @param step the next sub-epoch of it, 0 to S; S is the same as 0 of the pass after
+   */
+  public HeldSlices held(int pass, int step) {
+    Arguments.check("step", step, step >= 0 && step <= slices(), "0 to " + slices());
+    return new HeldSlices(this, pass, step);
+  }
 }

@@ -4,7 +4,9 @@ import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Stretch;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.HeldSlices;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -49,12 +51,13 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
       Leg leg, RDD<WorkerState<W, S>> generation, Set<RDD<?>> stored) {
     Schedule schedule = job.schedule();
     int workers = schedule.workers();
-    List<Pass> passes = leg.passes(job.program().passes());
-    List<SliceLocation> slices = locate(schedule, passes.get(0).number(), generation);
+    List<Stretch> stretches = leg.stretches(job.program().passes(), schedule.slices());
+    List<SliceLocation> slices = locate(stretches.get(0).heldBefore(schedule), generation);
     RDD<WorkerState<W, S>> pinned = generation;
-    for (Pass pass : passes) {
+    for (Stretch stretch : stretches) {
+      Pass pass = stretch.pass();
       PassOrder order = schedule.pass(pass.number());
-      for (int t = 0; t < schedule.slices(); t++) {
+      for (int t = stretch.first(); t < stretch.end(); t++) {
         int step = t;
         int[] sliceOf = IntStream.range(0, workers).map(p -> order.slice(p, step)).toArray();
         RDD<WorkerState<W, S>> trained =
@@ -71,7 +74,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
         pinned = trained;
         unpersistUnused(stored, pinned, slices);
       }
-      if (pass.trains() && job.program().sums(pass) > 0) {
+      if (pass.trains() && stretch.endsPass(schedule) && job.program().sums(pass) > 0) {
         pinned = SummedRdd.of(job.program(), pass, pinned);
         stored.add(pinned.persist(StorageLevel.MEMORY_AND_DISK()));
         pinned.count();
@@ -79,7 +82,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
         unpersistUnused(stored, pinned, slices);
       }
     }
-    PassOrder end = schedule.pass(passes.get(passes.size() - 1).next());
+    HeldSlices end = stretches.get(stretches.size() - 1).heldAfter(schedule);
     List<List<SliceLocation>> held = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       int worker = p;
@@ -91,14 +94,13 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     return new GenerationRdd<>(pinned, held);
   }
 
-  private List<SliceLocation> locate(
-      Schedule schedule, int pass, RDD<WorkerState<W, S>> generation) {
+  private List<SliceLocation> locate(HeldSlices held, RDD<WorkerState<W, S>> generation) {
+    Schedule schedule = job.schedule();
     List<SliceLocation> slices = new ArrayList<>(Collections.nCopies(schedule.slices(), null));
     RDD<List<S>> view = new SlicesRdd<>(generation);
-    PassOrder order = schedule.pass(pass);
     for (int p = 0; p < schedule.workers(); p++) {
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
-        slices.set(order.slice(p, j), new SliceLocation(view, p, j));
+        slices.set(held.slice(p, j), new SliceLocation(view, p, j));
       }
     }
     return slices;

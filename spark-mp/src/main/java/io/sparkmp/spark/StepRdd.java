@@ -36,8 +36,8 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
   /**
    * A sub-epoch.
    *
-   * @param pinned where the pinned states are; if {@code opensLeg} a generation, whose reports are
-   *     those of the leg before
+   * @param pinned where the pinned states are; if {@code opensLeg} a generation, which has reports
+   *     of the leg before
    * @param step the sub-epoch
    * @param sliceOf the slice of each worker
    * @param slices where each slice is
@@ -75,14 +75,10 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     D data = read(split, 0, context);
     WorkerState<W, S> before = read(split, 1, context);
     List<S> holder = read(split, 2, context);
-    List<WorkerReport> reports = new ArrayList<>(opensLeg ? List.of() : before.reports());
-    Tally tally = new Tally();
-    WorkerReport.Cost cost = WorkerReport.Cost.NONE;
-    if (step > 0) {
-      WorkerReport soFar = reports.remove(reports.size() - 1);
-      tally.add(soFar.tally());
-      cost = soFar.cost();
-    }
+    List<WorkerReport> reports =
+        opensLeg ? before.reportsOf(pass.epoch()) : new ArrayList<>(before.reports());
+    WorkerReport report = WorkerReport.before(reports, pass, worker, step);
+    Tally tally = report.tally();
 
     long start = System.nanoTime();
     W pinned = program.copyPinned(before.pinned());
@@ -98,8 +94,8 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     }
     long end = System.nanoTime();
 
-    cost = cost.plus(new WorkerReport.Cost(end - start, end - copied, 0, copied - start, 0));
-    reports.add(new WorkerReport(pass, worker, tally, cost));
+    reports.add(
+        report.plus(new WorkerReport.Cost(end - start, end - copied, 0, copied - start, 0)));
     return Singleton.of(new WorkerState<>(pinned, List.of(slice), reports));
   }
 }

@@ -147,7 +147,7 @@ final class TrainingRun<W, S> {
     }
     attempts.succeeded();
     paced = used;
-    epochs = leg.endEpoch();
+    epochs = leg.end().epochs();
     release(previous);
     if (leg.evaluates() != null && isBest(epochs)) {
       Generation<WorkerState<W, S>> beaten = best;
@@ -162,13 +162,13 @@ final class TrainingRun<W, S> {
   private Generation<WorkerState<W, S>> store(Leg leg, RDD<WorkerState<W, S>> made) {
     return store
         .<LegReport>store(
-            leg.endEpoch(),
-            named(made, leg.endEpoch()),
-            leg.endEpoch() == options.epochs(),
+            leg.end().epochs(),
+            named(made, leg.end().epochs()),
+            leg.end().epochs() == options.epochs(),
             states -> LegReport.here(states.next().reports()),
             reports -> {
               addToHistory(leg, reports);
-              return History.toAttributes(history.subList(0, leg.endEpoch()));
+              return History.toAttributes(history.subList(0, leg.end().epochs()));
             })
         .generation();
   }
@@ -182,7 +182,7 @@ final class TrainingRun<W, S> {
     List<List<WorkerReport>> reports = new ArrayList<>();
     workers.forEach(worker -> reports.add(worker.passes()));
     for (EpochReport report :
-        EpochReport.ofLeg(leg.firstEpoch(), leg.endEpoch(), reports, seconds)) {
+        EpochReport.ofLeg(leg.first().epochs(), leg.end().epochs(), reports, seconds)) {
       if (!report.isFinite()) {
         throw new DivergedException(report.epoch());
       }
@@ -228,10 +228,10 @@ final class TrainingRun<W, S> {
   private void recover(Leg leg, int target, Exception cause) {
     trainer.countRefused(cause);
     if (!attempts.failed()) {
-      String what = "train epoch " + (leg.firstEpoch() + 1);
+      String what = "train epoch " + (leg.first().epochs() + 1);
       throw new IllegalStateException(attempts.cannot(what, cause), cause);
     }
-    LOG.warn("Epoch {} failed and is tried again: {}", leg.firstEpoch() + 1, cause.toString());
+    LOG.warn("Epoch {} failed and is tried again: {}", leg.first().epochs() + 1, cause.toString());
     engine = trainer.choose(options.engine(), attempts.failures());
     isDataSure = false;
     if (current != null && store.isLost(current)) {

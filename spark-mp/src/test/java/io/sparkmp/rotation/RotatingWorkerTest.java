@@ -2,6 +2,7 @@ package io.sparkmp.rotation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +28,43 @@ class RotatingWorkerTest {
   void workersTogetherEqualSerial(int workers, int slicesPerWorker, int passes, int sums)
       throws Exception {
     Schedule schedule = new Schedule(workers, slicesPerWorker, 23);
-    Leg leg = Leg.train(0, 5, HeldOut.VALIDATION);
+    Leg whole = Leg.train(0, 5, HeldOut.VALIDATION);
     HashChain program = new HashChain(passes, sums);
     List<HashChain.Data> data = HashChain.data(schedule);
-    List<WorkerState<long[], long[]>> states = HashChain.initial(schedule);
     List<WorkerState<long[], long[]>> expected =
-        new SerialEngine<>(schedule, program).run(leg, data, states);
+        new SerialEngine<>(schedule, program).run(whole, data, HashChain.initial(schedule));
+    assertSame(schedule, program, List.of(whole), expected);
+    for (int seed = 0; seed < 5; seed++) {
+      assertSame(
+          schedule,
+          program,
+          Cuts.of(new SplitMix64(seed), 5, passes * schedule.slices(), HeldOut.VALIDATION),
+          expected);
+    }
+  }
 
+  private static void assertSame(
+      Schedule schedule,
+      HashChain program,
+      List<Leg> legs,
+      List<WorkerState<long[], long[]>> expected)
+      throws Exception {
+    List<WorkerState<long[], long[]>> states = HashChain.initial(schedule);
+    Cuts cuts = new Cuts(schedule.workers());
+    for (Leg leg : legs) {
+      states = run(schedule, program, leg, states);
+      cuts.add(states);
+    }
+    assertThat(HashChain.print(states)).isEqualTo(HashChain.print(expected));
+    assertThat(HashChain.printReports(cuts.reports()))
+        .isEqualTo(HashChain.printReports(expected.stream().map(WorkerState::reports).toList()));
+  }
+
+  private static List<WorkerState<long[], long[]>> run(
+      Schedule schedule, HashChain program, Leg leg, List<WorkerState<long[], long[]>> states)
+      throws Exception {
+    int workers = schedule.workers();
+    List<HashChain.Data> data = HashChain.data(schedule);
     Mail mail = new Mail(workers);
     ExecutorService pool = Executors.newFixedThreadPool(workers);
     List<WorkerState<long[], long[]>> actual = new ArrayList<>();
@@ -52,11 +83,9 @@ class RotatingWorkerTest {
       pool.shutdownNow();
     }
 
-    assertThat(HashChain.print(actual)).isEqualTo(HashChain.print(expected));
-    assertThat(HashChain.printReports(actual.stream().map(WorkerState::reports).toList()))
-        .isEqualTo(HashChain.printReports(expected.stream().map(WorkerState::reports).toList()));
     assertThat(mail.unread).isEmpty();
     assertThat(mail.parts).isEmpty();
+    return actual;
   }
 
   /** Both ends must name a message alike; none may be sent or read twice. */

@@ -2,6 +2,7 @@ package io.sparkmp.rotation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +45,28 @@ class SerialEngineTest {
 
   private static long visits(long[] hashes) {
     return hashes[hashes.length - 1];
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1,1,0", "1,3,2,2", "2,1,1,2", "2,2,2,3", "3,2,1,0", "3,3,2,0", "5,1,3,1"})
+  void legsInsideOfEpochsEqualOne(int workers, int slicesPerWorker, int passes, int sums) {
+    Schedule schedule = new Schedule(workers, slicesPerWorker, 11);
+    SerialEngine<long[], long[], long[]> engine =
+        new SerialEngine<>(schedule, new HashChain(passes, sums));
+    List<HashChain.Data> data = HashChain.data(schedule);
+    List<WorkerState<long[], long[]>> one =
+        engine.run(Leg.train(0, 4, HeldOut.TEST), data, HashChain.initial(schedule));
+    for (int seed = 0; seed < 20; seed++) {
+      List<WorkerState<long[], long[]>> several = HashChain.initial(schedule);
+      Cuts cuts = new Cuts(workers);
+      for (Leg leg : Cuts.of(new SplitMix64(seed), 4, passes * schedule.slices(), HeldOut.TEST)) {
+        several = engine.run(leg, data, several);
+        cuts.add(several);
+      }
+      assertThat(HashChain.print(several)).isEqualTo(HashChain.print(one));
+      assertThat(HashChain.printReports(cuts.reports()))
+          .isEqualTo(HashChain.printReports(one.stream().map(WorkerState::reports).toList()));
+    }
   }
 
   @Test

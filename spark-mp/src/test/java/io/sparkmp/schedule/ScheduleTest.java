@@ -99,6 +99,36 @@ class ScheduleTest {
     }
   }
 
+  /** What it holds is what it trains next; no two hold the same, also inside a pass. */
+  @ParameterizedTest
+  @MethodSource("schedules")
+  void heldSlicesAreTheNext(Schedule schedule) {
+    int steps = schedule.slices();
+    for (int at = 0; at <= EPOCHS * steps; at++) {
+      HeldSlices held = schedule.held(at / steps, at % steps);
+      Set<Integer> all = new HashSet<>();
+      for (int p = 0; p < schedule.workers(); p++) {
+        for (int j = 0; j < schedule.slicesPerWorker(); j++) {
+          int next = at + j;
+          assertThat(held.slice(p, j))
+              .isEqualTo(schedule.pass(next / steps).slice(p, next % steps));
+          all.add(held.slice(p, j));
+        }
+      }
+      assertThat(all).hasSize(steps);
+    }
+    for (int j = 0; j < schedule.slicesPerWorker(); j++) {
+      assertThat(schedule.held(2, steps).slice(0, j)).isEqualTo(schedule.held(3, 0).slice(0, j));
+    }
+  }
+
+  @Test
+  void stepsOutsideOfAPassAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Schedule(2, 2, 0).held(0, 5))
+        .withMessage("Invalid step: 5 (expected: 0 to 4)");
+  }
+
   @ParameterizedTest
   @MethodSource("schedules")
   void workerIsTheInverseOfSlice(Schedule schedule) {

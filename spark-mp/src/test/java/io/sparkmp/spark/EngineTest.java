@@ -2,6 +2,8 @@ package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.Cuts;
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
@@ -65,6 +67,35 @@ class EngineTest {
               .isEqualTo(HashChain.printReports(ToyJob.reports(expected)));
         }
         assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(toy.serial(5)));
+        made.forEach(rdd -> rdd.unpersist(true));
+      }
+    }
+  }
+
+  /** In the second round legs of ring take turns with legs of narrow. */
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void equalsSerialHoweverCutInsideOfEpochs(
+      EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
+    Schedule schedule = new Schedule(workers, slicesPerWorker, 42);
+    int perEpoch = program.passes() * schedule.slices();
+    SplitMix64 random = new SplitMix64(SplitMix64.derive(workers, slicesPerWorker, perEpoch));
+    try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program)) {
+      List<WorkerState<long[], long[]>> expected = toy.serial(Leg.train(0, 3, HeldOut.VALIDATION));
+      for (int round = 0; round < 2; round++) {
+        RDD<WorkerState<long[], long[]>> generation = toy.initial;
+        List<RDD<?>> made = new ArrayList<>();
+        Cuts cuts = new Cuts(workers);
+        for (Leg leg : Cuts.of(random, 3, perEpoch, HeldOut.VALIDATION)) {
+          boolean other = round == 1 && random.nextInt(2) == 0;
+          EngineKind used = kind == EngineKind.RING && other ? EngineKind.NARROW : kind;
+          generation = toy.run(used, leg, generation);
+          made.add(generation);
+          cuts.add(ToyJob.collect(generation));
+        }
+        assertThat(ToyJob.print(generation)).isEqualTo(HashChain.print(expected));
+        assertThat(HashChain.printReports(cuts.reports()))
+            .isEqualTo(HashChain.printReports(ToyJob.reports(expected)));
         made.forEach(rdd -> rdd.unpersist(true));
       }
     }
