@@ -37,17 +37,17 @@ public record EpochReport(
   }
 
   /**
-   * The reports of the epochs of one leg.
+   * The reports of the epochs of one leg. If it ends inside an epoch, the last report has what is
+   * known of that so far.
    *
-   * @param first epoch of the leg, counted from 0
-   * @param end its last one, and one more
-   * @param reports of each worker, in order, for all passes of the leg
-   * @param seconds of wall-clock time that the leg has taken
+   * @param reports of each worker, in order, as its state has them at the end of the leg
+   * @param seconds of wall-clock time that the leg has taken, and before it the epoch within which
+   *     it started
    */
-  public static List<EpochReport> ofLeg(
-      int first, int end, List<List<WorkerReport>> reports, double seconds) {
+  public static List<EpochReport> ofLeg(Leg leg, List<List<WorkerReport>> reports, double seconds) {
+    int end = leg.end().epochs() + (leg.end().isInsideEpoch() ? 1 : 0);
     List<EpochReport> epochs =
-        IntStream.range(first, end).mapToObj(epoch -> of(epoch, reports)).toList();
+        IntStream.range(leg.first().epochs(), end).mapToObj(epoch -> of(epoch, reports)).toList();
     double sum = epochs.stream().mapToDouble(EpochReport::seconds).sum();
     return epochs.stream()
         .map(
@@ -64,7 +64,7 @@ public record EpochReport(
    * The report of one epoch, whose time is the mean of the workers.
    *
    * @param epoch counted from 0
-   * @param reports of each worker, in order, for all passes of the leg
+   * @param reports of each worker, in order
    */
   public static EpochReport of(int epoch, List<List<WorkerReport>> reports) {
     Tally training = new Tally();

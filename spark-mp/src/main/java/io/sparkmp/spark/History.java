@@ -7,16 +7,23 @@ import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Slowest;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The reports of the epochs so far, as they are kept with a snapshot. */
+/**
+ * What is kept with a snapshot of a training: the reports of the epochs so far, and how many
+ * positions an epoch has, since the number of a generation is its position.
+ */
 final class History {
-  private static final String ATTRIBUTE = "history";
+  private static final String COMPLETE = "history";
+  private static final String UNFINISHED = "unfinished";
+  private static final String PER_EPOCH = "positions";
 
   /** A newer version may have written more. */
   private static final ObjectMapper JSON =
@@ -36,7 +43,28 @@ final class History {
       @Nullable Loss validation,
       double seconds,
       Cost cost,
-      @Nullable Late slowest) {}
+      @Nullable Late slowest) {
+
+    static Entry of(EpochReport report) {
+      return new Entry(
+          report.epoch(),
+          Objects.requireNonNull(Loss.of(report.training())),
+          Loss.of(report.validation()),
+          report.seconds(),
+          Cost.of(report.cost()),
+          Late.of(report.slowest()));
+    }
+
+    EpochReport report() {
+      return new EpochReport(
+          epoch,
+          Objects.requireNonNull(Loss.tally(training)),
+          Loss.tally(validation),
+          seconds,
+          cost.cost(),
+          Late.slowest(slowest));
+    }
+  }
 
   /** A {@link Slowest}. */
   private record Late(int worker, long computeNanos, long usualNanos) {
@@ -87,34 +115,69 @@ final class History {
     }
   }
 
-  static Map<String, String> toAttributes(List<EpochReport> history) {
-    List<Entry> entries =
-        history.stream()
-            .map(
-                report ->
-                    new Entry(
-                        report.epoch(),
-                        Loss.of(report.training()),
-                        Loss.of(report.validation()),
-                        report.seconds(),
-                        Cost.of(report.cost()),
-                        Late.of(report.slowest())))
-            .toList();
+  /**
+   * What to keep with a generation.
+   *
+   * @param perEpoch the positions of an epoch
+   * @param epochs that are complete
+   * @param unfinished what is known of the next one, null if that has not begun
+   */
+  static Map<String, String> toAttributes(
+      int perEpoch, List<EpochReport> epochs, @Nullable EpochReport unfinished) {
+    Map<String, String> attributes = new HashMap<>();
+    attributes.put(PER_EPOCH, Integer.toString(perEpoch));
     try {
-      return Map.of(ATTRIBUTE, JSON.writeValueAsString(entries));
+      attributes.put(COMPLETE, JSON.writeValueAsString(epochs.stream().map(Entry::of).toList()));
+      if (unfinished != null) {
+        attributes.put(UNFINISHED, JSON.writeValueAsString(Entry.of(unfinished)));
+      }
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Cannot write the history of a training", e);
     }
+    return attributes;
   }
 
-  /** What is wrong with attributes that ought to hold so many epochs, if anything is. */
-  static Optional<String> problem(long epochs, Map<String, String> attributes) {
+  /**
+   * What is wrong with attributes that ought to belong to a generation, if anything is.
+   *
+   * @param perEpoch the positions of an epoch
+   * @param number of the generation
+   */
+  static Optional<String> problem(int perEpoch, long number, Map<String, String> attributes) {
+    String positions = attributes.get(PER_EPOCH);
+    if (positions == null) {
+      return Optional.of("its number counts epochs, as those of an earlier version of spark-mp do");
+    }
+    if (!positions.equals(Integer.toString(perEpoch))) {
+      return Optional.of(
+          "its epochs have " + positions + " sub-epochs, not " + perEpoch + " as here");
+    }
     List<EpochReport> history;
+    EpochReport unfinished;
     try {
       history = of(attributes);
+      unfinished = unfinished(attributes);
     } catch (RuntimeException e) {
       return Optional.of("its history of epochs is no list of reports");
     }
+    long epochs = number / perEpoch;
+    if (history.size() != epochs) {
+      return Optional.of("its history ends at epoch " + history.size() + ", not at " + epochs);
+    }
+    if ((unfinished == null) != (number % perEpoch == 0)) {
+      return Optional.of(
+          "its history "
+              + (unfinished == null ? "lacks" : "goes on after")
+              + " the epoch within which it was written");
+    }
+    if (unfinished != null) {
+      history = new ArrayList<>(history);
+      history.add(unfinished);
+    }
+    return problem(history);
+  }
+
+  private static Optional<String> problem(List<EpochReport> history) {
     for (int k = 0; k < history.size(); k++) {
       if (history.get(k).epoch() != k + 1) {
         return Optional.of(
@@ -124,9 +187,7 @@ final class History {
         return Optional.of("its history has a count or a time that cannot be of epoch " + (k + 1));
       }
     }
-    return history.size() != epochs
-        ? Optional.of("its history ends at epoch " + history.size() + ", not at " + epochs)
-        : Optional.empty();
+    return Optional.empty();
   }
 
   /** Of the losses nothing is said: that of a training that diverges is no number. */
@@ -137,20 +198,21 @@ final class History {
         && report.seconds() >= 0;
   }
 
+  /** The epochs that are complete. */
   static List<EpochReport> of(Map<String, String> attributes) {
+    Entry[] entries = read(attributes.getOrDefault(COMPLETE, "[]"), Entry[].class);
+    return Arrays.stream(entries).map(Entry::report).toList();
+  }
+
+  /** What is known of the epoch within which a generation was stored; null at the end of one. */
+  static @Nullable EpochReport unfinished(Map<String, String> attributes) {
+    String text = attributes.get(UNFINISHED);
+    return text == null ? null : read(text, Entry.class).report();
+  }
+
+  private static <T> T read(String text, Class<T> type) {
     try {
-      Entry[] entries = JSON.readValue(attributes.getOrDefault(ATTRIBUTE, "[]"), Entry[].class);
-      return Arrays.stream(entries)
-          .map(
-              entry ->
-                  new EpochReport(
-                      entry.epoch(),
-                      Objects.requireNonNull(Loss.tally(entry.training())),
-                      Loss.tally(entry.validation()),
-                      entry.seconds(),
-                      entry.cost().cost(),
-                      Late.slowest(entry.slowest())))
-          .toList();
+      return JSON.readValue(text, type);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Cannot read the history of a training", e);
     }

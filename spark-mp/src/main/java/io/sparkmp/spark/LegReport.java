@@ -12,7 +12,8 @@ import org.apache.spark.storage.BlockManagerId;
  *
  * @param place that it ran in, as "executor 2 (node7)"; empty in local mode, where there is only
  *     one
- * @param passes a report for each pass of the leg
+ * @param passes a report for each pass of the leg, and for those before it in the epoch within
+ *     which it started
  */
 record LegReport(String place, ArrayList<WorkerReport> passes) implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -19,6 +19,8 @@ import org.apache.spark.rdd.RDD;
  * @param initial makes the model before epoch 0, laid out in that epoch's order, anew each time,
  *     because what is made is cut from its history
  * @param registrator the class name of the Kryo registrator for the slices
+ * @param records to be trained in an epoch, about, over all workers; 0 if that is unknown. If there
+ *     are many, the first leg is short
  * @param <D> the data of a worker
  * @param <B> a block
  * @param <W> the pinned state
@@ -29,7 +31,18 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
     RotationProgram<B, W, S> program,
     RDD<D> data,
     Supplier<RDD<WorkerState<W, S>>> initial,
-    String registrator) {
+    String registrator,
+    long records) {
+
+  /** A job of which nobody knows how many records it has. */
+  public RotationJob(
+      Schedule schedule,
+      RotationProgram<B, W, S> program,
+      RDD<D> data,
+      Supplier<RDD<WorkerState<W, S>>> initial,
+      String registrator) {
+    this(schedule, program, data, initial, registrator, 0);
+  }
 
   /** Checks the numbers of partitions. */
   public RotationJob {

@@ -14,8 +14,10 @@ import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,9 +25,8 @@ import org.slf4j.LoggerFactory;
  * The driver's loop: legs one after another, back to an older generation when one is lost, the best
  * epoch kept when there is a validation set.
  *
- * <p>How many epochs a leg has never changes the result. With a validation set it is one, because
- * the driver decides after each; otherwise as many as take about {@value #LEG_SECONDS} s, so that
- * starting a job costs nothing that counts and progress is still seen.
+ * <p>How long a leg is never changes the result, see {@link Pace}. With a validation set it is one
+ * epoch at most, because the driver decides after each.
  *
  * @param <D> the data of a worker
  * @param <B> a block
@@ -34,7 +35,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(RotationTrainer.class);
-  static final double LEG_SECONDS = 2;
 
   /** How long to wait for executors that are starting, and for those that replace lost ones. */
   private static final long START_WAIT_MILLIS = 30_000;
@@ -43,12 +43,29 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
+  private final Supplier<Pace> pace;
   private int refusedMessages;
 
   /** A trainer for one job. */
   public RotationTrainer(RotationJob<D, B, W, S> job) {
+    this(job, null);
+  }
+
+  /**
+   * As above.
+   *
+   * @param pace of each training; null for that of the job
+   */
+  RotationTrainer(RotationJob<D, B, W, S> job, @Nullable Supplier<Pace> pace) {
     this.job = job;
     this.spark = job.data().sparkContext();
+    Schedule schedule = job.schedule();
+    this.pace =
+        pace != null
+            ? pace
+            : () ->
+                new Pace(
+                    positions(), schedule.slicesPerWorker(), job.records() / schedule.workers());
   }
 
   /**
@@ -82,7 +99,22 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   private GenerationStore<WorkerState<W, S>> openStore(Durability durability) {
-    return GenerationStore.open(spark, durability, KryoCodec.settings(job.registrator()));
+    return GenerationStore.open(
+        spark, byPosition(durability), KryoCodec.settings(job.registrator()));
+  }
+
+  /**
+   * A cadence of epochs as one of positions. What crosses a multiple of these is the end of an
+   * epoch, since a leg that starts inside of one ends with it at the latest.
+   */
+  private Durability byPosition(Durability durability) {
+    return durability instanceof Durability.Snapshots snapshots
+            && snapshots.cadence() instanceof Durability.Cadence.Generations epochs
+        ? snapshots.every(
+            epochs.multiple() > Long.MAX_VALUE / positions()
+                ? Long.MAX_VALUE
+                : epochs.multiple() * positions())
+        : durability;
   }
 
   /**
@@ -171,6 +203,16 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   Schedule schedule() {
     return job.schedule();
+  }
+
+  /** How many positions an epoch has: its sub-epochs, over all of its passes. */
+  int positions() {
+    return Math.multiplyExact(job.program().passes(), job.schedule().slices());
+  }
+
+  /** How long the legs of one training are. */
+  Pace pace() {
+    return pace.get();
   }
 
   /** How many passes so many epochs are. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     model of the best epoch
  * @param earlyStopping when to stop before the last epoch, or null; needs {@code validate}
  * @param durability where the model is kept between legs; {@link Durability.Snapshots} makes the
- *     training go on from the newest snapshot in its directory, and writes snapshots by the number
- *     of the epoch
+ *     training go on from the newest snapshot in its directory. A cadence of generations counts
+ *     epochs; one by the clock also writes inside of them, where they are long
  * @param maxFailures in a row, of the training, of an evaluation of its result or by loss of the
  *     result, after which it is given up, at least 1
  * @param progress called once for each epoch that is trained, in order, on the driver

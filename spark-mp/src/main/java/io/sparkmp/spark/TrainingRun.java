@@ -8,6 +8,7 @@ import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Position;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
@@ -29,23 +30,23 @@ import org.slf4j.LoggerFactory;
  */
 final class TrainingRun<W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(TrainingRun.class);
-  private static final int MAX_LEG = 10_000;
 
   private final RotationTrainer<?, ?, W, S> trainer;
   private final TrainingOptions options;
   private final GenerationStore<WorkerState<W, S>> store;
   private final Attempts attempts;
+  private final int perEpoch; // positions
+  private final Pace pace;
   private final List<EpochReport> history = new ArrayList<>();
   private final SlowWorkers slowWorkers = new SlowWorkers();
   private EngineKind engine;
   private @Nullable Generation<WorkerState<W, S>> current; // null: to be made from the start
-  private int epochs;
+  private Position reached = Position.after(0);
   private @Nullable Generation<WorkerState<W, S>> best; // null: none yet, or not kept
   private int bestEpochs;
   private int announced; // epochs that the user has heard of
   private boolean isDataSure; // that no executor has taken some with it
   private long legStart;
-  private @Nullable EngineKind paced; // the engine of the last epoch, whose pace is known
 
   TrainingRun(
       RotationTrainer<?, ?, W, S> trainer,
@@ -55,35 +56,33 @@ final class TrainingRun<W, S> {
     this.trainer = trainer;
     this.options = options;
     this.store = store;
+    this.perEpoch = trainer.positions();
+    this.pace = trainer.pace();
     this.attempts = new Attempts(spark, options.maxFailures());
     this.engine = trainer.choose(options.engine(), 0);
   }
 
   TrainingResult<W, S> complete() {
     rewind(options.epochs());
-    if (epochs > 0) {
-      LOG.info("Going on from snapshot {}", epochs);
+    if (current != null && current.number() > 0) {
+      LOG.info("Going on from {}", reached.describe(perEpoch));
     }
     LOG.info( // of epochs an application may speak otherwise
         "Using engine {} with {} workers and {} slices",
         engine.name().toLowerCase(Locale.ROOT),
         trainer.schedule().workers(),
         trainer.schedule().slices());
-    while (epochs < options.epochs() && !stopsEarly()) {
-      if (options.validate()) {
-        attempt(Leg.train(epochs, epochs + 1, HeldOut.VALIDATION), options.epochs());
-      } else {
-        attempt(Leg.train(epochs, legEnd(options.epochs()), null), options.epochs());
-      }
+    while (reached.epochs() < options.epochs() && !stopsEarly()) {
+      attempt(options.epochs(), options.validate() ? HeldOut.VALIDATION : null);
     }
-    if (bestEpochs > 0 && bestEpochs != epochs) {
+    if (bestEpochs > 0 && bestEpochs != reached.epochs()) {
       goBackToBest();
     }
     return new TrainingResult<>(
         Objects.requireNonNull(current).rdd(),
         trainer.schedule(),
-        epochs,
-        trainer.passes(epochs),
+        reached.epochs(),
+        trainer.passes(reached.epochs()),
         List.copyOf(history),
         engine,
         options.maxFailures());
@@ -93,39 +92,38 @@ final class TrainingRun<W, S> {
     if (best != null && !store.isLost(best)) {
       Generation<WorkerState<W, S>> last = current;
       current = best;
-      epochs = bestEpochs;
+      reached = Position.after(bestEpochs);
       release(last);
       return;
     }
     int target = bestEpochs;
     LOG.warn("The model of epoch {}, the best, is kept nowhere; training it again", target);
     rewind(target);
-    while (epochs < target) {
-      attempt(Leg.train(epochs, legEnd(target), null), target);
+    while (reached.epochs() < target) {
+      attempt(target, null);
     }
   }
 
   private boolean stopsEarly() {
     EarlyStopping stopping = options.earlyStopping();
-    return stopping != null && bestEpochs > 0 && stopping.stopsAfter(epochs, bestEpochs);
+    return stopping != null && bestEpochs > 0 && stopping.stopsAfter(reached.epochs(), bestEpochs);
   }
 
-  private int legEnd(int target) {
-    if (history.isEmpty() || paced != engine) {
-      return epochs + 1;
+  private Leg nextLeg(int target, @Nullable HeldOut set) {
+    EpochReport newest = current == null ? null : History.unfinished(current.attributes());
+    if (newest == null && reached.epochs() > 0) {
+      newest = history.get(reached.epochs() - 1);
     }
-    double seconds = Math.max(history.get(history.size() - 1).seconds(), 1e-4);
-    int length = (int) Math.max(1, Math.min(MAX_LEG, RotationTrainer.LEG_SECONDS / seconds));
-    return Math.min(target, epochs + length);
+    return Leg.train(reached, pace.end(reached, target, set == null, engine, newest), set);
   }
 
-  private void attempt(Leg leg, int target) {
-    Generation<WorkerState<W, S>> previous;
+  private void attempt(int target, @Nullable HeldOut set) {
     if (trainer.canBeRingAgain(options.engine(), engine)) {
       LOG.info("Using engine ring from now on: the cluster has enough task slots for it");
       engine = EngineKind.RING;
     }
-    EngineKind used = engine;
+    Leg leg = nextLeg(target, set);
+    Generation<WorkerState<W, S>> previous;
     try {
       if (!isDataSure) {
         trainer.restoreData();
@@ -133,10 +131,11 @@ final class TrainingRun<W, S> {
       }
       legStart = System.nanoTime();
       if (current == null) {
-        current = store.store(0, named(trainer.initial(), 0), false);
+        current = start();
       }
-      previous = current;
-      current = trainer.engine(engine).run(leg, previous.rdd(), made -> store(leg, made));
+      Generation<WorkerState<W, S>> from = current;
+      previous = from;
+      current = trainer.engine(engine).run(leg, from.rdd(), made -> store(leg, from, made));
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
       if (e instanceof DivergedException) {
         announce(history.size());
@@ -146,47 +145,85 @@ final class TrainingRun<W, S> {
       return;
     }
     attempts.succeeded();
-    paced = used;
-    epochs = leg.end().epochs();
+    reached = leg.end();
     release(previous);
-    if (leg.evaluates() != null && isBest(epochs)) {
+    if (set != null && !reached.isInsideEpoch() && isBest(reached.epochs())) {
       Generation<WorkerState<W, S>> beaten = best;
       best = current;
-      bestEpochs = epochs;
+      bestEpochs = reached.epochs();
       release(beaten);
     }
-    announce(epochs);
+    announce(reached.epochs());
+  }
+
+  private Generation<WorkerState<W, S>> start() {
+    return store
+        .<Void>store(
+            0,
+            named(trainer.initial(), 0),
+            false,
+            null,
+            found -> History.toAttributes(perEpoch, List.of(), null))
+        .generation();
   }
 
   /** Stores what a leg has made, with the reports of all epochs up to its end. */
-  private Generation<WorkerState<W, S>> store(Leg leg, RDD<WorkerState<W, S>> made) {
+  private Generation<WorkerState<W, S>> store(
+      Leg leg, Generation<WorkerState<W, S>> previous, RDD<WorkerState<W, S>> made) {
+    long storeStart = System.nanoTime();
+    long number = leg.end().number(perEpoch);
     return store
         .<LegReport>store(
-            leg.end().epochs(),
-            named(made, leg.end().epochs()),
-            leg.end().epochs() == options.epochs(),
+            number,
+            named(made, number),
+            leg.end().equals(Position.after(options.epochs())),
             states -> LegReport.here(states.next().reports()),
-            reports -> {
-              addToHistory(leg, reports);
-              return History.toAttributes(history.subList(0, leg.end().epochs()));
+            workers -> {
+              EpochReport begun = History.unfinished(previous.attributes());
+              List<EpochReport> epochs = reports(leg, begun, workers);
+              pace.ended(engine, endSeconds(storeStart, begun, epochs));
+              addToHistory(leg, epochs, workers);
+              return History.toAttributes(
+                  perEpoch,
+                  history.subList(0, leg.end().epochs()),
+                  leg.end().isInsideEpoch() ? epochs.get(epochs.size() - 1) : null);
             })
         .generation();
   }
 
-  private static <T> RDD<T> named(RDD<T> generation, int epochs) {
-    return generation.setName("spark-mp generation " + epochs);
+  private static <T> RDD<T> named(RDD<T> generation, long number) {
+    return generation.setName("spark-mp generation " + number);
   }
 
-  private void addToHistory(Leg leg, List<LegReport> workers) {
-    double seconds = (System.nanoTime() - legStart) / 1e9;
+  private List<EpochReport> reports(Leg leg, @Nullable EpochReport begun, List<LegReport> workers) {
     List<List<WorkerReport>> reports = new ArrayList<>();
     workers.forEach(worker -> reports.add(worker.passes()));
-    for (EpochReport report :
-        EpochReport.ofLeg(leg.first().epochs(), leg.end().epochs(), reports, seconds)) {
+    double before = begun == null ? 0 : begun.seconds();
+    return EpochReport.ofLeg(leg, reports, before + secondsSince(legStart));
+  }
+
+  /** In ring one job works and stores; in narrow all work is done before the end is stored. */
+  private double endSeconds(
+      long storeStart, @Nullable EpochReport begun, List<EpochReport> epochs) {
+    double worked = 0;
+    if (engine == EngineKind.RING) {
+      worked = epochs.stream().mapToLong(epoch -> epoch.cost().wallNanos()).sum();
+      worked -= begun == null ? 0 : begun.cost().wallNanos();
+    }
+    return secondsSince(storeStart) - worked / 1e9 / trainer.schedule().workers();
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private void addToHistory(Leg leg, List<EpochReport> epochs, List<LegReport> workers) {
+    for (EpochReport report : epochs) {
       if (!report.isFinite()) {
         throw new DivergedException(report.epoch());
       }
-      if (report.epoch() > history.size()) { // else it is a replay of what is known
+      boolean isComplete = report.epoch() <= leg.end().epochs();
+      if (isComplete && report.epoch() > history.size()) { // else it is a replay of what is known
         history.add(report);
         slowWorkers.of(report, workers).ifPresent(LOG::warn);
       }
@@ -227,33 +264,41 @@ final class TrainingRun<W, S> {
 
   private void recover(Leg leg, int target, Exception cause) {
     trainer.countRefused(cause);
+    int epoch = leg.first().epochs() + 1;
     if (!attempts.failed()) {
-      String what = "train epoch " + (leg.first().epochs() + 1);
-      throw new IllegalStateException(attempts.cannot(what, cause), cause);
+      throw new IllegalStateException(attempts.cannot("train epoch " + epoch, cause), cause);
     }
-    LOG.warn("Epoch {} failed and is tried again: {}", leg.first().epochs() + 1, cause.toString());
+    int subEpochs = leg.first().subEpochs();
+    String where = subEpochs == 0 ? "" : " from sub-epoch " + (subEpochs + 1) + " of " + perEpoch;
+    LOG.warn("Epoch {} failed and is tried again{}: {}", epoch, where, cause.toString());
     engine = trainer.choose(options.engine(), attempts.failures());
     isDataSure = false;
     if (current != null && store.isLost(current)) {
       rewind(target);
-      LOG.warn("The model was lost with its executor; going back to epoch {}", epochs);
+      LOG.warn(
+          "The model was lost with its executor; going back to {}", reached.describe(perEpoch));
     }
   }
 
   /** To the newest model up to epoch {@code target} that is still there, else to the start. */
   private void rewind(int target) {
+    long most = Position.after(target).number(perEpoch);
     Generation<WorkerState<W, S>> left = current;
     Generation<WorkerState<W, S>> kept = best;
-    current = store.restore(target, History::problem).orElse(null);
+    current =
+        store
+            .restore(most, (number, found) -> History.problem(perEpoch, number, found))
+            .orElse(null);
     if (kept != null
         && kept != left
-        && kept.number() <= target
+        && kept.number() <= most
         && (current == null || kept.number() > current.number())
         && !store.isLost(kept)) {
       release(current);
       current = kept;
     }
-    epochs = current == null ? 0 : (int) current.number();
+    reached = Position.of(current == null ? 0 : current.number(), perEpoch);
+    int epochs = reached.epochs();
     if (history.size() < epochs) {
       history.addAll(History.of(current.attributes()).subList(history.size(), epochs));
       announced = history.size();
@@ -262,10 +307,11 @@ final class TrainingRun<W, S> {
     for (int epoch = 1; options.validate() && epoch <= epochs; epoch++) {
       bestEpochs = isBest(epoch) ? epoch : bestEpochs;
     }
+    long bestNumber = Position.after(bestEpochs).number(perEpoch);
     best = null;
-    if (current != null && bestEpochs == epochs) {
+    if (current != null && current.number() == bestNumber) {
       best = current;
-    } else if (kept != null && kept.number() == bestEpochs) {
+    } else if (kept != null && kept.number() == bestNumber) {
       best = kept;
     }
     release(left);

@@ -77,13 +77,29 @@ class EpochReportTest {
 
   @Test
   void epochsOfALegAddUpToItsTime() {
-    List<EpochReport> leg = EpochReport.ofLeg(0, 2, REPORTS, 10);
+    List<EpochReport> leg = EpochReport.ofLeg(Leg.train(0, 2, null), REPORTS, 10);
     assertThat(leg).extracting(EpochReport::epoch).containsExactly(1, 2);
     assertThat(leg.stream().mapToDouble(EpochReport::seconds).sum()).isCloseTo(10, within(1e-12));
     double first = EpochReport.of(0, REPORTS).seconds();
     double second = EpochReport.of(1, REPORTS).seconds();
     assertThat(leg.get(0).seconds() / leg.get(1).seconds()).isCloseTo(first / second, within(1e-9));
     assertThat(leg.get(0).updatesPerSecond()).isCloseTo(10 / leg.get(0).seconds(), within(1e-9));
+  }
+
+  @Test
+  void legsThatEndInsideAnEpochReportItSoFar() {
+    Leg leg = Leg.train(Position.after(0), new Position(1, 1), HeldOut.VALIDATION);
+    List<EpochReport> reports = EpochReport.ofLeg(leg, REPORTS, 10);
+    assertThat(reports).extracting(EpochReport::epoch).containsExactly(1, 2);
+    Leg part = Leg.train(Position.after(1), new Position(1, 2), HeldOut.VALIDATION);
+    EpochReport soFar = EpochReport.ofLeg(part, REPORTS, 7).get(0);
+    assertThat(soFar.epoch()).isEqualTo(2);
+    assertThat(soFar.seconds()).isEqualTo(7);
+    Leg rest = Leg.train(new Position(1, 2), Position.after(2), HeldOut.VALIDATION);
+    assertThat(EpochReport.ofLeg(rest, REPORTS, 7))
+        .singleElement()
+        .usingRecursiveComparison()
+        .isEqualTo(soFar);
   }
 
   private static WorkerReport computed(Pass pass, long nanos) {

@@ -134,7 +134,7 @@ class RecoveryTest {
   @EnumSource(names = {"RING", "NARROW"})
   void lostGenerationIsTrainedAgainFromTheStart(EngineKind kind) {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
-      Faults faults = new Faults(1, 1);
+      Faults faults = new Faults(toy, 1, 1);
       TrainingResult<long[], long[]> result =
           toy.trainer().train(TrainingOptions.epochs(EPOCHS).withEngine(kind).withProgress(faults));
       assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
@@ -231,7 +231,7 @@ class RecoveryTest {
       int when,
       int lost,
       int reported) {
-    Faults faults = new Faults(when, lost);
+    Faults faults = new Faults(toy, when, lost);
     TrainingResult<long[], long[]> result =
         toy.trainer()
             .train(
@@ -257,12 +257,12 @@ class RecoveryTest {
   /** When an epoch is reported, loses worker 1's part of a generation, as if by an executor. */
   private final class Faults implements Consumer<EpochReport> {
     private final int when;
-    private final int lost;
+    private final int number;
     private final List<Integer> reported = new ArrayList<>();
 
-    Faults(int when, int lost) {
+    Faults(ToyJob toy, int when, int lost) {
       this.when = when;
-      this.lost = lost;
+      this.number = lost * toy.perEpoch();
     }
 
     @Override
@@ -271,7 +271,7 @@ class RecoveryTest {
       if (report.epoch() == when) {
         List<JavaRDD<?>> found = new ArrayList<>();
         for (JavaRDD<?> rdd : spark.getPersistentRDDs().values()) {
-          if (("spark-mp generation " + lost).equals(rdd.name())) {
+          if (("spark-mp generation " + number).equals(rdd.name())) {
             found.add(rdd);
           }
         }

@@ -145,6 +145,25 @@ class ResumeTest {
     }
   }
 
+  /** As versions have left them that counted epochs. */
+  @Test
+  void snapshotsThatCountEpochsArePassedOver() throws IOException {
+    List<EpochReport> seen = new ArrayList<>();
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE)) {
+      toy.trainer().train(options(EngineKind.RING, null, report -> {})).close();
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path manifest : files.filter(file -> file.endsWith("manifest")).toList()) {
+          edit(manifest, "\"positions\"", "\"other\"");
+        }
+      }
+      TrainingResult<long[], long[]> again =
+          toy.trainer().train(options(EngineKind.RING, null, seen::add));
+      assertThat(seen).hasSize(EPOCHS);
+      assertThat(ToyJob.print(again.model())).isEqualTo(HashChain.print(toy.serial(EPOCHS)));
+      again.close();
+    }
+  }
+
   private Path newestManifest() throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(file -> file.endsWith("manifest")).max(naturalOrder()).orElseThrow();

@@ -13,6 +13,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -74,6 +75,16 @@ final class ToyJob implements AutoCloseable {
 
   RotationTrainer<HashChain.Data, long[], long[], long[]> trainer() {
     return new RotationTrainer<>(job);
+  }
+
+  /** How many positions an epoch has. */
+  int perEpoch() {
+    return program.passes() * schedule.slices();
+  }
+
+  /** A trainer whose legs end where a test says. */
+  RotationTrainer<HashChain.Data, long[], long[], long[]> trainer(Supplier<Pace> pace) {
+    return new RotationTrainer<>(job, pace);
   }
 
   Engine<long[], long[]> engine(EngineKind kind) {

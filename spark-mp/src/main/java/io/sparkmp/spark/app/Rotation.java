@@ -54,7 +54,8 @@ public final class Rotation<B, W, S> {
                 program,
                 data.forTraining(),
                 () -> initial.apply(schedule),
-                registrator.getName()));
+                registrator.getName(),
+                data.records()));
   }
 
   /** A training whose blocks and states are arrays, or of classes that the toolkit registers. */

@@ -22,11 +22,13 @@ public final class LaidOut<B> implements AutoCloseable {
   private final RDD<B> blocks;
   private final WorkersRdd<B> workers;
   private final StoredBlocksRdd<B> stored;
+  private final long records;
   private final long bytesInMemory;
 
   private LaidOut(
-      Side rows, Side columns, BlocksRdd<B> blocks, BlockStorage storage, long bytesInMemory) {
-    this.bytesInMemory = bytesInMemory;
+      Side rows, Side columns, BlocksRdd<B> blocks, BlockStorage storage, long records) {
+    this.records = records;
+    this.bytesInMemory = storage == BlockStorage.DISK ? 0 : BlockStorage.bytes(records);
     this.rows = rows;
     this.columns = columns;
     this.blocks = blocks.setName("spark-mp blocks").persist(storage.level());
@@ -80,7 +82,7 @@ public final class LaidOut<B> implements AutoCloseable {
             duplicates,
             builder),
         settled,
-        settled == BlockStorage.DISK ? 0 : BlockStorage.bytes(count));
+        count);
   }
 
   /** Rows: the pinned side. */
@@ -96,6 +98,11 @@ public final class LaidOut<B> implements AutoCloseable {
   /** The schedule of a training on these workers and slices. */
   public Schedule schedule(long seed) {
     return new Schedule(rows.parts(), columns.parts() / rows.parts(), seed);
+  }
+
+  /** About how many records there are. */
+  public long records() {
+    return records;
   }
 
   /** About how many bytes of memory the blocks take, 0 if they are on disk. */

@@ -265,7 +265,7 @@ class CommandsTest {
     Ran first = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
     assertThat(first.exit()).as(first.err()).isZero();
     assertThat(first.out()).containsPattern("Trained 3 epochs on \\d+ ratings");
-    assertThat(snapshots.toFile().list()).contains("snapshot-000000000003-000001");
+    assertThat(snapshots.toFile().list()).contains("snapshot-000000000012-000001");
 
     Ran again = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
     assertThat(again.exit()).as(again.err()).isZero();
