@@ -1,5 +1,6 @@
 package io.sparkmp.cf.train;
 
+import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
 import io.sparkmp.cf.ingest.Ingest;
@@ -12,6 +13,12 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Position;
+import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -20,8 +27,13 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.KryoSerializer;
+import org.apache.spark.serializer.SerializerInstance;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
 /** Small trainings for tests. */
 public final class Fits {
@@ -58,6 +70,36 @@ public final class Fits {
       workers.add(blocks::get);
     }
     return workers;
+  }
+
+  /**
+   * Trains by the plain loop in legs of so many sub-epochs, and writes and reads the states between
+   * them as snapshots do.
+   */
+  static <W, S> List<WorkerState<W, S>> inLegs(
+      int length,
+      Schedule schedule,
+      RotationProgram<SparseBlock, W, S> program,
+      int epochs,
+      RatingData data,
+      List<WorkerState<W, S>> states) {
+    SparkConf conf =
+        new SparkConf(false)
+            .set("spark.kryo.registrationRequired", "true")
+            .set("spark.kryo.registrator", CfKryoRegistrator.class.getName());
+    SerializerInstance kryo = new KryoSerializer(conf).newInstance();
+    ClassTag<WorkerState<W, S>> type = ClassTag$.MODULE$.apply(WorkerState.class);
+    SerialEngine<SparseBlock, W, S> engine = new SerialEngine<>(schedule, program);
+    List<BlockSource<SparseBlock>> blocks = blocks(data);
+    int perEpoch = program.passes() * schedule.slices();
+    long all = Position.after(epochs).number(perEpoch);
+    List<WorkerState<W, S>> reached = states;
+    for (long at = 0; at < all; at += length) {
+      Position end = Position.of(Math.min(at + length, all), perEpoch);
+      reached = engine.run(Leg.train(Position.of(at, perEpoch), end, null), blocks, reached);
+      reached.replaceAll(state -> kryo.deserialize(kryo.serialize(state, type), type));
+    }
+    return reached;
   }
 
   public static RatingData small() {

@@ -57,7 +57,18 @@ class ImplicitFactorisationTest {
     ImplicitOptions options = new ImplicitOptions(5, 2, 0.1f, 2, 0.05f, nonNegative, 3);
     List<String> ring = trained(options, EngineKind.RING);
     assertThat(trained(options, EngineKind.NARROW)).isEqualTo(ring);
-    assertThat(serial(options)).isEqualTo(ring);
+    Schedule schedule = new Schedule(2, 2, options.seed());
+    ImplicitProgram program = new ImplicitProgram(options);
+    assertThat(
+            print(
+                new SerialEngine<>(schedule, program)
+                    .run(Leg.train(0, 1, null), Fits.blocks(data), start(schedule, program))))
+        .isEqualTo(ring);
+    for (int length : new int[] {1, 3}) {
+      assertThat(print(Fits.inLegs(length, schedule, program, 1, data, start(schedule, program))))
+          .as("in legs of %d sub-epochs", length)
+          .isEqualTo(ring);
+    }
   }
 
   private static List<String> trained(ImplicitOptions options, EngineKind engine) {
@@ -65,9 +76,8 @@ class ImplicitFactorisationTest {
     return print(ImplicitFits.train(fit, 1, engine).result().model().toJavaRDD().collect());
   }
 
-  private static List<String> serial(ImplicitOptions options) {
-    Schedule schedule = new Schedule(2, 2, options.seed());
-    ImplicitProgram program = new ImplicitProgram(options);
+  private static List<WorkerState<ImplicitRows, ImplicitRows>> start(
+      Schedule schedule, ImplicitProgram program) {
     List<IdCounts> users = data.laidOut().rows().dictionary().collect();
     List<IdCounts> items = data.laidOut().columns().dictionary().collect();
     FactorInitialiser<ImplicitRows> start = new FactorInitialiser<>(program);
@@ -82,8 +92,7 @@ class ImplicitFactorisationTest {
       ImplicitRows pinned = start.pinned(p, new Known<>(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
-    Leg leg = Leg.train(0, 1, null);
-    return print(new SerialEngine<>(schedule, program).run(leg, Fits.blocks(data), states));
+    return states;
   }
 
   private static List<String> print(List<WorkerState<ImplicitRows, ImplicitRows>> states) {

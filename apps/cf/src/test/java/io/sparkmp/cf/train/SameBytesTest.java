@@ -65,6 +65,13 @@ class SameBytesTest {
             options, (float) data.mean(), data.stats().min(), data.stats().max());
     assertThat(serial(options, program, program)).isEqualTo(ring);
     assertThat(serial(options, program, new ScalarProgram(program))).isEqualTo(ring);
+    for (int length : new int[] {1, 3}) {
+      List<WorkerState<FactorTable, FactorTable>> states = start(options, program);
+      Schedule schedule = new Schedule(2, 2, options.seed());
+      assertThat(print(Fits.inLegs(length, schedule, program, EPOCHS, data, states)))
+          .as("in legs of %d sub-epochs", length)
+          .isEqualTo(ring);
+    }
   }
 
   /** Else scalar code is compared with itself. */
@@ -91,6 +98,14 @@ class SameBytesTest {
       FactorisationProgram rows,
       RotationProgram<SparseBlock, FactorTable, FactorTable> program) {
     Schedule schedule = new Schedule(2, 2, options.seed());
+    return print(
+        new SerialEngine<>(schedule, program)
+            .run(Leg.train(0, EPOCHS, null), Fits.blocks(data), start(options, rows)));
+  }
+
+  private static List<WorkerState<FactorTable, FactorTable>> start(
+      FactorisationOptions options, FactorisationProgram rows) {
+    Schedule schedule = new Schedule(2, 2, options.seed());
     List<IdCounts> users = data.laidOut().rows().dictionary().collect();
     List<IdCounts> items = data.laidOut().columns().dictionary().collect();
     FactorInitialiser<FactorTable> start = new FactorInitialiser<>(rows);
@@ -105,9 +120,7 @@ class SameBytesTest {
       FactorTable pinned = start.pinned(p, new Known<>(users.get(p), List.of()));
       states.add(new WorkerState<>(pinned, held, List.of()));
     }
-    return print(
-        new SerialEngine<>(schedule, program)
-            .run(Leg.train(0, EPOCHS, null), Fits.blocks(data), states));
+    return states;
   }
 
   private static List<String> print(List<WorkerState<FactorTable, FactorTable>> states) {

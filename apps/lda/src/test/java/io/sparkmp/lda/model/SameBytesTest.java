@@ -3,6 +3,7 @@ package io.sparkmp.lda.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.LdaProgram;
@@ -13,6 +14,7 @@ import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.Position;
 import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
@@ -23,12 +25,17 @@ import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.KryoSerializer;
+import org.apache.spark.serializer.SerializerInstance;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
 /** Promise 2: ring, narrow, and a plain loop give the same topics to every token. */
 @Tag("spark")
@@ -55,7 +62,9 @@ class SameBytesTest {
     assertThat(trained(options, EngineKind.RING, true))
         .as("evaluated after each sweep, which makes legs of one sweep")
         .isEqualTo(ring);
-    assertThat(serial(options)).isEqualTo(ring);
+    for (int length : new int[] {SWEEPS * 4, 3, 1}) {
+      assertThat(serial(options, length)).as("legs of %d sub-epochs", length).isEqualTo(ring);
+    }
   }
 
   private static List<String> trained(LdaOptions options, EngineKind engine, boolean oneByOne) {
@@ -69,7 +78,8 @@ class SameBytesTest {
     return Topics.print(result.result().model().toJavaRDD().collect());
   }
 
-  private static List<String> serial(LdaOptions options) {
+  /** In legs of so many sub-epochs, the states written and read between them as snapshots do. */
+  private static List<String> serial(LdaOptions options, int length) {
     Schedule schedule = new Schedule(2, 2, options.seed());
     LdaProgram program = new LdaProgram(options, data.wordCount(), data.stats().training(), false);
     List<IdCounts> documents = data.laidOut().rows().dictionary().collect();
@@ -87,9 +97,21 @@ class SameBytesTest {
       var worker = new WorkerBlocks<>(p, documents.get(p), 4, blocks.get(p)::get);
       states.add(new WorkerState<>(start.pinned(p, worker), held, List.of()));
     }
-    return Topics.print(
-        new SerialEngine<>(schedule, program)
-            .run(Leg.train(0, SWEEPS, null), Topics.sources(blocks), states));
+    SparkConf conf =
+        new SparkConf(false)
+            .set("spark.kryo.registrationRequired", "true")
+            .set("spark.kryo.registrator", LdaKryoRegistrator.class.getName());
+    SerializerInstance kryo = new KryoSerializer(conf).newInstance();
+    ClassTag<WorkerState<WorkerTopics, TopicSlice>> type =
+        ClassTag$.MODULE$.apply(WorkerState.class);
+    SerialEngine<TokenBlock, WorkerTopics, TopicSlice> engine =
+        new SerialEngine<>(schedule, program);
+    for (int at = 0; at < SWEEPS * 4; at += length) {
+      Leg leg = Leg.train(Position.of(at, 4), Position.of(at + length, 4), null);
+      states = engine.run(leg, Topics.sources(blocks), states);
+      states.replaceAll(state -> kryo.deserialize(kryo.serialize(state, type), type));
+    }
+    return Topics.print(states);
   }
 
   @Test
