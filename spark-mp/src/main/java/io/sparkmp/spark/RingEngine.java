@@ -3,6 +3,8 @@ package io.sparkmp.spark;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
@@ -10,6 +12,9 @@ import org.apache.spark.rdd.RDD;
 /** The default engine: a leg is one barrier-stage job. */
 final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S> {
   private final RotationJob<D, B, W, S> job;
+
+  /** Exchanges of legs that have failed: a message may come after all of them were removed. */
+  private final List<Integer> failed = new ArrayList<>();
 
   RingEngine(RotationJob<D, B, W, S> job) {
     this.job = job;
@@ -34,8 +39,12 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     spark.addJobTag(tag);
     LeavingExecutors leaving = new LeavingExecutors(spark, tag);
     try {
-      return store.apply(new RingLegRdd<>(job, generation, leg, exchangeId));
+      R stored = store.apply(new RingLegRdd<>(job, generation, leg, exchangeId));
+      failed.forEach(exchange -> removeMessages(spark, exchange));
+      failed.clear();
+      return stored;
     } catch (Throwable e) {
+      failed.add(exchangeId);
       String reason = leaving.reason(e);
       spark.cancelJobsWithTag(tag); // an interrupted driver leaves its job running
       Slots.awaitIdle(spark); // the other workers are told to stop, and still take and put slices
@@ -46,7 +55,11 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     } finally {
       leaving.close();
       spark.removeJobTag(tag);
-      spark.env().blockManager().master().removeRdd(exchangeId, false);
+      removeMessages(spark, exchangeId);
     }
+  }
+
+  private static void removeMessages(SparkContext spark, int exchange) {
+    spark.env().blockManager().master().removeRdd(exchange, false);
   }
 }

@@ -44,6 +44,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
   private final Supplier<Pace> pace;
+  private final Engine<W, S> ring; // the same for all legs: it clears up after those that failed
   private int refusedMessages;
 
   /** A trainer for one job. */
@@ -59,6 +60,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   RotationTrainer(RotationJob<D, B, W, S> job, @Nullable Supplier<Pace> pace) {
     this.job = job;
     this.spark = job.data().sparkContext();
+    this.ring = new RingEngine<>(job);
     Schedule schedule = job.schedule();
     this.pace =
         pace != null
@@ -225,7 +227,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   Engine<W, S> engine(EngineKind kind) {
-    return kind == EngineKind.NARROW ? new NarrowEngine<>(job) : new RingEngine<>(job);
+    return kind == EngineKind.NARROW ? new NarrowEngine<>(job) : ring;
   }
 
   /** {@link EngineKind#AUTO} decided by what the cluster offers now. */
