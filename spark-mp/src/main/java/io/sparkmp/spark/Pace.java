@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Position;
+import io.sparkmp.schedule.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,13 @@ class Pace {
   Pace(int perEpoch, int slots, long records) {
     this.perEpoch = perEpoch;
     this.unmeasured = records < LARGE ? perEpoch : slots;
+  }
+
+  /** That of one training of a job. */
+  static Pace of(RotationJob<?, ?, ?, ?> job) {
+    Schedule schedule = job.schedule();
+    return new Pace(
+        job.positions(), schedule.slicesPerWorker(), job.records() / schedule.workers());
   }
 
   /**

@@ -44,6 +44,11 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
     this(schedule, program, data, initial, registrator, 0);
   }
 
+  /** How many positions an epoch has: its sub-epochs, over all of its passes. */
+  int positions() {
+    return Math.multiplyExact(program.passes(), schedule.slices());
+  }
+
   /** Checks the numbers of partitions. */
   public RotationJob {
     int workers = schedule.workers();

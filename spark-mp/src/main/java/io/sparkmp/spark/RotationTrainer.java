@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,25 +48,19 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   /** A trainer for one job. */
   public RotationTrainer(RotationJob<D, B, W, S> job) {
-    this(job, null);
+    this(job, () -> Pace.of(job));
   }
 
   /**
    * As above.
    *
-   * @param pace of each training; null for that of the job
+   * @param pace of each training
    */
-  RotationTrainer(RotationJob<D, B, W, S> job, @Nullable Supplier<Pace> pace) {
+  RotationTrainer(RotationJob<D, B, W, S> job, Supplier<Pace> pace) {
     this.job = job;
     this.spark = job.data().sparkContext();
     this.ring = new RingEngine<>(job);
-    Schedule schedule = job.schedule();
-    this.pace =
-        pace != null
-            ? pace
-            : () ->
-                new Pace(
-                    positions(), schedule.slicesPerWorker(), job.records() / schedule.workers());
+    this.pace = pace;
   }
 
   /**
@@ -207,9 +200,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     return job.schedule();
   }
 
-  /** How many positions an epoch has: its sub-epochs, over all of its passes. */
+  /** As {@link RotationJob#positions}. */
   int positions() {
-    return Math.multiplyExact(job.program().passes(), job.schedule().slices());
+    return job.positions();
   }
 
   /** How long the legs of one training are. */

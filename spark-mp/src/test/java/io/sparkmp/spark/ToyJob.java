@@ -79,7 +79,7 @@ final class ToyJob implements AutoCloseable {
 
   /** How many positions an epoch has. */
   int perEpoch() {
-    return program.passes() * schedule.slices();
+    return job.positions();
   }
 
   /** A trainer whose legs end where a test says. */
