@@ -100,16 +100,16 @@ class FactorSizesTest {
   @Test
   void modelsThatFitNowhereAreRefusedBeforeTheFirstEpoch() {
     RatingData data = Fits.small();
-    FactorisationOptions options = Fits.options(10_000_000, 1);
+    FactorisationOptions options = Fits.options(1_000_000, 1);
     assertThatThrownBy(
             () ->
                 Factorisation.explicit(data, options, null).train(Fits.epochs(1, EngineKind.RING)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching(
-            "Cannot train: the model does not fit into memory: 16.0 GB pinned and 6.0 GB in slices"
-                + " are 11.0 GB a worker; 2 workers at a time with the copies that they train take"
-                + " 44.0 GB of .* on an executor; use rank [0-9]+ or less, at least [0-9]+ workers"
-                + " that take turns, or a heap of 4.g \\(--memory; spark-submit: --executor-memory"
+            "Cannot train: the model does not fit into memory: 1.6 GB pinned and 600.0 MB in slices"
+                + " are 1.1 GB a worker; 2 workers at a time with the copies that they train take"
+                + " 4.4 GB of .* on an executor; use rank [0-9]+ or less, at least [0-9]+ workers"
+                + " that take turns, or a heap of [0-9]g \\(--memory; spark-submit: --executor-memory"
                 + " or --driver-memory\\)");
     data.close();
   }
