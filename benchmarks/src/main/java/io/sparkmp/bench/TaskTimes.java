@@ -48,7 +48,7 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
   /** Starts to listen. */
   public TaskTimes(SparkContext spark) throws Exception {
     this.spark = spark;
-    spark.listenerBus().waitUntilEmpty(); // events of earlier jobs do not count
+    spark.listenerBus().waitUntilEmpty(60_000); // events of earlier jobs do not count
     spark.addSparkListener(this);
   }
 
@@ -80,7 +80,7 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
 
   /** All tasks that have ended so far. */
   public Sums sums() throws Exception {
-    spark.listenerBus().waitUntilEmpty();
+    spark.listenerBus().waitUntilEmpty(60_000);
     synchronized (this) {
       return new Sums(
           ended.size(),

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import java.io.Serializable;
+import java.lang.reflect.RecordComponent;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
@@ -80,11 +82,27 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
       Registration registration = kryo.getRegistration(id);
       if (registration != null) {
         String serializer = registration.getSerializer().getClass().getName();
-        String line = id + " " + registration.getType().getName() + " " + serializer;
+        String line =
+            id + " " + registration.getType().getName() + " " + serializer + parts(registration);
         checksum.update(line.replaceFirst("\\$\\$Lambda.*", "").getBytes(UTF_8));
       }
     }
     return Long.toHexString(checksum.getValue());
+  }
+
+  /** What is written one after the other, without names. */
+  private static String parts(Registration registration) {
+    StringBuilder parts = new StringBuilder();
+    if (registration.getType().isRecord()) {
+      for (RecordComponent part : registration.getType().getRecordComponents()) {
+        parts.append(' ').append(part.getType().getName()).append(' ').append(part.getName());
+      }
+    } else if (registration.getSerializer() instanceof FieldSerializer<?> fields) {
+      for (FieldSerializer.CachedField<?> part : fields.getFields()) {
+        parts.append(' ').append(part.getField().toGenericString());
+      }
+    }
+    return parts.toString();
   }
 
   private static Serializer instance(String name, SparkConf conf) {

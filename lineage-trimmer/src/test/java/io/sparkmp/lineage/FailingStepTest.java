@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sparkmp.testing.Await;
+import io.sparkmp.testing.SparkEvents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -143,6 +144,7 @@ class FailingStepTest {
   }
 
   private void whenTheStepRuns(Runnable action) {
+    SparkEvents.drain(spark.sc()); // no job is active now
     intervention =
         CompletableFuture.runAsync(
             () -> {

@@ -42,8 +42,8 @@ public final class SnapshotArguments {
       names = "--copies",
       paramLabel = "N",
       description =
-          "How many executors keep each part of the model between epochs: 1, or 2 if there are two;"
-              + " the loss of one then costs nothing (default: ${DEFAULT-VALUE}).")
+          "How many executors keep each part of the model between legs: 1, or 2 if there are two;"
+              + " the loss of one then costs an epoch at most (default: ${DEFAULT-VALUE}).")
   private int copies = 2;
 
   @Option(

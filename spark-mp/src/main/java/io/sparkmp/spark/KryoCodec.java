@@ -38,7 +38,12 @@ final class KryoCodec {
         "spark.serializer",
         StateSerializer.class.getName(),
         SparkMpKryoRegistrator.SETTING,
-        registrator);
+        registrator,
+        // Of Spark's own Kryo: without a meaning here.
+        "spark.kryo.classesToRegister",
+        "",
+        "spark.kryo.referenceTracking",
+        "true");
   }
 
   void encode(Object value, OutputStream out) {

@@ -25,4 +25,17 @@ record LegReport(String place, ArrayList<WorkerReport> passes) implements Serial
         here.isDriver() ? "" : "executor " + here.executorId() + " (" + here.host() + ")";
     return new LegReport(place, new ArrayList<>(passes));
   }
+
+  /** How long the worker has worked in all passes. */
+  long wallNanos() {
+    return passes.stream().mapToLong(report -> report.cost().wallNanos()).sum();
+  }
+
+  /** The same of those of one epoch, counted from 0. */
+  long wallNanos(int epoch) {
+    return passes.stream()
+        .filter(report -> report.pass().epoch() == epoch)
+        .mapToLong(report -> report.cost().wallNanos())
+        .sum();
+  }
 }

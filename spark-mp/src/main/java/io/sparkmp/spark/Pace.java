@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>as many sub-epochs as take {@value #PART_SECONDS} s, and {@value #TIMES_ITS_END} times what
- *       the end of the last leg has cost;
+ *       the end of the last leg has cost; where that is a pass or more, to the end of a pass;
  *   <li>all that is left of the epoch, if that is less than two such parts;
  *   <li>before anything was measured, m sub-epochs of a large training, and an epoch of others.
  * </ol>
@@ -33,6 +33,7 @@ class Pace {
   private static final int MAX_EPOCHS = 10_000;
 
   private final int perEpoch;
+  private final int perPass;
   private final int unmeasured;
   private @Nullable EngineKind last; // the engine of the last leg
   private double endSeconds;
@@ -41,11 +42,13 @@ class Pace {
    * Of a training that begins or goes on.
    *
    * @param perEpoch sub-epochs
+   * @param perPass sub-epochs
    * @param slots m
    * @param records of the mean worker, 0 if that is unknown
    */
-  Pace(int perEpoch, int slots, long records) {
+  Pace(int perEpoch, int perPass, int slots, long records) {
     this.perEpoch = perEpoch;
+    this.perPass = perPass;
     this.unmeasured = records < LARGE ? perEpoch : slots;
   }
 
@@ -53,7 +56,10 @@ class Pace {
   static Pace of(RotationJob<?, ?, ?, ?> job) {
     Schedule schedule = job.schedule();
     return new Pace(
-        job.positions(), schedule.slicesPerWorker(), job.records() / schedule.workers());
+        job.positions(),
+        schedule.slices(),
+        schedule.slicesPerWorker(),
+        job.records() / schedule.workers());
   }
 
   /**
@@ -86,7 +92,7 @@ class Pace {
     int left = perEpoch - from.subEpochs();
     int part = newest == null ? unmeasured : part(from, newest);
     if (part <= left / 2) {
-      return new Position(from.epochs(), from.subEpochs() + part);
+      return new Position(from.epochs(), roundedToPass(from.subEpochs(), part));
     }
     int epochs = 1;
     if (mayBeSeveral && !from.isInsideEpoch() && newest != null && last == engine) {
@@ -94,6 +100,12 @@ class Pace {
       epochs = (int) Math.max(1, Math.min(MAX_EPOCHS, SEVERAL_SECONDS / seconds));
     }
     return Position.after(Math.min(target, from.epochs() + epochs));
+  }
+
+  /** Between two passes states are smaller than inside of one. */
+  private int roundedToPass(int from, int part) {
+    int end = from + part;
+    return part < perPass ? end : end - end % perPass;
   }
 
   private int part(Position from, EpochReport newest) {

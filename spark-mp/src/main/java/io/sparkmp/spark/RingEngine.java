@@ -40,8 +40,7 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     LeavingExecutors leaving = new LeavingExecutors(spark, tag);
     try {
       R stored = store.apply(new RingLegRdd<>(job, generation, leg, exchangeId));
-      failed.forEach(exchange -> removeMessages(spark, exchange));
-      failed.clear();
+      removeLate(spark);
       return stored;
     } catch (Throwable e) {
       failed.add(exchangeId);
@@ -57,6 +56,12 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
       spark.removeJobTag(tag);
       removeMessages(spark, exchangeId);
     }
+  }
+
+  /** Removes what has come to legs that have failed, after they had ended. */
+  void removeLate(SparkContext spark) {
+    failed.forEach(exchange -> removeMessages(spark, exchange));
+    failed.clear();
   }
 
   private static void removeMessages(SparkContext spark, int exchange) {

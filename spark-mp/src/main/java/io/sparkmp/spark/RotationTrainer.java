@@ -43,7 +43,8 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
   private final Supplier<Pace> pace;
-  private final Engine<W, S> ring; // the same for all legs: it clears up after those that failed
+  private final RingEngine<D, B, W, S>
+      ring; // the same for all legs: it clears up after those that failed
   private int refusedMessages;
 
   /** A trainer for one job. */
@@ -80,6 +81,10 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
       } catch (Throwable e) {
         discard(run, e);
         throw e;
+      } finally {
+        if (!spark.isStopped()) {
+          ring.removeLate(spark);
+        }
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.apache.spark.serializer.KryoSerializer;
+import org.apache.spark.sql.types.StructType;
 import org.objenesis.strategy.StdInstantiatorStrategy;
 
 /**
@@ -63,12 +64,20 @@ public final class StateSerializer extends KryoSerializer {
       this.registrator = registrator;
     }
 
+    /** No state has a schema, and reading one makes an object of a class that it names. */
+    @Override
+    public Registration register(Registration registration) {
+      return registration.getType() == StructType.class
+          ? registration
+          : super.register(registration);
+    }
+
     @Override
     @SuppressWarnings("rawtypes") // as Kryo declares it
     public Registration registerImplicit(Class type) {
       if (!type.isArray() && !type.isRecord() && !type.isEnum()) {
         throw new IllegalArgumentException(
-            "Cannot serialise %s: it is neither an array nor a record, and not registered by %s"
+            "Cannot read or write %s: it is no array, record or enum, and %s does not register it"
                 .formatted(type.getName(), registrator));
       }
       return super.registerImplicit(type);

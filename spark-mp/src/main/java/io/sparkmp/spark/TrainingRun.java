@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,7 @@ final class TrainingRun<W, S> {
   private final Pace pace;
   private final List<EpochReport> history = new ArrayList<>();
   private final SlowWorkers slowWorkers = new SlowWorkers();
+  private final WorkTimes workTimes = new WorkTimes();
   private EngineKind engine;
   private @Nullable Generation<WorkerState<W, S>> current; // null: to be made from the start
   private Position reached = Position.after(0);
@@ -47,6 +49,7 @@ final class TrainingRun<W, S> {
   private int announced; // epochs that the user has heard of
   private boolean isDataSure; // that no executor has taken some with it
   private long legStart;
+  private @Nullable Position toPass; // where the last leg that failed was to end
 
   TrainingRun(
       RotationTrainer<?, ?, W, S> trainer,
@@ -144,8 +147,11 @@ final class TrainingRun<W, S> {
       recover(leg, target, e);
       return;
     }
-    attempts.succeeded();
     reached = leg.end();
+    if (toPass == null || reached.compareTo(toPass) >= 0) { // else it is a replay
+      toPass = null;
+      attempts.succeeded();
+    }
     release(previous);
     if (set != null && !reached.isInsideEpoch() && isBest(reached.epochs())) {
       Generation<WorkerState<W, S>> beaten = best;
@@ -179,9 +185,9 @@ final class TrainingRun<W, S> {
             leg.end().equals(Position.after(options.epochs())),
             states -> LegReport.here(states.next().reports()),
             workers -> {
-              EpochReport begun = History.unfinished(previous.attributes());
-              List<EpochReport> epochs = reports(leg, begun, workers);
-              pace.ended(engine, endSeconds(storeStart, begun, epochs));
+              EpochReport unfinished = History.unfinished(previous.attributes());
+              List<EpochReport> epochs = reports(leg, unfinished, workers);
+              measureEnd(leg, storeStart, number, workers);
               addToHistory(leg, epochs, workers);
               return History.toAttributes(
                   perEpoch,
@@ -195,22 +201,25 @@ final class TrainingRun<W, S> {
     return generation.setName("spark-mp generation " + number);
   }
 
-  private List<EpochReport> reports(Leg leg, @Nullable EpochReport begun, List<LegReport> workers) {
+  private List<EpochReport> reports(
+      Leg leg, @Nullable EpochReport unfinished, List<LegReport> workers) {
     List<List<WorkerReport>> reports = new ArrayList<>();
     workers.forEach(worker -> reports.add(worker.passes()));
-    double before = begun == null ? 0 : begun.seconds();
+    double before = unfinished == null ? 0 : unfinished.seconds();
     return EpochReport.ofLeg(leg, reports, before + secondsSince(legStart));
   }
 
-  /** In ring one job works and stores; in narrow all work is done before the end is stored. */
-  private double endSeconds(
-      long storeStart, @Nullable EpochReport begun, List<EpochReport> epochs) {
-    double worked = 0;
-    if (engine == EngineKind.RING) {
-      worked = epochs.stream().mapToLong(epoch -> epoch.cost().wallNanos()).sum();
-      worked -= begun == null ? 0 : begun.cost().wallNanos();
+  /**
+   * Tells the pace what the end of a leg has cost: the time after its slowest worker. In ring one
+   * job works and stores; in narrow all work is done before the end is stored.
+   */
+  private void measureEnd(Leg leg, long storeStart, long number, List<LegReport> workers) {
+    OptionalLong slowest = workTimes.ofLeg(leg, number, perEpoch, workers);
+    if (engine == EngineKind.NARROW) {
+      pace.ended(engine, secondsSince(storeStart));
+    } else if (slowest.isPresent()) {
+      pace.ended(engine, secondsSince(storeStart) - slowest.getAsLong() / 1e9);
     }
-    return secondsSince(storeStart) - worked / 1e9 / trainer.schedule().workers();
   }
 
   private static double secondsSince(long start) {
@@ -273,6 +282,7 @@ final class TrainingRun<W, S> {
     LOG.warn("Epoch {} failed and is tried again{}: {}", epoch, where, cause.toString());
     engine = trainer.choose(options.engine(), attempts.failures());
     isDataSure = false;
+    toPass = leg.end();
     if (current != null && store.isLost(current)) {
       rewind(target);
       LOG.warn(
@@ -294,8 +304,9 @@ final class TrainingRun<W, S> {
         && kept.number() <= most
         && (current == null || kept.number() > current.number())
         && !store.isLost(kept)) {
-      release(current);
+      Generation<WorkerState<W, S>> older = current;
       current = kept;
+      release(older);
     }
     reached = Position.of(current == null ? 0 : current.number(), perEpoch);
     int epochs = reached.epochs();
@@ -309,9 +320,9 @@ final class TrainingRun<W, S> {
     }
     long bestNumber = Position.after(bestEpochs).number(perEpoch);
     best = null;
-    if (current != null && current.number() == bestNumber) {
+    if (bestEpochs > 0 && current != null && current.number() == bestNumber) {
       best = current;
-    } else if (kept != null && kept.number() == bestNumber) {
+    } else if (bestEpochs > 0 && kept != null && kept.number() == bestNumber) {
       best = kept;
     }
     release(left);

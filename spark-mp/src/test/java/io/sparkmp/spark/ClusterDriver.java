@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * @param log its log
  */
 record ClusterDriver(List<String> results, String log) {
-  private static final int MAX_MINUTES = 5;
+  private static final int MAX_MINUTES = 8;
 
   /** Runs one to its end, in an empty folder, which is its first argument. */
   static ClusterDriver run(Path home, Class<?> main, String... arguments)

@@ -1,6 +1,8 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HashChain;
+import io.sparkmp.rotation.Position;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.testing.Await;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trains on two executor processes, of which one is told to go in the middle; later waits until it
@@ -43,7 +46,9 @@ final class DecommissionMain {
       replaced.whenReached(LONG, process -> Await.until(LONG, () -> isWhole(spark)));
       Scripted program = new Scripted(new Both(told, replaced));
       try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 17), program)) {
-        TrainingResult<long[], long[]> result = toy.train(EPOCHS, EngineKind.AUTO);
+        TrainingResult<long[], long[]> result =
+            toy.trainer(() -> new EpochByEpoch(toy.perEpoch()))
+                .train(TrainingOptions.epochs(EPOCHS).withEngine(EngineKind.AUTO));
         boolean same = ToyJob.print(result.model()).equals(HashChain.print(toy.serial(EPOCHS)));
         System.out.println(
             "RESULT " + (same ? "same bytes" : "other bytes") + ", at the end " + result.engine());
@@ -54,6 +59,23 @@ final class DecommissionMain {
 
   private static boolean isWhole(JavaSparkContext spark) {
     return LeavingExecutors.of(spark.sc()).isEmpty() && Slots.available(spark.sc()) == 2;
+  }
+
+  /** However fast the machine is: between two legs the engine may change. */
+  private static final class EpochByEpoch extends Pace {
+    EpochByEpoch(int perEpoch) {
+      super(perEpoch, perEpoch, 1, 0);
+    }
+
+    @Override
+    Position end(
+        Position from,
+        int target,
+        boolean mayBeSeveral,
+        EngineKind engine,
+        @Nullable EpochReport newest) {
+      return Position.after(from.epochs() + 1);
+    }
   }
 
   /** Two scripts in one. */

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.spark.SerializableWritable;
 import org.apache.spark.SparkConf;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,7 +91,7 @@ class KryoCodecTest {
     assertThatThrownBy(() -> roundTrip(new Trap()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Cannot serialise %s: it is neither an array nor a record, and not registered by %s"
+            "Cannot read or write %s: it is no array, record or enum, and %s does not register it"
                 .formatted(Trap.class.getName(), REGISTRATOR));
   }
 
@@ -102,12 +103,16 @@ class KryoCodecTest {
     new Kryo().writeClassAndObject(out, trap); // by name
     int before = Trap.MADE.get();
     assertThatThrownBy(() -> codec().decode(new ByteArrayInputStream(out.toBytes())))
-        .hasMessageStartingWith("Cannot serialise " + trap.getClass().getName());
+        .hasMessageStartingWith("Cannot read or write " + trap.getClass().getName());
     assertThat(Trap.MADE).hasValue(before);
   }
 
   static Stream<Object> traps() {
-    return Stream.of(new Trap(), new PriorityQueue<>(List.of(1)), new SerializableWritable<>(null));
+    return Stream.of(
+        new Trap(),
+        new PriorityQueue<>(List.of(1)),
+        new SerializableWritable<>(null),
+        new StructType());
   }
 
   /** A class on the path that does something when it is made. */

@@ -16,7 +16,7 @@ class PaceTest {
   private static final int PER_EPOCH = 60;
   private static final Position START = Position.after(0);
 
-  private final Pace pace = new Pace(PER_EPOCH, 2, 0);
+  private final Pace pace = new Pace(PER_EPOCH, PER_EPOCH, 2, 0);
 
   private static EpochReport lasting(double seconds) {
     return new EpochReport(1, new Tally(), null, seconds, WorkerReport.Cost.NONE, null);
@@ -29,9 +29,9 @@ class PaceTest {
   @Test
   void firstLegIsShortWhereThereAreManyRecords() {
     assertThat(end(START, null)).isEqualTo(Position.after(1));
-    Pace large = new Pace(PER_EPOCH, 2, Pace.LARGE);
+    Pace large = new Pace(PER_EPOCH, PER_EPOCH, 2, Pace.LARGE);
     assertThat(large.end(START, 9, true, EngineKind.RING, null)).isEqualTo(new Position(0, 2));
-    assertThat(new Pace(3, 2, Pace.LARGE).end(START, 9, true, EngineKind.RING, null))
+    assertThat(new Pace(3, 3, 2, Pace.LARGE).end(START, 9, true, EngineKind.RING, null))
         .isEqualTo(Position.after(1));
   }
 
@@ -53,6 +53,19 @@ class PaceTest {
     assertThat(end(new Position(4, 10), lasting(1))).isEqualTo(Position.after(5));
     assertThat(end(new Position(4, 48), lasting(480))).isEqualTo(new Position(4, 54));
     assertThat(end(new Position(4, 49), lasting(490))).isEqualTo(Position.after(5));
+  }
+
+  @Test
+  void legsOfAPassOrMoreEndWithOne() {
+    Pace passes = new Pace(PER_EPOCH, 10, 2, 0);
+    EpochReport known = lasting(240); // 15 sub-epochs a minute
+    assertThat(passes.end(Position.after(4), 1000, true, EngineKind.RING, known))
+        .isEqualTo(new Position(4, 10));
+    assertThat(passes.end(new Position(4, 12), 1000, true, EngineKind.RING, lasting(48)))
+        .isEqualTo(new Position(4, 20));
+    EpochReport slow = lasting(720); // 5
+    assertThat(passes.end(Position.after(4), 1000, true, EngineKind.RING, slow))
+        .isEqualTo(new Position(4, 5));
   }
 
   @Test

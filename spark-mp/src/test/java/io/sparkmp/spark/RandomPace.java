@@ -25,7 +25,7 @@ final class RandomPace extends Pace {
    * @param onStart called on the driver before each leg
    */
   RandomPace(int perEpoch, long seed, int longest, Consumer<Position> onStart) {
-    super(perEpoch, 1, 0);
+    super(perEpoch, perEpoch, 1, 0);
     this.perEpoch = perEpoch;
     this.longest = longest;
     this.random = new SplitMix64(seed);

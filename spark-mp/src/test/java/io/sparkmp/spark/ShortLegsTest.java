@@ -145,19 +145,20 @@ class ShortLegsTest {
     assertThat(losses(result.history())).isEqualTo(losses(toy.serialReports(EPOCHS, null)));
   }
 
-  /** Once, as if with its executor. */
+  /** The first so many times, as if with its executor. */
   private final class Loses implements Consumer<Position> {
     private final int perEpoch;
-    private boolean done;
+    private int left;
 
-    Loses(int perEpoch) {
+    Loses(int perEpoch, int times) {
       this.perEpoch = perEpoch;
+      this.left = times;
     }
 
     @Override
     public void accept(Position from) {
-      if (from.equals(INSIDE) && !done) {
-        done = true;
+      if (from.equals(INSIDE) && left > 0) {
+        left--;
         String name = "spark-mp generation " + from.number(perEpoch);
         for (JavaRDD<?> rdd : spark.getPersistentRDDs().values()) {
           if (name.equals(rdd.name())) {
@@ -174,13 +175,26 @@ class ShortLegsTest {
   @EnumSource(names = {"RING", "NARROW"})
   void generationLostInsideAnEpochIsTrainedAgain(EngineKind kind) {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE, new HashChain(2, 3))) {
-      RandomPace pace = steps(toy, new Loses(toy.perEpoch()));
+      RandomPace pace = steps(toy, new Loses(toy.perEpoch(), 1));
       List<EpochReport> progress = new ArrayList<>();
       TrainingResult<long[], long[]> result =
           toy.trainer(() -> pace).train(options(kind, progress::add));
       assertThat(pace.starts).containsSequence(INSIDE, Position.after(0));
       assertIsSerial(toy, result, progress);
       result.close();
+    }
+  }
+
+  /** Training again what was lost is no success. */
+  @Test
+  void generationLostAtTheSamePlaceAgainAndAgainIsTheEnd() {
+    try (ToyJob toy = new ToyJob(spark, SCHEDULE, new HashChain(2, 3))) {
+      RandomPace pace = steps(toy, new Loses(toy.perEpoch(), Integer.MAX_VALUE));
+      assertThatThrownBy(
+              () -> toy.trainer(() -> pace).train(options(EngineKind.RING, report -> {})))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining(": it failed 4 times in a row (maxFailures = 4), the last time by");
+      assertThat(pace.starts).filteredOn(INSIDE::equals).hasSize(4);
     }
   }
 
@@ -197,7 +211,7 @@ class ShortLegsTest {
   @EnumSource(names = {"RING", "NARROW"})
   void generationLostInsideAnEpochIsTrainedAgainFromTheBest(EngineKind kind) {
     try (ToyJob toy = new ToyJob(spark, SCHEDULE, new Scripted(new BestIs2()))) {
-      RandomPace pace = steps(toy, new Loses(toy.perEpoch()));
+      RandomPace pace = steps(toy, new Loses(toy.perEpoch(), 1));
       List<EpochReport> progress = new ArrayList<>();
       TrainingOptions stopping =
           options(kind, progress::add).withValidation(true).withEarlyStopping(new EarlyStopping(2));

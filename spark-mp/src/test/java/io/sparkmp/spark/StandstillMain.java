@@ -23,6 +23,7 @@ final class StandstillMain {
   private static final int EPOCHS = 6;
   private static final int DISTURBED = 3;
   private static final Duration LONG = Duration.ofMinutes(2);
+  private static final Duration BOUND = Duration.ofSeconds(12); // a busy machine is not dead
   private static final Duration PAUSE = Duration.ofSeconds(3);
 
   private StandstillMain() {}
@@ -34,7 +35,7 @@ final class StandstillMain {
             .set("spark.executor.extraClassPath", SparkHome.ownCode())
             .set("spark.local.dir", home.resolve("local").toString())
             .set("spark.executor.heartbeatInterval", "1s")
-            .set(StandstillWatch.BOUND, "6s");
+            .set(StandstillWatch.BOUND, BOUND.toSeconds() + "s");
     AtomicInteger removed = new AtomicInteger();
     SparkListener counter =
         new SparkListener() {
@@ -95,7 +96,7 @@ final class StandstillMain {
     first.close();
     boolean isInterrupted = Thread.interrupted();
     StandstillWatch second = Objects.requireNonNull(StandstillWatch.start(spark.sc()));
-    pause(PAUSE.multipliedBy(4)); // twice the bound
+    pause(BOUND.multipliedBy(2));
     second.close();
     return isInterrupted;
   }

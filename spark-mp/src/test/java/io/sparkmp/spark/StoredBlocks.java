@@ -37,7 +37,7 @@ final class StoredBlocks {
   /** Removals are not waited for in training, so here they are. */
   static void assertNoneBut(Set<Integer> known) {
     try {
-      Await.until(Duration.ofSeconds(10), () -> known.containsAll(rddIds()));
+      Await.until(Duration.ofMinutes(1), () -> known.containsAll(rddIds()));
     } catch (AssertionError e) {
       Set<Integer> found = rddIds();
       found.removeAll(known);

@@ -17,6 +17,7 @@ public final class TaskWatch extends SparkListener implements AutoCloseable {
   private final Set<Integer> stages = new HashSet<>();
   private long tasks;
   private long shuffleBytes;
+  private long largestResult;
 
   /** Listens from now on. */
   public TaskWatch(SparkContext spark) {
@@ -35,8 +36,14 @@ public final class TaskWatch extends SparkListener implements AutoCloseable {
     if (!stages.contains(end.stageId())) {
       return;
     }
-    TaskMetrics metrics = end.taskMetrics();
     tasks++;
+    TaskMetrics metrics = end.taskMetrics();
+    if (metrics == null) { // of a task that was lost
+      return;
+    }
+    if (end.taskType().equals("ResultTask")) {
+      largestResult = Math.max(largestResult, metrics.resultSize());
+    }
     shuffleBytes +=
         metrics.shuffleReadMetrics().totalBytesRead()
             + metrics.shuffleWriteMetrics().bytesWritten();
@@ -55,6 +62,14 @@ public final class TaskWatch extends SparkListener implements AutoCloseable {
     SparkEvents.drain(spark);
     synchronized (this) {
       return shuffleBytes;
+    }
+  }
+
+  /** The most bytes that a task has brought to the driver. */
+  public long largestResult() {
+    SparkEvents.drain(spark);
+    synchronized (this) {
+      return largestResult;
     }
   }
 

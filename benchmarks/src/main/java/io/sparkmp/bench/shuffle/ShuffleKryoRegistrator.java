@@ -1,6 +1,7 @@
 package io.sparkmp.bench.shuffle;
 
 import com.esotericsoftware.kryo.Kryo;
+import io.sparkmp.layout.Entries;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
 /** Registers what the trainings of this package send. */
@@ -10,6 +11,7 @@ public final class ShuffleKryoRegistrator extends SparkMpKryoRegistrator {
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
     kryo.register(WorkerExamples.class);
+    kryo.register(Entries[].class);
     kryo.register(Turn[].class);
     kryo.register(Turn.class);
     kryo.register(float[][].class);

@@ -125,7 +125,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
         }
       } finally {
         able.values().forEach(Training::close);
-        spark.sc().listenerBus().waitUntilEmpty();
+        spark.sc().listenerBus().waitUntilEmpty(60_000);
         System.gc(); // lets Spark delete the shuffle files and blocks of this size
       }
       if (!breakdown.isEmpty()) {

@@ -49,7 +49,7 @@ class DriverKillTest {
     for (int seed = 1; seed <= 3; seed++) {
       Random random = new Random(seed);
       int generation = 40 * seed - 20 + random.nextInt(40);
-      try (DriverProcess driver = start("killed-" + seed, LOCAL, 0)) {
+      try (DriverProcess driver = start("killed-" + seed, LOCAL, generation + 5)) {
         killIn(driver, generation, random);
         assertBegan(driver, begin, dead);
         dead = driver.pid();
@@ -64,8 +64,9 @@ class DriverKillTest {
   void goesOnAfterAKillWithExecutorsOfItsOwn() throws Exception {
     String master = "local-cluster[2,1,1024]";
     Random random = new Random(4);
-    try (DriverProcess driver = start("killed", master, 0)) {
-      killIn(driver, 60 + random.nextInt(50), random);
+    int generation = 60 + random.nextInt(50);
+    try (DriverProcess driver = start("killed", master, generation + 5)) {
+      killIn(driver, generation, random);
       assertBegan(driver, 1, 0);
       long begin = SnapshotFiles.newest(snapshots) + 1;
       assertThat(begin).isGreaterThan(1);

@@ -151,6 +151,7 @@ class LineageGrowthListenerTest {
   }
 
   private void observed(SparkListenerInterface listener, Runnable jobs) {
+    SparkEvents.drain(spark.sc());
     spark.sc().addSparkListener(listener);
     try {
       jobs.run();

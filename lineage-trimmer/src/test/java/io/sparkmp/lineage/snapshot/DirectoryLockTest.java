@@ -119,12 +119,16 @@ class DirectoryLockTest {
   void aProcessThatNobodyHasWaitedForIsDead() throws IOException {
     assumeThat(java.nio.file.Path.of("/proc/self/stat")).as("a system with /proc").exists();
     // What takes the place of the shell does not wait for the shell's child.
-    Process parent = new ProcessBuilder("sh", "-c", "sleep 0.1 & echo $!; exec sleep 600").start();
+    Process parent = new ProcessBuilder("sh", "-c", "sleep 900 & echo $!; exec sleep 600").start();
     try (BufferedReader out = parent.inputReader(StandardCharsets.US_ASCII)) {
       long child = Long.parseLong(out.readLine());
       long start = Owner.start(child).orElseThrow();
       Owner owner = withProcess(Owner.here("train", LONG), child, start);
       assertThat(owner.isAlive()).contains(true);
+      Await.until(
+          Duration.ofMinutes(1),
+          () -> parent.info().arguments().filter(words -> words[0].equals("600")).isPresent());
+      ProcessHandle.of(child).orElseThrow().destroyForcibly();
       Await.until(Duration.ofMinutes(1), () -> owner.isAlive().equals(Optional.of(false)));
       assertThat(java.nio.file.Path.of("/proc/" + child)).exists();
     } finally {

@@ -20,6 +20,8 @@ import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.TrainingResult;
+import io.sparkmp.testing.Await;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -240,20 +242,8 @@ class LaidOutTest {
     assertThat(SparkEnv.get().blockManager().getStatus(new RDDBlockId(rdd, 0)).isDefined())
         .isTrue();
     laidOut.close();
-    for (int tries = 0; tries < 100; tries++) {
-      if (SparkEnv.get().blockManager().getStatus(new RDDBlockId(rdd, 0)).isEmpty()) {
-        return;
-      }
-      pause();
-    }
-    assertThat(SparkEnv.get().blockManager().getStatus(new RDDBlockId(rdd, 0)).isEmpty()).isTrue();
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(100);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    Await.until(
+        Duration.ofMinutes(1),
+        () -> SparkEnv.get().blockManager().getStatus(new RDDBlockId(rdd, 0)).isEmpty());
   }
 }

@@ -98,8 +98,12 @@ class KilledExecutorTest {
 
   private static void awaitText(Process driver, Path out, Path err, String text) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
-    while (!Files.readString(out).contains(text)) {
-      assertThat(driver.isAlive()).as(Files.readString(err)).isTrue();
+    while (true) {
+      boolean isAlive = driver.isAlive();
+      if (Files.readString(out).contains(text)) {
+        return;
+      }
+      assertThat(isAlive).as(Files.readString(err)).isTrue();
       assertThat(System.nanoTime()).as("waiting for " + text).isLessThan(end);
       Thread.sleep(5);
     }

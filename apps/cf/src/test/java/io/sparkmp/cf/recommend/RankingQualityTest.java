@@ -9,12 +9,9 @@ import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.testing.SparkEvents;
+import io.sparkmp.testing.TaskWatch;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -140,26 +137,12 @@ class RankingQualityTest {
         own.range(users)
             .selectExpr("id + 10 as id", "float(0) as bias", "array(float(1)) as factors", "1 r");
     FactorModel wide = new FactorModel(model.info(), model.users().union(many), model.items());
-    AtomicLong largest = new AtomicLong();
-    SparkListener listener =
-        new SparkListener() {
-          @Override
-          public void onTaskEnd(SparkListenerTaskEnd task) {
-            if (task.taskType().equals("ResultTask")) {
-              largest.accumulateAndGet(task.taskMetrics().resultSize(), Math::max);
-            }
-          }
-        };
-    spark.sparkContext().addSparkListener(listener);
-    try {
+    try (TaskWatch watch = new TaskWatch(spark.sparkContext())) {
       Dataset<Row> held = own.range(users).selectExpr("id + 10 as user", "1 + id % 2 as item");
       RankingQuality quality = RankingQuality.of(wide, held, held.filter("false"), 3);
       assertThat(quality.users()).isEqualTo(users);
       assertThat(quality.auc()).isCloseTo((1 + 4.0 / 5) / 2, within(1e-12)); // 1 is best, then 2
-      SparkEvents.drain(spark.sparkContext());
-      assertThat(largest.get()).as("bytes of a task's result").isBetween(1L, 2L * users);
-    } finally {
-      spark.sparkContext().removeSparkListener(listener);
+      assertThat(watch.largestResult()).isBetween(1L, 2L * users);
     }
   }
 

@@ -20,6 +20,7 @@ import io.sparkmp.rotation.SerialEngine;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.StateSerializer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.KeyedSource;
@@ -28,7 +29,6 @@ import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkConf;
-import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.serializer.SerializerInstance;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -84,10 +84,8 @@ public final class Fits {
       RatingData data,
       List<WorkerState<W, S>> states) {
     SparkConf conf =
-        new SparkConf(false)
-            .set("spark.kryo.registrationRequired", "true")
-            .set("spark.kryo.registrator", CfKryoRegistrator.class.getName());
-    SerializerInstance kryo = new KryoSerializer(conf).newInstance();
+        new SparkConf(false).set("spark.kryo.registrator", CfKryoRegistrator.class.getName());
+    SerializerInstance kryo = new StateSerializer(conf).newInstance();
     ClassTag<WorkerState<W, S>> type = ClassTag$.MODULE$.apply(WorkerState.class);
     SerialEngine<SparseBlock, W, S> engine = new SerialEngine<>(schedule, program);
     List<BlockSource<SparseBlock>> blocks = blocks(data);

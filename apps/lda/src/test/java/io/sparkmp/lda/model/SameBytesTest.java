@@ -20,13 +20,13 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.StateSerializer;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkConf;
-import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.serializer.SerializerInstance;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -98,10 +98,8 @@ class SameBytesTest {
       states.add(new WorkerState<>(start.pinned(p, worker), held, List.of()));
     }
     SparkConf conf =
-        new SparkConf(false)
-            .set("spark.kryo.registrationRequired", "true")
-            .set("spark.kryo.registrator", LdaKryoRegistrator.class.getName());
-    SerializerInstance kryo = new KryoSerializer(conf).newInstance();
+        new SparkConf(false).set("spark.kryo.registrator", LdaKryoRegistrator.class.getName());
+    SerializerInstance kryo = new StateSerializer(conf).newInstance();
     ClassTag<WorkerState<WorkerTopics, TopicSlice>> type =
         ClassTag$.MODULE$.apply(WorkerState.class);
     SerialEngine<TokenBlock, WorkerTopics, TopicSlice> engine =
