@@ -15,4 +15,12 @@ public interface BlockSource<B> {
    * schedule knows; somebody who does not need not call it.
    */
   default void ahead(int slice) {}
+
+  /**
+   * A number that changes as long as others work on what the caller of {@link #block} waits for. So
+   * a block that takes long is told from one that never comes. Called by another thread.
+   */
+  default long progress() {
+    return 0;
+  }
 }

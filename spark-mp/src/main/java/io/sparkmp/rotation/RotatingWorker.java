@@ -35,16 +35,18 @@ public final class RotatingWorker<B, W, S> {
    *
    * @param leg the passes
    * @param data of this worker
-   * @param state of this worker; changed in place, its slices given away
+   * @param start of this worker; changed in place, its slices given away
    * @return the state after the leg
    */
-  public WorkerState<W, S> run(Leg leg, BlockSource<B> data, WorkerState<W, S> state) {
+  public WorkerState<W, S> run(Leg leg, BlockSource<B> data, WorkerState<W, S> start) {
     int steps = schedule.slices();
     int slots = schedule.slicesPerWorker();
     Kernel<B, W, S> kernel = program.newKernel();
-    ArrayDeque<S> held = new ArrayDeque<>(state.slices()); // not kept once they are given away
+    W pinned = start.pinned();
+    ArrayDeque<S> held = new ArrayDeque<>(start.slices());
     List<Stretch> stretches = leg.stretches(program.passes(), steps);
-    List<WorkerReport> reports = state.reportsOf(stretches.get(0).pass().epoch());
+    List<WorkerReport> reports = start.reportsOf(stretches.get(0).pass().epoch());
+    start = null; // or it would keep the slices for the whole leg, after they are given away
     int rounds = 0;
     int number = 0; // of the sub-epoch within the leg
     PassOrder order = schedule.pass(stretches.get(0).pass().number());
@@ -60,7 +62,7 @@ public final class RotatingWorker<B, W, S> {
       next = pass.trains() ? schedule.pass(pass.next()) : order;
       WorkerReport report = WorkerReport.before(reports, pass, worker, stretch.first());
       Tally tally = report.tally();
-      long start = System.nanoTime();
+      long opened = System.nanoTime();
       long transfer = exchange.transferNanos();
       long bytes = exchange.bytesMoved();
       long compute = 0;
@@ -86,9 +88,9 @@ public final class RotatingWorker<B, W, S> {
         }
         long began = System.nanoTime();
         if (set == null) {
-          kernel.train(visit, block, state.pinned(), slice, tally);
+          kernel.train(visit, block, pinned, slice, tally);
         } else {
-          kernel.evaluate(visit, set, block, state.pinned(), slice, tally);
+          kernel.evaluate(visit, set, block, pinned, slice, tally);
         }
         long ended = System.nanoTime();
         wait += began - asked;
@@ -101,15 +103,15 @@ public final class RotatingWorker<B, W, S> {
       int sums = pass.trains() && stretch.endsPass(schedule) ? program.sums(pass) : 0;
       if (sums > 0) {
         double[] mine = new double[sums];
-        kernel.contribute(pass, state.pinned(), mine);
+        kernel.contribute(pass, pinned, mine);
         long asked = System.nanoTime();
         double[] all = exchange.sum(rounds++, mine);
         wait += System.nanoTime() - asked;
-        kernel.receive(pass, state.pinned(), all);
+        kernel.receive(pass, pinned, all);
       }
       WorkerReport.Cost cost =
           new WorkerReport.Cost(
-              System.nanoTime() - start,
+              System.nanoTime() - opened,
               compute,
               wait,
               exchange.transferNanos() - transfer,
@@ -129,7 +131,7 @@ public final class RotatingWorker<B, W, S> {
       }
     }
     exchange.flush();
-    return new WorkerState<>(state.pinned(), last, reports);
+    return new WorkerState<>(pinned, last, reports);
   }
 
   /**

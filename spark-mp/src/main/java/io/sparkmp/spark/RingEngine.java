@@ -39,7 +39,9 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     spark.addJobTag(tag);
     LeavingExecutors leaving = new LeavingExecutors(spark, tag);
     try {
-      R stored = store.apply(new RingLegRdd<>(job, generation, leg, exchangeId));
+      R stored =
+          store.apply(
+              new RingLegRdd<>(job, generation, leg, exchangeId, StandstillWatch.hangs(spark)));
       removeLate(spark);
       return stored;
     } catch (Throwable e) {

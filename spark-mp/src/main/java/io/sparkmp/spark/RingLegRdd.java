@@ -10,6 +10,8 @@ import java.util.List;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.util.CollectionAccumulator;
+import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 
 /**
@@ -25,9 +27,21 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
   private final String registrator;
   private final Leg leg;
   private final int exchangeId;
+  private final @Nullable CollectionAccumulator<String> hangs;
 
+  /**
+   * A leg.
+   *
+   * @param generation before it
+   * @param exchangeId a number of an RDD, by which messages are named
+   * @param hangs as in {@link WorkerWatch}
+   */
   RingLegRdd(
-      RotationJob<D, B, W, S> job, RDD<WorkerState<W, S>> generation, Leg leg, int exchangeId) {
+      RotationJob<D, B, W, S> job,
+      RDD<WorkerState<W, S>> generation,
+      Leg leg,
+      int exchangeId,
+      @Nullable CollectionAccumulator<String> hangs) {
     super(
         job.data().sparkContext(),
         job.schedule().workers(),
@@ -37,21 +51,23 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
     this.registrator = job.registrator();
     this.leg = leg;
     this.exchangeId = exchangeId;
+    this.hangs = hangs;
   }
 
   @Override
   public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
     D data = read(split, 0, context);
     int worker = split.index();
-    try (BlockExchange<S> exchange =
-        new BlockExchange<>(
-            context,
-            registrator,
-            new Mailboxes(exchangeId, schedule.workers(), schedule.slices()),
-            worker)) {
+    Mailboxes boxes = new Mailboxes(exchangeId, schedule.workers(), schedule.slices());
+    try (BlockExchange<S> exchange = new BlockExchange<>(context, registrator, boxes, worker);
+        WorkerWatch watch = new WorkerWatch(worker, data, hangs)) {
       RotatingWorker<B, W, S> rotating = new RotatingWorker<>(schedule, program, worker, exchange);
+      // What it starts from is in no variable: a leg is long, and the slices are given away.
       return Singleton.of(
-          rotating.run(leg, data, this.<WorkerState<W, S>>read(split, 1, context).copy(program)));
+          rotating.run(
+              leg,
+              data,
+              watch.over(this.<WorkerState<W, S>>read(split, 1, context).copy(program))));
     }
   }
 

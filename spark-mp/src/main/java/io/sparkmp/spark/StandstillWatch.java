@@ -1,7 +1,12 @@
 package io.sparkmp.spark;
 
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.AccumulableInfo;
 import org.apache.spark.scheduler.ExecutorProcessLost;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorAdded;
@@ -10,6 +15,7 @@ import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.cluster.CoarseGrainedClusterMessages.RemoveExecutor;
 import org.apache.spark.scheduler.cluster.CoarseGrainedSchedulerBackend;
 import org.apache.spark.storage.BlockManagerId;
+import org.apache.spark.util.CollectionAccumulator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +28,8 @@ import scala.reflect.ClassTag$;
  * Has an executor replaced whose process stands still: stopped, swapped out, or on a machine that
  * is not reached. Its connections stay open, so everybody waits for it, and Spark itself gives it
  * up only after {@code spark.network.timeout}, 120 s. Meanwhile a leg that is tried again would be
- * scheduled onto it.
+ * scheduled onto it. The same is done with one that lives and says that a worker of its hangs
+ * ({@link WorkerWatch}), which Spark would wait for without end.
  *
  * <p>This does to it what Spark does then: it asks the cluster manager to kill and replace it, and
  * declares its tasks lost. A leg fails and is run again; tasks of other stages run again by
@@ -31,7 +38,10 @@ import scala.reflect.ClassTag$;
 public final class StandstillWatch extends SparkListener implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StandstillWatch.class);
 
-  /** The setting of Spark that says how long an executor may give no sign of life. */
+  /**
+   * The setting of Spark that says how long an executor may give no sign of life, and a worker use
+   * no processor.
+   */
   static final String BOUND = "spark.sparkmp.standstill";
 
   private static final String DEFAULT_BOUND = "30s";
@@ -50,6 +60,8 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   private final SparkContext spark;
   private final CoarseGrainedSchedulerBackend backend;
   private final SignsOfLife signs;
+  private final CollectionAccumulator<String> hangs = new CollectionAccumulator<>();
+  private final Map<String, String> hung = new ConcurrentHashMap<>(); // by executor, what it says
   private final Thread thread;
   private volatile boolean isClosed;
   private int users = 1; // guarded by the class
@@ -58,21 +70,23 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     this.spark = spark;
     this.backend = backend;
     long heartbeat = spark.getConf().getTimeAsMs(HEARTBEAT_INTERVAL, "10s");
-    long bound = Math.max(boundMillis(spark), HEARTBEATS * heartbeat);
+    long bound = Math.max(boundMillis(spark.getConf()), HEARTBEATS * heartbeat);
     long warning = Math.max(bound / 2, 5 * heartbeat / 2); // the first may come after two
     this.signs =
         new SignsOfLife(
             TimeUnit.MILLISECONDS.toNanos(bound),
             TimeUnit.MILLISECONDS.toNanos(warning),
             System.nanoTime());
+    spark.register(hangs);
     this.thread = new Thread(this::watch, "spark-mp standstill watch");
     thread.setDaemon(true);
   }
 
-  private static long boundMillis(SparkContext spark) {
-    String value = spark.getConf().get(BOUND, DEFAULT_BOUND);
+  /** The setting, in milliseconds. */
+  static long boundMillis(SparkConf conf) {
+    String value = conf.get(BOUND, DEFAULT_BOUND);
     try {
-      return spark.getConf().getTimeAsMs(BOUND, DEFAULT_BOUND);
+      return conf.getTimeAsMs(BOUND, DEFAULT_BOUND);
     } catch (RuntimeException e) { // whatever Spark's parser says
       throw new IllegalArgumentException(
           "Invalid " + BOUND + ": " + value + " (expected: a time, such as 30s or 2min)", e);
@@ -107,6 +121,15 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     return watch;
   }
 
+  /**
+   * Where an executor says that a worker of its hangs ({@link WorkerWatch}). Null where nobody
+   * watches.
+   */
+  static @Nullable CollectionAccumulator<String> hangs(SparkContext spark) {
+    var known = spark.listenerBus().findListenersByClass(TAG);
+    return known.isEmpty() ? null : known.head().hangs;
+  }
+
   @Override
   public void onExecutorAdded(SparkListenerExecutorAdded event) {
     signs.came(event.executorId(), System.nanoTime());
@@ -115,11 +138,19 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   @Override
   public void onExecutorMetricsUpdate(SparkListenerExecutorMetricsUpdate event) {
     signs.heardOf(event.execId(), System.nanoTime());
+    for (var task : CollectionConverters.asJava(event.accumUpdates())) {
+      for (AccumulableInfo info : CollectionConverters.asJava(task._4())) {
+        if (info.id() == hangs.id() && info.update().get() instanceof List<?> said) {
+          said.forEach(one -> hung.put(event.execId(), one.toString()));
+        }
+      }
+    }
   }
 
   @Override
   public void onExecutorRemoved(SparkListenerExecutorRemoved event) {
     signs.gone(event.executorId());
+    hung.remove(event.executorId());
   }
 
   private void watch() {
@@ -130,15 +161,11 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
           if (isClosed) {
             return; // nothing is heard any more
           }
-          if (silent.isDead()) {
-            replace(silent);
-          } else {
-            LOG.warn(
-                "{} has given no sign of life for {} s; after {} s it is replaced",
-                name(silent),
-                silent.seconds(),
-                signs.boundSeconds());
-          }
+          say(silent);
+        }
+        for (Map.Entry<String, String> said : Map.copyOf(hung).entrySet()) {
+          hung.remove(said.getKey());
+          replace(said.getKey(), "hangs (" + said.getValue() + ")", "End that process by hand");
         }
       } catch (InterruptedException e) {
         return; // closed
@@ -148,30 +175,35 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     }
   }
 
-  private void replace(SignsOfLife.Silent silent) throws InterruptedException {
-    String name = name(silent);
-    String refusal = kill(silent.executor());
-    if (refusal != null) {
+  private void say(SignsOfLife.Silent silent) throws InterruptedException {
+    String what = "has given no sign of life for " + silent.seconds() + " s";
+    if (silent.isDead()) {
+      long timeout = spark.getConf().getTimeAsSeconds("spark.network.timeout", "120s");
+      String otherwise = "Spark itself gives it up after spark.network.timeout, " + timeout + " s";
+      replace(silent.executor(), what, otherwise);
+    } else {
       LOG.warn(
-          "{} has given no sign of life for {} s, and cannot be replaced: {}. Spark itself gives it"
-              + " up after spark.network.timeout, {} s",
-          name,
-          silent.seconds(),
-          refusal,
-          spark.getConf().getTimeAsSeconds("spark.network.timeout", "120s"));
+          "{} {}; after {} s it is replaced", name(silent.executor()), what, signs.boundSeconds());
+    }
+  }
+
+  /**
+   * Has an executor killed, and a new one started.
+   *
+   * @param what is the matter with it
+   * @param otherwise what happens, or is to be done, if the cluster manager does not do it
+   */
+  private void replace(String executor, String what, String otherwise) throws InterruptedException {
+    String name = name(executor);
+    String refusal = kill(executor);
+    if (refusal != null) {
+      LOG.warn("{} {}, and cannot be replaced: {}. {}", name, what, refusal, otherwise);
       return;
     }
-    LOG.warn(
-        "{} has given no sign of life for {} s and is being replaced; what it was doing is done"
-            + " again",
-        name,
-        silent.seconds());
-    String reason = "no sign of life for " + silent.seconds() + " s";
+    LOG.warn("{} {} and is being replaced; what it was doing is done again", name, what);
     backend
         .driverEndpoint()
-        .send(
-            new RemoveExecutor(
-                silent.executor(), new ExecutorProcessLost(reason, Option.empty(), true)));
+        .send(new RemoveExecutor(executor, new ExecutorProcessLost(what, Option.empty(), true)));
   }
 
   /** Why it cannot be killed, or null if it is. */
@@ -186,15 +218,15 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     }
   }
 
-  private String name(SignsOfLife.Silent silent) {
+  private String name(String executor) {
     for (BlockManagerId id :
         CollectionConverters.asJava(spark.env().blockManager().master().getMemoryStatus())
             .keySet()) {
-      if (id.executorId().equals(silent.executor())) {
+      if (id.executorId().equals(executor)) {
         return "Executor " + id.executorId() + " on " + id.host();
       }
     }
-    return "Executor " + silent.executor();
+    return "Executor " + executor;
   }
 
   /**

@@ -15,6 +15,8 @@ import java.util.List;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
+import org.apache.spark.util.CollectionAccumulator;
+import org.jspecify.annotations.Nullable;
 import scala.collection.Iterator;
 
 /**
@@ -32,6 +34,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
   private final int step;
   private final int[] sliceOf;
   private final int[] slotOf;
+  private final @Nullable CollectionAccumulator<String> hangs;
 
   /**
    * A sub-epoch.
@@ -62,6 +65,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     this.opensLeg = opensLeg;
     this.step = step;
     this.sliceOf = sliceOf;
+    this.hangs = StandstillWatch.hangs(job.data().sparkContext());
     this.slotOf = new int[sliceOf.length];
     for (int p = 0; p < sliceOf.length; p++) {
       slotOf[p] = slices.get(sliceOf[p]).slot();
@@ -84,18 +88,23 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
     W pinned = program.copyPinned(before.pinned());
     S slice = program.copySlice(holder.get(slotOf[worker]));
     long copied = System.nanoTime();
-    Kernel<B, W, S> kernel = program.newKernel();
     Visit visit = new Visit(schedule, pass, worker, s, step);
-    HeldOut set = pass.evaluates();
-    if (set == null) {
-      kernel.train(visit, data.block(s), pinned, slice, tally);
-    } else {
-      kernel.evaluate(visit, set, data.block(s), pinned, slice, tally);
+    try (WorkerWatch watch = new WorkerWatch(worker, data, hangs)) {
+      run(visit, watch.over(program.newKernel()), data.block(s), pinned, slice, tally);
     }
     long end = System.nanoTime();
 
     reports.add(
         report.plus(new WorkerReport.Cost(end - start, end - copied, 0, copied - start, 0)));
     return Singleton.of(new WorkerState<>(pinned, List.of(slice), reports));
+  }
+
+  private void run(Visit visit, Kernel<B, W, S> kernel, B block, W pinned, S slice, Tally tally) {
+    HeldOut set = pass.evaluates();
+    if (set == null) {
+      kernel.train(visit, block, pinned, slice, tally);
+    } else {
+      kernel.evaluate(visit, set, block, pinned, slice, tally);
+    }
   }
 }

@@ -16,8 +16,8 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 
 /**
- * Trains on two executor processes, of which one is stopped in the middle, for a while or for good.
- * Arguments: SPARK_HOME.
+ * Trains on two executor processes, of which one is stopped in the middle, for a while or for good,
+ * or has a worker that hangs. Arguments: SPARK_HOME.
  */
 final class StandstillMain {
   private static final int EPOCHS = 6;
@@ -54,31 +54,20 @@ final class StandstillMain {
               + " replaced"
               + (isInterrupted ? "" : ", and it is not interrupted any more"));
       for (EngineKind kind : new EngineKind[] {EngineKind.RING, EngineKind.NARROW}) {
-        for (boolean comesBack : new boolean[] {true, false}) {
+        for (Standstill how : Standstill.values()) {
           Await.until(LONG, () -> Slots.available(spark.sc()) == 2);
           removed.set(0);
-          Path folder = Files.createDirectory(home.resolve(kind + "-" + comesBack));
-          Disturbed gate = new Disturbed(folder.toString(), DISTURBED);
-          long[] stopped = new long[1];
-          gate.whenReached(
-              LONG,
-              process -> {
-                Signals.send("STOP", process);
-                stopped[0] = System.nanoTime();
-                if (comesBack) {
-                  pause(PAUSE);
-                  Signals.send("CONT", process);
-                }
-              });
-          try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 17), new Scripted(gate))) {
+          Path folder = Files.createDirectory(home.resolve(kind + "-" + how));
+          long begun = System.nanoTime();
+          try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 17), how.in(folder))) {
             TrainingResult<long[], long[]> result = toy.train(EPOCHS, kind);
-            long seconds = (System.nanoTime() - stopped[0]) / 1_000_000_000L;
+            long seconds = (System.nanoTime() - begun) / 1_000_000_000L;
             boolean same = ToyJob.print(result.model()).equals(HashChain.print(toy.serial(EPOCHS)));
             result.close();
             System.out.println(
                 "RESULT "
                     + kind
-                    + (comesBack ? " stopped for a while: " : " stopped for good: ")
+                    + how.name
                     + (same ? "same bytes, " : "other bytes, ")
                     + removed.get()
                     + " replaced"
@@ -86,6 +75,35 @@ final class StandstillMain {
           }
         }
       }
+    }
+  }
+
+  private enum Standstill {
+    FOR_A_WHILE(" stopped for a while: "),
+    FOR_GOOD(" stopped for good: "),
+    OF_ONE_WORKER(" of which a worker hangs: ");
+
+    private final String name;
+
+    Standstill(String name) {
+      this.name = name;
+    }
+
+    Scripted in(Path folder) throws IOException {
+      if (this == OF_ONE_WORKER) {
+        return new Scripted(Hanging.in(folder, DISTURBED));
+      }
+      Disturbed gate = new Disturbed(folder.toString(), DISTURBED);
+      gate.whenReached(
+          LONG,
+          process -> {
+            Signals.send("STOP", process);
+            if (this == FOR_A_WHILE) {
+              pause(PAUSE);
+              Signals.send("CONT", process);
+            }
+          });
+      return new Scripted(gate);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.rotation.BlockSource;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +29,8 @@ public final class StoredBlocks<B> implements BlockSource<B> {
   private final int first;
   private final StorageLevel level;
   private final @Nullable ExecutorService reader; // null: in memory
+  private volatile @Nullable Thread readerThread;
+  private volatile boolean isFetching; // by Spark, from another executor
   private int pendingSlice = -1;
   private @Nullable Future<B> pending;
 
@@ -41,16 +44,29 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     this.rdd = rdd;
     this.first = first;
     level = (onDisk ? BlockStorage.DISK : BlockStorage.MEMORY).level();
-    reader = onDisk ? Executors.newSingleThreadExecutor(StoredBlocks::thread) : null;
+    reader = onDisk ? Executors.newSingleThreadExecutor(this::thread) : null;
     if (reader != null) {
       context.addTaskCompletionListener((TaskCompletionListener) ended -> reader.shutdownNow());
     }
   }
 
-  private static Thread thread(Runnable work) {
+  private Thread thread(Runnable work) {
     Thread thread = new Thread(work, "spark-mp block reader");
     thread.setDaemon(true);
+    readerThread = thread;
     return thread;
+  }
+
+  /** Spark has bounds of its own for what it fetches from others. */
+  @Override
+  public long progress() {
+    if (isFetching) {
+      return System.nanoTime();
+    }
+    Thread thread = readerThread;
+    return thread == null
+        ? 0
+        : ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId());
   }
 
   @Override
@@ -85,7 +101,13 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
     BlockManager manager = SparkEnv.get().blockManager();
     boolean isHere = manager.getStatus(id).isDefined();
-    Option<BlockResult> found = manager.get(id, any);
+    isFetching = !isHere;
+    Option<BlockResult> found;
+    try {
+      found = manager.get(id, any);
+    } finally {
+      isFetching = false;
+    }
     if (found.isEmpty()) {
       throw new IllegalStateException("Cannot train: block " + id + " is gone with its executor");
     }

@@ -1,0 +1,129 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.rotation.BlockSource;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.util.CollectionAccumulator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices that a worker hangs while its process lives, as it does on a disk that does not answer.
+ * Whoever computes uses the processor, and so does one that waits for a slice, since it looks again
+ * and again; a worker that uses none at all for long, nor has a block read meanwhile, hangs.
+ *
+ * <p>The thread cannot be freed from outside. So the driver is informed with the next heartbeat, by
+ * an accumulator of the task, and has the executor replaced ({@link StandstillWatch}).
+ */
+final class WorkerWatch implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerWatch.class);
+  private static final long LOOK_MILLIS = 500;
+
+  private final int worker;
+  private final BlockSource<?> data;
+  private final @Nullable CollectionAccumulator<String> hangs;
+  private final long boundMillis;
+  private final Thread watched;
+  private final Thread watching;
+
+  /**
+   * A watch over the calling thread.
+   *
+   * @param worker that the thread trains
+   * @param data of the worker
+   * @param hangs where the driver is informed; null where nobody can replace the executor
+   */
+  WorkerWatch(int worker, BlockSource<?> data, @Nullable CollectionAccumulator<String> hangs) {
+    this(worker, data, hangs, SparkEnv.get().conf());
+  }
+
+  /** As above, with settings of Spark. */
+  WorkerWatch(
+      int worker,
+      BlockSource<?> data,
+      @Nullable CollectionAccumulator<String> hangs,
+      SparkConf conf) {
+    this.worker = worker;
+    this.data = data;
+    this.hangs = hangs;
+    this.boundMillis = StandstillWatch.boundMillis(conf);
+    this.watched = Thread.currentThread();
+    this.watching = new Thread(this::watch, "spark-mp worker watch");
+    watching.setDaemon(true);
+  }
+
+  /**
+   * Begins to watch, until it is closed. Before that a worker may wait for what Spark brings from
+   * elsewhere, which Spark has bounds of its own for.
+   *
+   * @param start what the worker begins with
+   * @return the same
+   */
+  <T> T over(T start) {
+    if (ManagementFactory.getThreadMXBean().isThreadCpuTimeSupported()) {
+      watching.start();
+    }
+    return start;
+  }
+
+  private void watch() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long seen = -1;
+    long idle = 0; // by the time that this thread has waited: a process that is stopped hangs not
+    try {
+      while (true) {
+        Thread.sleep(LOOK_MILLIS);
+        long now = threads.getThreadCpuTime(watched.getId()) + data.progress();
+        if (now != seen) {
+          seen = now;
+          idle = 0;
+          continue;
+        }
+        boolean wasLong = isLong(idle);
+        boolean wasTooLong = idle >= boundMillis;
+        idle += LOOK_MILLIS;
+        if (isLong(idle) && !wasLong) {
+          LOG.warn("{}", report(idle));
+        }
+        if (idle >= boundMillis && !wasTooLong && hangs != null) {
+          hangs.add(report(idle));
+        }
+      }
+    } catch (InterruptedException e) {
+      // closed
+    }
+  }
+
+  private boolean isLong(long millis) {
+    return millis >= boundMillis / 2;
+  }
+
+  /** With the method that waits, and who of all but the JDK has called it. */
+  private String report(long idle) {
+    List<StackTraceElement> stack = List.of(watched.getStackTrace());
+    String where =
+        Stream.concat(
+                stack.stream().limit(1), stack.stream().filter(WorkerWatch::isNotJdk).limit(1))
+            .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+            .distinct()
+            .collect(Collectors.joining(", called by "));
+    return "Worker " + worker + " has used no processor for " + idle / 1000 + " s, in " + where;
+  }
+
+  private static boolean isNotJdk(StackTraceElement frame) {
+    String module = Objects.toString(frame.getModuleName(), "");
+    return !module.startsWith("java.") && !module.startsWith("jdk.");
+  }
+
+  @Override
+  public void close() {
+    watching.interrupt();
+  }
+}
