@@ -26,6 +26,14 @@ public interface RotationProgram<B, W, S> extends Serializable {
     return 0;
   }
 
+  /**
+   * The time that a record takes in an epoch, about, in units of 100 ns, which is that of a simple
+   * update. Where an epoch will take long by it, the first leg is short, see the design of legs.
+   */
+  default long effort() {
+    return 1;
+  }
+
   /** A kernel for one worker. */
   Kernel<B, W, S> newKernel();
 

@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Position;
+import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.schedule.Schedule;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ class Pace {
   static final int TIMES_ITS_END = 20;
   static final int SEVERAL_SECONDS = 2;
 
-  /** Records of a worker from which on an epoch may take a minute or more. */
+  /** Work of a worker, in records of a simple update, for which an epoch may take long. */
   static final long LARGE = 20_000_000;
 
   private static final int MAX_EPOCHS = 10_000;
@@ -44,12 +45,13 @@ class Pace {
    * @param perEpoch sub-epochs
    * @param perPass sub-epochs
    * @param slots m
-   * @param records of the mean worker, 0 if that is unknown
+   * @param work of the mean worker: records times {@link RotationProgram#effort}; 0 if that is
+   *     unknown
    */
-  Pace(int perEpoch, int perPass, int slots, long records) {
+  Pace(int perEpoch, int perPass, int slots, long work) {
     this.perEpoch = perEpoch;
     this.perPass = perPass;
-    this.unmeasured = records < LARGE ? perEpoch : slots;
+    this.unmeasured = work < LARGE ? perEpoch : slots;
   }
 
   /** That of one training of a job. */
@@ -59,7 +61,7 @@ class Pace {
         job.positions(),
         schedule.slices(),
         schedule.slicesPerWorker(),
-        job.records() / schedule.workers());
+        Math.multiplyExact(job.records() / schedule.workers(), job.program().effort()));
   }
 
   /**

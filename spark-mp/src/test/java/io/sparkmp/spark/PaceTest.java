@@ -31,6 +31,8 @@ class PaceTest {
     assertThat(end(START, null)).isEqualTo(Position.after(1));
     Pace large = new Pace(PER_EPOCH, PER_EPOCH, 2, Pace.LARGE);
     assertThat(large.end(START, 9, true, EngineKind.RING, null)).isEqualTo(new Position(0, 2));
+    Pace small = new Pace(PER_EPOCH, PER_EPOCH, 2, Pace.LARGE - 1);
+    assertThat(small.end(START, 9, true, EngineKind.RING, null)).isEqualTo(Position.after(1));
     assertThat(new Pace(3, 3, 2, Pace.LARGE).end(START, 9, true, EngineKind.RING, null))
         .isEqualTo(Position.after(1));
   }

@@ -34,12 +34,24 @@ import io.sparkmp.rotation.Pass;
  * @param options what is learned, and how
  */
 public record ImplicitProgram(ImplicitOptions options) implements FactorProgram<ImplicitRows> {
+  /** In 100 ns: a rating takes 18 us at rank 288 in subspaces of 16. */
+  private static final int MULTIPLICATIONS = 110;
 
   /** As many as move every subspace of both sides once. */
   @Override
   public int passes() {
     int subspace = options.subspace();
     return 2 * ((options.rank() + subspace - 1) / subspace);
+  }
+
+  /**
+   * Each pass multiplies the factors of a rating, and adds the square of a subspace to its sums.
+   */
+  @Override
+  public long effort() {
+    long rank = options.rank();
+    long subspace = options.subspace();
+    return 1 + passes() * (rank + subspace * subspace) / MULTIPLICATIONS;
   }
 
   @Override

@@ -99,6 +99,18 @@ class ImplicitProgramTest {
     assertClose(tiny.items(states, 6), y);
   }
 
+  @Test
+  void effortGrowsWithTheRank() {
+    assertThat(effort(8, 8)).isEqualTo(2);
+    assertThat(effort(288, 16)).isEqualTo(179);
+    assertThat(effort(288, 288)).isGreaterThan(1000);
+  }
+
+  private static long effort(int rank, int subspace) {
+    return new ImplicitProgram(new ImplicitOptions(rank, ALPHA, LAMBDA, subspace, 1, false, 1))
+        .effort();
+  }
+
   private static void assertClose(double[][] actual, double[][] expected) {
     for (int row = 0; row < expected.length; row++) {
       assertThat(actual[row]).containsExactly(expected[row], within(1e-4));
