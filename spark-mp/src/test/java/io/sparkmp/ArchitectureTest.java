@@ -30,6 +30,7 @@ class ArchitectureTest {
               "io.sparkmp.simd..",
               "io.sparkmp.topk..",
               "io.sparkmp.layout..",
+              "io.sparkmp.loop..",
               "io.sparkmp.rotation..",
               "io.sparkmp.text..")
           .should()
@@ -62,6 +63,18 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule layout =
       uses("layout", "ids", "placement", "random", "rotation", "schedule");
+
+  @ArchTest
+  static final ArchRule loop = uses("loop", "ids", "layout", "random", "rotation", "schedule");
+
+  @ArchTest
+  static final ArchRule nothingUsesLoopsOnSpark =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.sparkmp.spark.loop..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.sparkmp.spark.loop..");
 
   @ArchTest
   static final ArchRule placesUseNothingOfOurs =

@@ -152,7 +152,7 @@ public final class BlockRecords {
       for (int at = from; at < to; ) {
         int column = (int) (cells[at] >> 32);
         int end = at + 1;
-        while (end < to && (int) (cells[end] >> 32) == column) {
+        while (duplicates != Duplicates.KEEP && end < to && (int) (cells[end] >> 32) == column) {
           end++;
         }
         rowOf[size] = row;

@@ -5,5 +5,7 @@ public enum Duplicates {
   /** Their mean: opinions. */
   MEAN,
   /** Their sum: counts. */
-  SUM
+  SUM,
+  /** All of them, in the order of their values: things that happened. */
+  KEEP
 }

@@ -9,6 +9,7 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.LoopState;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -57,6 +58,8 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(Problem.class);
     kryo.register(Entries.class);
     kryo.register(SparseBlock.class);
+    kryo.register(LoopState.class);
+    kryo.register(double[][].class);
     kryo.register(VectorBlock.class);
     kryo.register(IdLoads.class);
     kryo.register(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.ids.Ids;
 import io.sparkmp.rotation.HeldOut;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -73,7 +74,7 @@ class BlockRecordsTest {
 
   /** The naive form: everything in a sorted map, in doubles. */
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "KEEP")
   void isThatOfNaiveCode(Duplicates duplicates) {
     for (int n : new int[] {0, 1, 17, 600}) {
       RandomRecords records = RandomRecords.of(n, n);
@@ -106,6 +107,41 @@ class BlockRecordsTest {
               assertThat(found.get(cell))
                   .isEqualTo((float) (duplicates == Duplicates.MEAN ? sum[0] / sum[1] : sum[0])));
     }
+  }
+
+  @Test
+  void keepsEveryRecordInTheOrderOfItsCell() {
+    RandomRecords records = RandomRecords.of(600, 600);
+    SparseBlock block = sorted(records.pieces(3), THREE_SETS, Duplicates.KEEP);
+    List<String> expected =
+        records.all().stream()
+            .map(
+                one ->
+                    "%s %02d %02d %09.3f"
+                        .formatted(
+                            SETS.get(
+                                THREE_SETS.set(
+                                    Ids.ofLongs(one.row()).hash(0),
+                                    Ids.ofLongs(one.column()).hash(0))),
+                            19 - one.row(),
+                            one.column(),
+                            1000 + one.value()))
+            .sorted()
+            .toList();
+    List<String> found = new ArrayList<>();
+    for (HeldOut set : HeldOut.values()) {
+      Entries e = block.entries(set);
+      List<String> ofSet = new ArrayList<>();
+      for (int k = 0; k < e.size(); k++) {
+        ofSet.add(
+            "%s %02d %02d %09.3f"
+                .formatted(set, e.rows()[k], e.columns()[k], 1000 + e.values()[k]));
+      }
+      assertThat(ofSet).isSorted();
+      found.addAll(ofSet);
+    }
+    assertThat(block.merged()).isZero();
+    assertThat(found).containsExactlyInAnyOrderElementsOf(expected);
   }
 
   @Test

@@ -8,7 +8,6 @@ import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -52,14 +51,27 @@ public final class FrameRecords implements KeyedSource {
    * @throws IngestException if a column is missing or of a type that cannot be used
    */
   public FrameRecords(Dataset<Row> frame, String row, String column, String value) {
+    this(frame, List.of(row, column, value));
+  }
+
+  /**
+   * As above, or of two columns, ids of rows and ids of columns: each record then counts as 1.
+   *
+   * @param names of the columns
+   */
+  public FrameRecords(Dataset<Row> frame, List<String> names) {
     this(
         frame,
-        Stream.of(row, column, value)
-            .map(name -> FrameColumns.find(frame, name, "the frame"))
-            .toList(),
+        names.stream().map(name -> FrameColumns.find(frame, name, "the frame")).toList(),
         null,
         null,
-        new Names("the frame", "record", row, column, value, ""));
+        new Names(
+            "the frame",
+            "record",
+            names.get(0),
+            names.get(1),
+            names.size() < 3 ? "number" : names.get(2),
+            ""));
   }
 
   /**

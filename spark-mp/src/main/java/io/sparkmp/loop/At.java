@@ -1,0 +1,140 @@
+package io.sparkmp.loop;
+
+import io.sparkmp.layout.Entries;
+import io.sparkmp.loop.TotalsRow.Carried;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.Visit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a training loop is: at one record, with the rows that it declares. There is one a worker,
+ * which moves on: nothing that it returns is valid after the body has returned.
+ */
+public final class At implements ReadAt {
+  private final Row[] rows; // by access
+  private final int[] offsets; // of each access, within the numbers of an id
+  private final boolean[] rotates; // of each access
+  private final @Nullable TotalsRow[] totals; // by access
+  private final int stayingStride;
+  private final int rotatingStride;
+  private SplitMix64 random = new SplitMix64(0);
+  private Entries entries = Entries.NONE;
+  private float[] staying = {};
+  private float[] rotating = {};
+  private int record;
+  private int epoch;
+  private double loss;
+
+  At(LoopProgram program, Carried carried) {
+    List<Access> accesses = program.accesses;
+    int n = accesses.size();
+    rows = new Row[n];
+    offsets = new int[n];
+    rotates = new boolean[n];
+    totals = new TotalsRow[n];
+    stayingStride = program.staying.stride();
+    rotatingStride = program.rotating.stride();
+    int carriedSoFar = 0;
+    for (int a = 0; a < n; a++) {
+      Access access = accesses.get(a);
+      rows[a] = new Row(access.width());
+      if (access.use() == Use.ADDED_STALE) {
+        totals[a] = new TotalsRow(carried, carriedSoFar, access.width());
+        carriedSoFar += access.width();
+      } else {
+        rotates[a] = program.rotating.has(access.array());
+        offsets[a] =
+            (rotates[a] ? program.rotating : program.staying).field(access.array()).offset();
+      }
+    }
+  }
+
+  /** Goes to another block. */
+  void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
+    entries = block;
+    staying = worker.rows();
+    rotating = slice.rows();
+    epoch = visit.epoch();
+    random = new SplitMix64(visit.seed());
+  }
+
+  /** Goes to a record of the block. */
+  void to(int k) {
+    record = k;
+    int stayingRow = entries.rows()[k] * stayingStride;
+    int rotatingRow = entries.columns()[k] * rotatingStride;
+    for (int a = 0; a < rows.length; a++) {
+      if (rotates[a]) {
+        rows[a].lay(rotating, rotatingRow + offsets[a]);
+      } else {
+        rows[a].lay(staying, stayingRow + offsets[a]);
+      }
+    }
+  }
+
+  @Override
+  public float value(Value value) {
+    return entries.values()[record];
+  }
+
+  @Override
+  public Row row(Rows of) {
+    return rows[of.access()];
+  }
+
+  @Override
+  public ReadRow row(ReadRows of) {
+    return rows[of.access()];
+  }
+
+  /** How many rows of these there are to draw from. */
+  public int count(DrawnRows of) {
+    boolean isOfSlice = rotates[of.access()];
+    int stride = isOfSlice ? rotatingStride : stayingStride;
+    return (isOfSlice ? rotating : staying).length / stride;
+  }
+
+  /**
+   * One of these rows; valid until the next is asked for.
+   *
+   * @param place 0 to {@link #count} less one
+   */
+  public Row row(DrawnRows of, int place) {
+    int a = of.access();
+    float[] state = rotates[a] ? rotating : staying;
+    rows[a].lay(state, place * (rotates[a] ? rotatingStride : stayingStride) + offsets[a]);
+    return rows[a];
+  }
+
+  /** Sums over all records. */
+  public TotalsRow totals(Totals of) {
+    TotalsRow row = totals[of.access()];
+    if (row == null) {
+      throw new IllegalArgumentException("Invalid totals: of another loop");
+    }
+    return row;
+  }
+
+  @Override
+  public int epoch() {
+    return epoch;
+  }
+
+  /** Random numbers that belong to this visit of the block, the same in every run. */
+  public SplitMix64 random() {
+    return random;
+  }
+
+  /** Adds the loss of this record, as it was before the update. */
+  public void loss(double ofRecord) {
+    loss += ofRecord;
+  }
+
+  /** What was added since it was asked for last. */
+  double takeLoss() {
+    double sum = loss;
+    loss = 0;
+    return sum;
+  }
+}

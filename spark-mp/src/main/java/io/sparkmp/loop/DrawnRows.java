@@ -1,0 +1,10 @@
+package io.sparkmp.loop;
+
+import java.io.Serializable;
+
+/**
+ * Rows that the body draws, see {@link ModelArray#drawn}.
+ *
+ * @param access its number in the loop
+ */
+public record DrawnRows(int access) implements Serializable {}

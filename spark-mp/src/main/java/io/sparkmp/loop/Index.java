@@ -1,0 +1,44 @@
+package io.sparkmp.loop;
+
+import java.io.Serializable;
+
+/** Which rows of an array a record touches. */
+public sealed interface Index extends Serializable permits Key, Index.Drawn, Index.One, Index.All {
+
+  /** The one row of an array that has no others: a bias, a count for all records. */
+  Index ONE = new One();
+
+  /** Every row of the array. */
+  Index ALL = new All();
+
+  /** As in a declaration: {@code user}, {@code each word}. */
+  String words();
+
+  /**
+   * See {@link ModelArray#drawn}.
+   *
+   * @param key near whose row they lie
+   */
+  record Drawn(Key key) implements Index {
+    @Override
+    public String words() {
+      return "drawn near " + key.name();
+    }
+  }
+
+  /** See {@link #ONE}. */
+  record One() implements Index {
+    @Override
+    public String words() {
+      return "one for all";
+    }
+  }
+
+  /** See {@link #ALL}. */
+  record All() implements Index {
+    @Override
+    public String words() {
+      return "all rows";
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.sparkmp.loop;
+
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.TotalsRow.Carried;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+
+/** Runs a body over the records of a block. */
+final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
+  private final LoopProgram program;
+  private final Carried carried;
+  private final At at;
+  private final RecordLoop loop;
+
+  LoopKernel(LoopProgram program) {
+    this.program = program;
+    this.carried = new Carried(program.totals());
+    this.at = new At(program, carried);
+    this.loop = RecordLoop.of(program.body);
+  }
+
+  @Override
+  public void train(
+      Visit visit, SparseBlock block, LoopState worker, LoopState slice, Tally tally) {
+    Entries entries = block.training();
+    carried.arrive(worker, slice, visit.slice());
+    at.enter(visit, entries, worker, slice);
+    loop.train(program.body, at, entries.size());
+    carried.leave(worker, slice, visit.slice());
+    tally.add(at.takeLoss(), entries.size());
+  }
+
+  @Override
+  public void evaluate(
+      Visit visit, HeldOut set, SparseBlock block, LoopState worker, LoopState slice, Tally tally) {
+    Entries entries = block.entries(set);
+    at.enter(visit, entries, worker, slice);
+    double sum = 0;
+    for (int k = 0; k < entries.size(); k++) {
+      at.to(k);
+      sum += program.loss.of(at);
+    }
+    tally.add(sum, entries.size());
+  }
+}

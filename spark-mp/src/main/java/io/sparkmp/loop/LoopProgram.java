@@ -1,0 +1,130 @@
+package io.sparkmp.loop;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.RotationProgram;
+import java.util.Arrays;
+import java.util.List;
+
+/** A planned loop as a program of the rotation: its body, and how its rows lie. */
+public final class LoopProgram implements RotationProgram<SparseBlock, LoopState, LoopState> {
+  private static final long serialVersionUID = 1L;
+
+  final List<Access> accesses;
+  final RowLayout staying;
+  final RowLayout rotating;
+  final Body body;
+  final Loss loss;
+  private final int slices;
+  private final long seed;
+
+  LoopProgram(
+      List<Access> accesses,
+      RowLayout staying,
+      RowLayout rotating,
+      Body body,
+      Loss loss,
+      int slices,
+      long seed) {
+    this.accesses = accesses;
+    this.staying = staying;
+    this.rotating = rotating;
+    this.body = body;
+    this.loss = loss;
+    this.slices = slices;
+    this.seed = seed;
+  }
+
+  @Override
+  public Kernel<SparseBlock, LoopState, LoopState> newKernel() {
+    return new LoopKernel(this);
+  }
+
+  /** How many numbers are summed over all records. */
+  int totals() {
+    return accesses.stream()
+        .filter(access -> access.use() == Use.ADDED_STALE)
+        .mapToInt(Access::width)
+        .sum();
+  }
+
+  /** Of the start. */
+  public long seed() {
+    return seed;
+  }
+
+  /**
+   * Whether the rows of an array rotate.
+   *
+   * @throws IllegalArgumentException if the loop finds no rows of it by a key
+   */
+  public boolean rotates(String array) {
+    if (!staying.has(array) && !rotating.has(array)) {
+      throw new IllegalArgumentException(
+          "Invalid array: " + array + " (expected: one whose rows the loop finds by a key)");
+    }
+    return rotating.has(array);
+  }
+
+  /** The numbers of an id's row of an array, from the state that has them. */
+  public float[] row(LoopState state, String array, int i) {
+    RowLayout layout = rotates(array) ? rotating : staying;
+    RowLayout.Field field = layout.field(array);
+    int from = i * layout.stride() + field.offset();
+    return Arrays.copyOfRange(state.rows(), from, from + field.width());
+  }
+
+  /**
+   * What was added to an array of sums while a slice was at hand.
+   *
+   * @throws IllegalArgumentException if the loop adds to no such array
+   */
+  public double[] totals(LoopState slice, String array) {
+    int from = 0;
+    for (Access access : accesses) {
+      if (access.use() == Use.ADDED_STALE) {
+        if (access.array().equals(array)) {
+          return Arrays.copyOfRange(slice.totals()[0], from, from + access.width());
+        }
+        from += access.width();
+      }
+    }
+    throw new IllegalArgumentException(
+        "Invalid array: " + array + " (expected: one that the loop adds to, and reads stale)");
+  }
+
+  /** What a worker of so many ids takes in memory. */
+  public long pinnedBytes(int ids) {
+    return bytes(staying, ids) + (long) slices * totals() * Double.BYTES;
+  }
+
+  /** What a slice of so many ids takes in memory. */
+  public long sliceBytes(int ids) {
+    return bytes(rotating, ids) + (long) totals() * Double.BYTES;
+  }
+
+  private static long bytes(RowLayout layout, int ids) {
+    return (long) ids * layout.stride() * Float.BYTES;
+  }
+
+  /** A worker before the first epoch. */
+  public LoopState pinned(IdCounts rows) {
+    return new LoopState(staying.start(rows, seed), new double[slices][totals()]);
+  }
+
+  /** A slice before the first epoch. */
+  public LoopState slice(IdCounts columns) {
+    return new LoopState(rotating.start(columns, seed), new double[1][totals()]);
+  }
+
+  @Override
+  public LoopState copyPinned(LoopState pinned) {
+    return pinned.copy();
+  }
+
+  @Override
+  public LoopState copySlice(LoopState slice) {
+    return slice.copy();
+  }
+}

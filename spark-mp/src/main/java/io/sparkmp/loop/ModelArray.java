@@ -1,0 +1,61 @@
+package io.sparkmp.loop;
+
+/**
+ * An array of the model: rows of numbers, found by ids. What the body does with them is declared by
+ * the methods, each of which gives a handle to reach the rows by.
+ */
+public final class ModelArray {
+  private final Loop loop;
+  private final String name;
+  private final int width;
+  private final Start start;
+
+  ModelArray(Loop loop, String name, int width, Start start) {
+    this.loop = loop;
+    this.name = name;
+    this.width = width;
+    this.start = start;
+  }
+
+  /** The name. */
+  public String name() {
+    return name;
+  }
+
+  /** Numbers of a row. */
+  public int width() {
+    return width;
+  }
+
+  /** How its rows start. */
+  public Start start() {
+    return start;
+  }
+
+  /** The body reads and writes these rows. */
+  public Rows updated(Index index) {
+    return new Rows(loop.declare(this, index, Use.UPDATED));
+  }
+
+  /** The body reads these rows. */
+  public ReadRows read(Index index) {
+    return new ReadRows(loop.declare(this, index, Use.READ));
+  }
+
+  /**
+   * The body reads and writes rows that it draws from those that lie where the row of {@code near}
+   * lies, such as examples of what does not belong together. Which these are depends on how many
+   * parts there are.
+   */
+  public DrawnRows drawn(Key near) {
+    return new DrawnRows(loop.declare(this, new Index.Drawn(near), Use.UPDATED));
+  }
+
+  /**
+   * The body adds to the one row of this array, and reads it as it was at most an epoch ago: by how
+   * much depends on the number of workers and slices, and on nothing else.
+   */
+  public Totals addedStale() {
+    return new Totals(loop.declare(this, Index.ONE, Use.ADDED_STALE));
+  }
+}

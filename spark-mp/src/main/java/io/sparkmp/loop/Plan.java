@@ -1,0 +1,92 @@
+package io.sparkmp.loop;
+
+import io.sparkmp.loop.Verdict.Parallel;
+import io.sparkmp.loop.Verdict.Refused;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A loop, its body, and the parallel order in which it runs. */
+public final class Plan {
+  private final Loop loop;
+  private final Body body;
+  private final Loss loss;
+  private final Map<Key, Long> ids;
+  private final Parallel verdict;
+
+  private Plan(Loop loop, Body body, Loss loss, Map<Key, Long> ids, Parallel verdict) {
+    this.loop = loop;
+    this.body = body;
+    this.loss = loss;
+    this.ids = ids;
+    this.verdict = verdict;
+  }
+
+  /**
+   * Finds the plan of a loop.
+   *
+   * @throws RefusedLoopException if there is none
+   */
+  static Plan of(Loop loop, Body body, Loss loss, Map<Key, Long> ids) {
+    Verdict verdict = new Planner(loop.accesses(), ids).verdict();
+    if (verdict instanceof Parallel parallel) {
+      return new Plan(loop, body, loss, ids, parallel);
+    }
+    Refused refused = (Refused) verdict;
+    throw new RefusedLoopException(
+        "Cannot plan the loop over "
+            + loop.records()
+            + ": "
+            + refused.between()
+            + ": "
+            + refused.reason()
+            + "; "
+            + String.join(", or ", refused.remedies()));
+  }
+
+  /** The key whose rows stay with a worker; null if no row is found by a key. */
+  public @Nullable Key stays() {
+    return verdict.stays();
+  }
+
+  /** The key whose rows rotate; null if those of one key stay, and there are no others. */
+  public @Nullable Key rotates() {
+    return verdict.rotates();
+  }
+
+  /** The numbers of a record. */
+  public List<Value> values() {
+    return loop.values();
+  }
+
+  /** The plan in words. */
+  public String explain() {
+    return loop.explain(ids);
+  }
+
+  /**
+   * The plan as a program.
+   *
+   * @param slices S
+   * @param seed of the start
+   */
+  public LoopProgram program(int slices, long seed) {
+    return new LoopProgram(
+        loop.accesses(), layout(stays()), layout(rotates()), body, loss, slices, seed);
+  }
+
+  private RowLayout layout(@Nullable Key key) {
+    return RowLayout.of(
+        key == null ? List.of() : loop.arrays().stream().filter(a -> key.equals(key(a))).toList());
+  }
+
+  private @Nullable Key key(ModelArray array) {
+    return loop.accesses().stream()
+        .filter(access -> access.array().equals(array.name()))
+        .map(Planner::keyOf)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,10 @@
+package io.sparkmp.loop;
+
+import java.io.Serializable;
+
+/**
+ * Rows that the body only reads, see {@link ModelArray#read}.
+ *
+ * @param access its number in the loop
+ */
+public record ReadRows(int access) implements Serializable {}

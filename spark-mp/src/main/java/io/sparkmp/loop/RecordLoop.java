@@ -1,0 +1,44 @@
+package io.sparkmp.loop;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+
+/** Calls a body for the records of a block, one after another. */
+interface RecordLoop {
+  /** A copy of {@link BodyLoop} for each class of bodies that this JVM has seen. */
+  ClassValue<RecordLoop> COPIES =
+      new ClassValue<>() {
+        @Override
+        protected RecordLoop computeValue(Class<?> body) {
+          return copy();
+        }
+      };
+
+  /** Trains records 0 to {@code records} - 1 of the block in which {@code at} is. */
+  void train(Body body, At at, int records);
+
+  /** The loop that belongs to a body. */
+  static RecordLoop of(Body body) {
+    return COPIES.get(body.getClass());
+  }
+
+  private static RecordLoop copy() {
+    try (InputStream code = RecordLoop.class.getResourceAsStream("BodyLoop.class")) {
+      if (code == null) {
+        throw new IllegalStateException("Cannot find the code of BodyLoop beside its interface");
+      }
+      return (RecordLoop)
+          MethodHandles.lookup()
+              .defineHiddenClass(code.readAllBytes(), true)
+              .lookupClass()
+              .getDeclaredConstructor()
+              .newInstance();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Cannot define a copy of BodyLoop", e);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.sparkmp.loop;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.random.SplitMix64;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the rows of one side lie in an array of floats: for each id, in turn, its rows of all arrays
+ * that are found by that side's key.
+ *
+ * @param fields in turn
+ */
+record RowLayout(List<Field> fields) implements Serializable {
+
+  /**
+   * The part of an id's numbers that belongs to one array.
+   *
+   * @param array its name
+   * @param offset of its first number
+   * @param width how many there are
+   * @param start what they are at first
+   */
+  record Field(String array, int offset, int width, Start start) implements Serializable {}
+
+  static RowLayout of(List<ModelArray> arrays) {
+    List<Field> fields = new ArrayList<>();
+    int offset = 0;
+    for (ModelArray array : arrays) {
+      fields.add(new Field(array.name(), offset, array.width(), array.start()));
+      offset = Math.addExact(offset, array.width());
+    }
+    return new RowLayout(fields);
+  }
+
+  /** Numbers of an id. */
+  int stride() {
+    return fields.stream().mapToInt(Field::width).sum();
+  }
+
+  boolean has(String array) {
+    return fields.stream().anyMatch(field -> field.array.equals(array));
+  }
+
+  Field field(String array) {
+    return fields.stream().filter(field -> field.array.equals(array)).findFirst().orElseThrow();
+  }
+
+  /**
+   * Rows before the first epoch, which depend on their ids, the arrays' names and the seed alone.
+   *
+   * @throws IllegalArgumentException if the ids of a part have more numbers than an array
+   */
+  float[] start(IdCounts ids, long seed) {
+    int n = ids.ids().size();
+    long size = (long) n * stride();
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new IllegalArgumentException(
+          "Invalid model: "
+              + n
+              + " ids of a part have "
+              + size
+              + " numbers (expected: fewer than 2^31; use more workers, or more slices)");
+    }
+    float[] rows = new float[(int) size];
+    for (Field field : fields) {
+      for (int i = 0; i < n; i++) {
+        long ofRow = SplitMix64.derive(seed, field.array.hashCode(), ids.ids().hash(i));
+        field.start.fill(rows, i * stride() + field.offset, field.width, new SplitMix64(ofRow));
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,70 @@
+package io.sparkmp.spark.loop;
+
+import io.sparkmp.loop.LoopProgram;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.loop.Plan;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.spark.app.Trained;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+
+/**
+ * A trained loop. Its tables can be computed as long as neither it nor its training is closed.
+ *
+ * @param plan of the loop
+ * @param program by which it was trained
+ * @param trained its rows with their ids
+ */
+public record LoopModel(Plan plan, LoopProgram program, Trained<LoopState, LoopState> trained)
+    implements AutoCloseable {
+
+  /** A report for each epoch. */
+  public List<EpochReport> history() {
+    return trained.history();
+  }
+
+  /**
+   * The rows of an array: {@code id}, {@code records} (the number of training records) and {@code
+   * row}, an array of floats.
+   *
+   * @throws IllegalArgumentException if the loop has no such array by a key
+   */
+  public Dataset<Row> rows(SparkSession spark, String array) {
+    LoopProgram of = program;
+    boolean rotates = of.rotates(array);
+    var column =
+        new Trained.Value<LoopState>(
+            "row",
+            DataTypes.createArrayType(DataTypes.FloatType, false),
+            (state, i) -> of.row(state, array, i));
+    return rotates
+        ? trained.columnTable(spark, List.of(column))
+        : trained.rowTable(spark, List.of(column));
+  }
+
+  /**
+   * Sums over all records that the body has added to.
+   *
+   * @throws IllegalArgumentException if the loop has no such array
+   */
+  public double[] totals(String array) {
+    LoopProgram of = program;
+    List<double[]> parts =
+        trained.slices().values().map(slice -> of.totals(slice, array)).collect();
+    double[] sums = new double[parts.get(0).length];
+    for (double[] part : parts) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += part[i];
+      }
+    }
+    return sums;
+  }
+
+  @Override
+  public void close() {
+    trained.close();
+  }
+}

@@ -1,0 +1,140 @@
+package io.sparkmp.spark.loop;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.LoopProgram;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.loop.Plan;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.SparkMpKryoRegistrator;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.StateSizes;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.Layout;
+import io.sparkmp.spark.layout.LayoutOptions;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * A planned loop with its records, laid out over the workers. Close it when its models are not
+ * needed any more.
+ */
+public final class LoopTraining implements AutoCloseable {
+  private final Plan plan;
+  private final LoopProgram program;
+  private final LaidOut<SparseBlock> data;
+  private final Rotation<SparseBlock, LoopState, LoopState> rotation;
+
+  private LoopTraining(Plan plan, LaidOut<SparseBlock> data, long seed) {
+    this.plan = plan;
+    this.data = data;
+    this.program = plan.program(data.columns().parts(), seed);
+    this.rotation =
+        Rotation.of(
+            data,
+            program,
+            new Sizes(program),
+            () -> data.rows().dictionary(),
+            () -> data.columns().dictionary(),
+            () -> new Start(program),
+            seed,
+            SparkMpKryoRegistrator.class);
+  }
+
+  /**
+   * Reads the records of a plan.
+   *
+   * @param frame with a column for each key and value of the loop, of their names
+   * @param options of the layout; several records of the same ids are kept
+   * @param seed of the start, the schedule and the body's random numbers
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing, or a record malformed
+   */
+  public static LoopTraining read(Plan plan, Dataset<Row> frame, LayoutOptions options, long seed) {
+    LaidOut<SparseBlock> data =
+        Layout.read(LoopFrame.records(plan, frame), options.withDuplicates(Duplicates.KEEP));
+    return new LoopTraining(plan, data, seed);
+  }
+
+  /** The plan. */
+  public Plan plan() {
+    return plan;
+  }
+
+  /**
+   * Trains, as {@link Rotation#train}.
+   *
+   * @throws IllegalArgumentException if the rows do not fit into the memory of the executors
+   */
+  public LoopModel train(TrainingOptions options) {
+    return new LoopModel(plan, program, rotation.train(options));
+  }
+
+  /** The model before the first epoch. */
+  public LoopModel untrained() {
+    return new LoopModel(plan, program, rotation.untrained(EngineKind.AUTO));
+  }
+
+  /** The loss of held-out records. */
+  public Tally evaluate(LoopModel model, HeldOut set) {
+    return rotation.evaluate(model.trained(), set);
+  }
+
+  /** What tells this training from others, for its snapshots, see {@link Rotation#identity}. */
+  public String identity(String data) {
+    return rotation.identity("loop", plan.explain() + program.seed(), data);
+  }
+
+  /** The records by block. */
+  LaidOut<SparseBlock> data() {
+    return data;
+  }
+
+  @Override
+  public void close() {
+    data.close();
+  }
+
+  /**
+   * The start of a loop.
+   *
+   * @param program which has it
+   */
+  private record Start(LoopProgram program)
+      implements InitialStates.Initialiser<IdCounts, IdCounts, LoopState, LoopState> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public LoopState pinned(int worker, IdCounts rows) {
+      return program.pinned(rows);
+    }
+
+    @Override
+    public LoopState slice(int slice, IdCounts columns) {
+      return program.slice(columns);
+    }
+  }
+
+  /**
+   * The sizes of a loop's states.
+   *
+   * @param program whose
+   */
+  private record Sizes(LoopProgram program) implements StateSizes {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public long pinnedBytes(IdCounts rows, int slices) {
+      return program.pinnedBytes(rows.ids().size());
+    }
+
+    @Override
+    public long sliceBytes(IdCounts columns) {
+      return program.sliceBytes(columns.ids().size());
+    }
+  }
+}
