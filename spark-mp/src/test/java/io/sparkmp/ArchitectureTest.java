@@ -65,7 +65,8 @@ class ArchitectureTest {
       uses("layout", "ids", "placement", "random", "rotation", "schedule");
 
   @ArchTest
-  static final ArchRule loop = uses("loop", "ids", "layout", "random", "rotation", "schedule");
+  static final ArchRule loop =
+      uses("loop", "ids", "layout", "random", "rotation", "schedule", "simd");
 
   @ArchTest
   static final ArchRule nothingUsesLoopsOnSpark =

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Brings the records of one block into order. The result depends on the records as a set: neither
  * on their order nor on the parts in which they come. Records are sorted by row and column; several
- * of one row, column and set become one, their mean or their sum:
+ * of one row, column and set become what {@link Duplicates} says, here their mean:
  *
  * <pre>
  *   read         rows         columns      block

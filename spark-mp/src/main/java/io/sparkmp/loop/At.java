@@ -5,6 +5,7 @@ import io.sparkmp.loop.TotalsRow.Carried;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Visit;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ public final class At implements ReadAt {
   private final int[] offsets; // of each access, within the numbers of an id
   private final boolean[] rotates; // of each access
   private final @Nullable TotalsRow[] totals; // by access
+  private final int token;
   private final int stayingStride;
   private final int rotatingStride;
   private SplitMix64 random = new SplitMix64(0);
@@ -28,6 +30,7 @@ public final class At implements ReadAt {
 
   At(LoopProgram program, Carried carried) {
     List<Access> accesses = program.accesses;
+    token = program.token;
     int n = accesses.size();
     rows = new Row[n];
     offsets = new int[n];
@@ -75,21 +78,25 @@ public final class At implements ReadAt {
 
   @Override
   public float value(Value value) {
+    check(value.loop());
     return entries.values()[record];
   }
 
   @Override
   public Row row(Rows of) {
+    check(of.loop());
     return rows[of.access()];
   }
 
   @Override
   public ReadRow row(ReadRows of) {
+    check(of.loop());
     return rows[of.access()];
   }
 
   /** How many rows of these there are to draw from. */
   public int count(DrawnRows of) {
+    check(of.loop());
     boolean isOfSlice = rotates[of.access()];
     int stride = isOfSlice ? rotatingStride : stayingStride;
     return (isOfSlice ? rotating : staying).length / stride;
@@ -101,6 +108,7 @@ public final class At implements ReadAt {
    * @param place 0 to {@link #count} less one
    */
   public Row row(DrawnRows of, int place) {
+    check(of.loop());
     int a = of.access();
     float[] state = rotates[a] ? rotating : staying;
     rows[a].lay(state, place * (rotates[a] ? rotatingStride : stayingStride) + offsets[a]);
@@ -109,11 +117,15 @@ public final class At implements ReadAt {
 
   /** Sums over all records. */
   public TotalsRow totals(Totals of) {
-    TotalsRow row = totals[of.access()];
-    if (row == null) {
-      throw new IllegalArgumentException("Invalid totals: of another loop");
+    check(of.loop());
+    return Objects.requireNonNull(totals[of.access()]);
+  }
+
+  private void check(int loop) {
+    if (loop != token) {
+      throw new IllegalArgumentException(
+          "Invalid handle in the body: of another loop (expected: of the loop that is trained)");
     }
-    return row;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.Serializable;
 /**
  * Rows that the body draws, see {@link ModelArray#drawn}.
  *
+ * @param loop which has declared it
  * @param access its number in the loop
  */
-public record DrawnRows(int access) implements Serializable {}
+public record DrawnRows(int loop, int access) implements Serializable {}

@@ -46,9 +46,6 @@ final class Explanation {
     if (!(verdict instanceof Parallel parallel)) {
       return "refused";
     }
-    if (dependences.isEmpty() && totals().isEmpty()) {
-      return "map";
-    }
     String shape = parallel.rotates() != null ? "2D" : parallel.stays() != null ? "1D" : "map";
     return totals().isEmpty() ? shape : shape + ", carried";
   }
@@ -73,7 +70,7 @@ final class Explanation {
       return "";
     }
     if (access.use() == Use.ADDED_STALE) {
-      return parallel.rotates() == null ? "summed after each epoch" : "travels with the slices";
+      return "travels with the slices";
     }
     return Objects.equals(key, parallel.rotates()) ? "rotates" : "stays";
   }
@@ -99,7 +96,8 @@ final class Explanation {
     List<String> lines = new ArrayList<>();
     lines.add("There is no plan: " + refused.between() + ":");
     lines.add(refused.reason() + ".");
-    refused.remedies().forEach(remedy -> lines.add("- Either " + remedy + "."));
+    lines.add("What would change that:");
+    refused.remedies().forEach(remedy -> lines.add("- " + remedy));
     return lines;
   }
 

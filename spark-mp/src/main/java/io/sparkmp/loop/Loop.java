@@ -33,6 +33,21 @@ public final class Loop {
     this.records = records;
   }
 
+  /** What was declared so far. */
+  private Loop copy() {
+    Loop copy = new Loop(records);
+    copy.keys.addAll(keys);
+    copy.values.addAll(values);
+    copy.arrays.addAll(arrays);
+    copy.accesses.addAll(accesses);
+    return copy;
+  }
+
+  /** Tells its handles from those of others. */
+  int token() {
+    return System.identityHashCode(this);
+  }
+
   /**
    * A loop that nothing is declared of yet.
    *
@@ -74,7 +89,7 @@ public final class Loop {
    */
   public Value value(String name) {
     checkNew(name);
-    Value value = new Value(values.size(), name);
+    Value value = new Value(token(), values.size(), name);
     values.add(value);
     return value;
   }
@@ -91,6 +106,20 @@ public final class Loop {
     ModelArray array = new ModelArray(this, name, width, start);
     arrays.add(array);
     return array;
+  }
+
+  /**
+   * Sums over all records, zeros at first, that the body adds to. It reads them as they were a
+   * while ago, less than two epochs: how long depends on the numbers of workers and slices, and on
+   * nothing else.
+   *
+   * @param width how many sums, at least 1
+   */
+  public Totals totals(String name, int width) {
+    checkNew(name);
+    Arguments.check("width of " + name, width, width >= 1, ">= 1");
+    accesses.add(new Access(name, width, Index.ONE, Use.ADDED_STALE));
+    return new Totals(token(), accesses.size() - 1);
   }
 
   private void checkNew(String name) {
@@ -161,10 +190,10 @@ public final class Loop {
                 + array.name()
                 + ", which the loop over "
                 + records
-                + " does not use (expected: updated, read or addedStale)");
+                + " does not use (expected: updated, read or drawn)");
       }
     }
-    return Plan.of(this, body, loss, ids);
+    return Plan.of(copy(), token(), body, loss, ids);
   }
 
   /**

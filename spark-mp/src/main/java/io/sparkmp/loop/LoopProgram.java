@@ -11,6 +11,7 @@ import java.util.List;
 public final class LoopProgram implements RotationProgram<SparseBlock, LoopState, LoopState> {
   private static final long serialVersionUID = 1L;
 
+  final int token;
   final List<Access> accesses;
   final RowLayout staying;
   final RowLayout rotating;
@@ -20,6 +21,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   private final long seed;
 
   LoopProgram(
+      int token,
       List<Access> accesses,
       RowLayout staying,
       RowLayout rotating,
@@ -27,6 +29,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
       Loss loss,
       int slices,
       long seed) {
+    this.token = token;
     this.accesses = accesses;
     this.staying = staying;
     this.rotating = rotating;
@@ -39,6 +42,12 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   @Override
   public Kernel<SparseBlock, LoopState, LoopState> newKernel() {
     return new LoopKernel(this);
+  }
+
+  /** By the numbers of a record's rows, about one of which takes a nanosecond. */
+  @Override
+  public long effort() {
+    return 1 + accesses.stream().mapToLong(Access::width).sum() / 100;
   }
 
   /** How many numbers are summed over all records. */
@@ -76,22 +85,41 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   }
 
   /**
-   * What was added to an array of sums while a slice was at hand.
+   * Where the sums of a name begin among all sums.
    *
-   * @throws IllegalArgumentException if the loop adds to no such array
+   * @throws IllegalArgumentException if the loop has no such sums
    */
-  public double[] totals(LoopState slice, String array) {
+  private int totalsFrom(String name) {
     int from = 0;
     for (Access access : accesses) {
       if (access.use() == Use.ADDED_STALE) {
-        if (access.array().equals(array)) {
-          return Arrays.copyOfRange(slice.totals()[0], from, from + access.width());
+        if (access.array().equals(name)) {
+          return from;
         }
         from += access.width();
       }
     }
     throw new IllegalArgumentException(
-        "Invalid array: " + array + " (expected: one that the loop adds to, and reads stale)");
+        "Invalid totals: " + name + " (expected: the name of sums that the loop has)");
+  }
+
+  /**
+   * The sums over all records.
+   *
+   * @param slices of a model
+   * @throws IllegalArgumentException if the loop has no such sums
+   */
+  public double[] totals(List<LoopState> slices, String name) {
+    int from = totalsFrom(name);
+    int width =
+        accesses.stream().filter(a -> a.array().equals(name)).findFirst().orElseThrow().width();
+    double[] sums = new double[width];
+    for (LoopState slice : slices) {
+      for (int i = 0; i < width; i++) {
+        sums[i] += slice.totals()[0][from + i];
+      }
+    }
+    return sums;
   }
 
   /** What a worker of so many ids takes in memory. */

@@ -11,6 +11,11 @@ import java.io.Serializable;
  */
 public record LoopState(float[] rows, double[][] totals) implements Serializable {
 
+  /** Its sums alone. */
+  public LoopState withoutRows() {
+    return new LoopState(new float[0], totals);
+  }
+
   LoopState copy() {
     double[][] copies = new double[totals.length][];
     for (int s = 0; s < copies.length; s++) {

@@ -34,12 +34,12 @@ public final class ModelArray {
 
   /** The body reads and writes these rows. */
   public Rows updated(Index index) {
-    return new Rows(loop.declare(this, index, Use.UPDATED));
+    return new Rows(loop.token(), loop.declare(this, index, Use.UPDATED));
   }
 
   /** The body reads these rows. */
   public ReadRows read(Index index) {
-    return new ReadRows(loop.declare(this, index, Use.READ));
+    return new ReadRows(loop.token(), loop.declare(this, index, Use.READ));
   }
 
   /**
@@ -48,14 +48,6 @@ public final class ModelArray {
    * parts there are.
    */
   public DrawnRows drawn(Key near) {
-    return new DrawnRows(loop.declare(this, new Index.Drawn(near), Use.UPDATED));
-  }
-
-  /**
-   * The body adds to the one row of this array, and reads it as it was at most an epoch ago: by how
-   * much depends on the number of workers and slices, and on nothing else.
-   */
-  public Totals addedStale() {
-    return new Totals(loop.declare(this, Index.ONE, Use.ADDED_STALE));
+    return new DrawnRows(loop.token(), loop.declare(this, new Index.Drawn(near), Use.UPDATED));
   }
 }

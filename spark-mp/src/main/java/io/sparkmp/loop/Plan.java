@@ -5,18 +5,21 @@ import io.sparkmp.loop.Verdict.Refused;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A loop, its body, and the parallel order in which it runs. */
 public final class Plan {
   private final Loop loop;
+  private final int token;
   private final Body body;
   private final Loss loss;
   private final Map<Key, Long> ids;
   private final Parallel verdict;
 
-  private Plan(Loop loop, Body body, Loss loss, Map<Key, Long> ids, Parallel verdict) {
+  private Plan(Loop loop, int token, Body body, Loss loss, Map<Key, Long> ids, Parallel verdict) {
     this.loop = loop;
+    this.token = token;
     this.body = body;
     this.loss = loss;
     this.ids = ids;
@@ -26,12 +29,14 @@ public final class Plan {
   /**
    * Finds the plan of a loop.
    *
+   * @param loop which nobody else declares more of
+   * @param token of its handles
    * @throws RefusedLoopException if there is none
    */
-  static Plan of(Loop loop, Body body, Loss loss, Map<Key, Long> ids) {
+  static Plan of(Loop loop, int token, Body body, Loss loss, Map<Key, Long> ids) {
     Verdict verdict = new Planner(loop.accesses(), ids).verdict();
     if (verdict instanceof Parallel parallel) {
-      return new Plan(loop, body, loss, ids, parallel);
+      return new Plan(loop, token, body, loss, ids, parallel);
     }
     Refused refused = (Refused) verdict;
     throw new RefusedLoopException(
@@ -60,6 +65,23 @@ public final class Plan {
     return loop.values();
   }
 
+  /** The columns that the loop declares: keys, then values. */
+  public List<String> columns() {
+    return Stream.concat(
+            loop.keys().stream().map(Key::name), loop.values().stream().map(Value::name))
+        .toList();
+  }
+
+  /** All that the loop declares, to tell it from others: but for its body. */
+  public String declaration() {
+    StringBuilder all = new StringBuilder(loop.records());
+    loop.values().forEach(value -> all.append(", ").append(value.name()));
+    loop.accesses()
+        .forEach(access -> all.append(", ").append(access.words()).append(access.width()));
+    loop.arrays().forEach(array -> all.append(", ").append(array.start()));
+    return all.append(", stays ").append(stays()).append(", rotates ").append(rotates()).toString();
+  }
+
   /** The plan in words. */
   public String explain() {
     return loop.explain(ids);
@@ -73,7 +95,7 @@ public final class Plan {
    */
   public LoopProgram program(int slices, long seed) {
     return new LoopProgram(
-        loop.accesses(), layout(stays()), layout(rotates()), body, loss, slices, seed);
+        token, loop.accesses(), layout(stays()), layout(rotates()), body, loss, slices, seed);
   }
 
   private RowLayout layout(@Nullable Key key) {

@@ -1,11 +1,10 @@
 package io.sparkmp.loop;
 
 import io.sparkmp.loop.Verdict.Refused;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +19,7 @@ final class Planner {
   /**
    * A planner for one loop.
    *
-   * @param ids how many there are of each key; where they are unknown, the key that was declared
+   * @param ids how many there are of each key; where one is unknown, the key that was declared
    *     first stays
    */
   Planner(List<Access> accesses, Map<Key, Long> ids) {
@@ -38,12 +37,12 @@ final class Planner {
     if (refused != null) {
       return refused;
     }
-    List<Key> keys = new ArrayList<>(keys());
+    List<Key> keys = keys();
     if (keys.size() < 2) {
       return new Verdict.Parallel(keys.isEmpty() ? null : keys.get(0), null);
     }
-    boolean isFirstLighter = floats(keys.get(0)) < floats(keys.get(1));
-    return isFirstLighter
+    boolean areKnown = ids.keySet().containsAll(keys);
+    return areKnown && floats(keys.get(0)) < floats(keys.get(1))
         ? new Verdict.Parallel(keys.get(1), keys.get(0))
         : new Verdict.Parallel(keys.get(0), keys.get(1));
   }
@@ -67,85 +66,88 @@ final class Planner {
         return refused;
       }
     }
-    for (Dependence dependence : dependences()) {
-      if (dependence.key() == null) {
-        return new Refused(
-            dependence.one(),
-            dependence.other(),
-            "two records that share no id may touch the same row of " + dependence.one().array(),
-            List.of(
-                "find all rows of " + dependence.one().array() + " by one key",
-                "use an array of its own for each key"));
+    for (int i = 0; i < accesses.size(); i++) {
+      for (Access other : accesses.subList(i, accesses.size())) {
+        Access one = accesses.get(i);
+        if (one.array().equals(other.array()) && !Objects.equals(keyOf(one), keyOf(other))) {
+          return twoKeysOfOneArray(one, other);
+        }
       }
     }
     return tooManyKeys();
   }
 
+  private static Refused twoKeysOfOneArray(Access one, Access other) {
+    String array = one.array();
+    boolean isWritten = one.use() != Use.READ || other.use() != Use.READ;
+    return new Refused(
+        one,
+        other,
+        isWritten
+            ? "two records that share no id may touch the same row of " + array
+            : "a row of " + array + " lies with the records of one id, not of two",
+        List.of(
+            "find all rows of " + array + " by one key", "use an array of its own for each key"));
+  }
+
   /** Why an access alone stands against any plan, or null. */
-  private static @Nullable Refused unsuitable(Access access) {
-    String array = access.array();
+  private @Nullable Refused unsuitable(Access access) {
     if (access.use() == Use.ADDED_STALE) {
-      return access.index() instanceof Index.One
-          ? null
-          : new Refused(
-              access,
-              access,
-              "only an array of one row can be carried along with the slices",
-              List.of("declare " + array + " as updated by its key"));
+      return null;
     }
-    if (access.index() instanceof Key key && key.hasSeveral()) {
-      return new Refused(
-          access,
-          access,
-          "a record touches as many rows of "
-              + array
-              + " as it has "
-              + key.name()
-              + "s, which may lie in different slices",
-          List.of(
-              "make a record of each " + key.name() + ", with a key of what they belong to",
-              "add up over the "
-                  + key.name()
-                  + "s of a record in a row of its own key, in one loop,"
-                  + " and update them from it in another"));
-    }
-    if (access.index() instanceof Index.All || access.index() instanceof Index.One) {
-      return access.use() == Use.READ
+    String array = access.array();
+    Key key = keyOf(access);
+    if (key != null) {
+      return key.hasSeveral()
           ? new Refused(
               access,
               access,
-              "an array that no record writes is not trained",
-              List.of("let the body capture its numbers"))
-          : new Refused(
-              access,
-              access,
-              "each record needs what the record before it has written",
+              "a record touches as many rows of "
+                  + array
+                  + " as it has "
+                  + key.name()
+                  + "s, which may lie in different slices",
               List.of(
-                  "declare " + array + " as added to and read stale, if the body only adds to it",
-                  "sum up in the loss, and change " + array + " between two epochs"));
+                  "make a record of each " + key.name() + ", with a key of what they belong to"))
+          : null;
     }
-    return null;
+    Access writer =
+        accesses.stream()
+            .filter(each -> each.array().equals(array) && each.use() != Use.READ)
+            .findFirst()
+            .orElse(null);
+    if (writer == null) {
+      return new Refused(
+          access,
+          access,
+          "an array that no record writes is not trained",
+          List.of("let the body capture its numbers"));
+    }
+    return new Refused(
+        access,
+        writer,
+        "each record needs what the record before it has written",
+        List.of(
+            "declare " + array + " as totals of the loop, if the body only adds to it",
+            "find its rows by a key"));
   }
 
   private @Nullable Refused tooManyKeys() {
-    Set<Key> keys = keys();
+    List<Key> keys = keys();
     if (keys.size() <= 2) {
       return null;
     }
-    List<Key> order = new ArrayList<>(keys);
-    Access second = first(order.get(1));
-    Access third = first(order.get(2));
+    Access third = first(keys.get(2));
     return new Refused(
-        second,
+        first(keys.get(1)),
         third,
         "rows of one key stay with a worker and those of another rotate; "
-            + String.join(", ", order.stream().map(Key::name).toList())
+            + String.join(", ", keys.stream().map(Key::name).toList())
             + " are "
-            + order.size(),
+            + keys.size(),
         third.use() == Use.READ
             ? List.of("give each record what it needs of " + third.array() + " as a value")
-            : List.of(
-                "train " + third.array() + " in a loop of its own, while the others are constant"));
+            : List.of("combine two of the columns into one, and find rows by that key"));
   }
 
   private Access first(Key key) {
@@ -153,15 +155,13 @@ final class Planner {
   }
 
   /** The keys by which rows are found, in the order of their declaration. */
-  private Set<Key> keys() {
-    Set<Key> keys = new LinkedHashSet<>();
-    for (Access access : accesses) {
-      Key key = keyOf(access);
-      if (key != null) {
-        keys.add(key);
-      }
-    }
-    return keys;
+  private List<Key> keys() {
+    return accesses.stream()
+        .map(Planner::keyOf)
+        .filter(Objects::nonNull)
+        .distinct()
+        .sorted(Comparator.comparingInt(Key::number))
+        .toList();
   }
 
   /** The key by which an access finds its row, or null. */

@@ -5,6 +5,7 @@ import java.io.Serializable;
 /**
  * Rows that the body only reads, see {@link ModelArray#read}.
  *
+ * @param loop which has declared it
  * @param access its number in the loop
  */
-public record ReadRows(int access) implements Serializable {}
+public record ReadRows(int loop, int access) implements Serializable {}

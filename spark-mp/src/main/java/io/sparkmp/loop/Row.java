@@ -1,13 +1,18 @@
 package io.sparkmp.loop;
 
+import io.sparkmp.simd.ScalarRows;
+
 /** A row of the model that the body may change; valid until the body returns. */
 public final class Row implements ReadRow {
   private final int width;
+  private final int padded; // with zeros that stay zeros
+  private final float[] lanes = new float[ScalarRows.LANES]; // scratch
   private float[] state = {};
   private int at;
 
   Row(int width) {
     this.width = width;
+    this.padded = RowArithmetic.padded(width);
   }
 
   /** Lays it over other numbers. */
@@ -52,13 +57,13 @@ public final class Row implements ReadRow {
   @Override
   public float dot(ReadRow other) {
     Row row = same(other);
-    return RowArithmetic.dot(state, at, row.state, row.at, width);
+    return RowArithmetic.dot(state, at, row.state, row.at, padded, lanes);
   }
 
   /** This becomes {@code keep} times itself and {@code gain} times the other. */
   public void blend(float keep, float gain, ReadRow other) {
     Row row = same(other);
-    RowArithmetic.blend(state, at, row.state, row.at, width, keep, gain);
+    RowArithmetic.blend(state, at, row.state, row.at, padded, keep, gain);
   }
 
   /**
@@ -67,7 +72,7 @@ public final class Row implements ReadRow {
    */
   public void blendBoth(float keep, float gain, Row other) {
     Row row = same(other);
-    RowArithmetic.blendBoth(state, at, row.state, row.at, width, keep, gain);
+    RowArithmetic.blendBoth(state, at, row.state, row.at, padded, keep, gain);
   }
 
   private Row same(ReadRow other) {

@@ -29,14 +29,14 @@ record RowLayout(List<Field> fields) implements Serializable {
     int offset = 0;
     for (ModelArray array : arrays) {
       fields.add(new Field(array.name(), offset, array.width(), array.start()));
-      offset = Math.addExact(offset, array.width());
+      offset = Math.addExact(offset, RowArithmetic.padded(array.width()));
     }
     return new RowLayout(fields);
   }
 
   /** Numbers of an id. */
   int stride() {
-    return fields.stream().mapToInt(Field::width).sum();
+    return fields.stream().mapToInt(field -> RowArithmetic.padded(field.width)).sum();
   }
 
   boolean has(String array) {

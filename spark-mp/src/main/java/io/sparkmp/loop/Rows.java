@@ -5,6 +5,7 @@ import java.io.Serializable;
 /**
  * Rows that the body reads and writes, see {@link ModelArray#updated}.
  *
+ * @param loop which has declared it
  * @param access its number in the loop
  */
-public record Rows(int access) implements Serializable {}
+public record Rows(int loop, int access) implements Serializable {}

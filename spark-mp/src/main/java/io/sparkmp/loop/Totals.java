@@ -3,8 +3,9 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 
 /**
- * Sums over all records, see {@link ModelArray#addedStale}.
+ * Sums over all records, see {@link Loop#totals}.
  *
+ * @param loop which has declared it
  * @param access its number in the loop
  */
-public record Totals(int access) implements Serializable {}
+public record Totals(int loop, int access) implements Serializable {}

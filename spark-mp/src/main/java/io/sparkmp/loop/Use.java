@@ -9,8 +9,8 @@ public enum Use {
   UPDATED("updated"),
 
   /**
-   * Added to, and read as it was some time ago, at most an epoch: the order of the additions does
-   * not matter, nor that some are missing.
+   * Added to, and read as it was some time ago, less than two epochs: the order of the additions
+   * does not matter, nor that some are missing.
    */
   ADDED_STALE("added to, read stale");
 

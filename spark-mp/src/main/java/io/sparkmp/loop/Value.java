@@ -5,7 +5,8 @@ import java.io.Serializable;
 /**
  * A number of each record.
  *
+ * @param loop which has declared it
  * @param number of the value in its loop
  * @param name of the column that it is read from
  */
-public record Value(int number, String name) implements Serializable {}
+public record Value(int loop, int number, String name) implements Serializable {}

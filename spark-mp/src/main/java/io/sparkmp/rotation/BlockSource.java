@@ -1,5 +1,7 @@
 package io.sparkmp.rotation;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The data of one worker, laid out once at ingest.
  *
@@ -17,10 +19,10 @@ public interface BlockSource<B> {
   default void ahead(int slice) {}
 
   /**
-   * A number that changes as long as others work on what the caller of {@link #block} waits for. So
-   * a block that takes long is told from one that never comes. Called by another thread.
+   * The thread that the caller of {@link #block} is waiting for just now, or null. Called by
+   * another thread, to see whether one that takes long works or hangs.
    */
-  default long progress() {
-    return 0;
+  default @Nullable Thread waitedFor() {
+    return null;
   }
 }

@@ -2,9 +2,8 @@ package io.sparkmp.rotation;
 
 /**
  * The work on one block. A kernel belongs to one worker and may keep scratch memory, but nothing
- * that changes a result: what is learned lives in the pinned state and the slices. It computes in
- * the calling thread: one that uses no processor for 30 s ({@code spark.sparkmp.standstill}) is
- * taken for hung.
+ * that changes a result: what is learned lives in the pinned state and the slices. A native call of
+ * its that uses no processor for 30 s ({@code spark.sparkmp.standstill}) is taken for hung.
  *
  * @param <B> a block: the data of one worker that touches one slice; never changed
  * @param <W> the pinned state of a worker; changed in place

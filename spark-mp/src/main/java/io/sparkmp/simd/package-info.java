@@ -1,6 +1,6 @@
 /**
- * Whether kernels use SIMD. Plain Java that uses nothing else of this project; thread-safe. The
- * kernels themselves are part of the applications.
+ * Whether kernels use SIMD, and the arithmetic on rows of floats that several of them share, in
+ * scalar and SIMD form. Plain Java that uses nothing else of this project; thread-safe.
  */
 @NullMarked
 package io.sparkmp.simd;

@@ -45,7 +45,7 @@ final class LeavingExecutors implements AutoCloseable {
   }
 
   /** Whether an executor that is told to go gives its blocks to others. */
-  private static boolean movesBlocks(SparkContext spark) {
+  static boolean movesBlocks(SparkContext spark) {
     return spark.getConf().getBoolean("spark.decommission.enabled", false)
         && spark.getConf().getBoolean("spark.storage.decommission.enabled", false);
   }

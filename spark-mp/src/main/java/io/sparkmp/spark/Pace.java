@@ -51,7 +51,7 @@ class Pace {
   Pace(int perEpoch, int perPass, int slots, long work) {
     this.perEpoch = perEpoch;
     this.perPass = perPass;
-    this.unmeasured = work < LARGE ? perEpoch : slots;
+    this.unmeasured = work < LARGE ? perEpoch : perPass < perEpoch ? perPass : slots;
   }
 
   /** That of one training of a job. */
@@ -61,7 +61,11 @@ class Pace {
         job.positions(),
         schedule.slices(),
         schedule.slicesPerWorker(),
-        Math.multiplyExact(job.records() / schedule.workers(), job.program().effort()));
+        work(job.records() / schedule.workers(), job.program().effort()));
+  }
+
+  private static long work(long records, long effort) {
+    return effort > Long.MAX_VALUE / Math.max(1, records) ? Long.MAX_VALUE : records * effort;
   }
 
   /**

@@ -73,6 +73,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    */
   @SuppressWarnings("try") // watching is all that the watch is for
   public TrainingResult<W, S> train(TrainingOptions options) {
+    LateBlocks.watch(spark);
     try (GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
         StandstillWatch watch = StandstillWatch.start(spark)) {
       TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);

@@ -1,7 +1,9 @@
 package io.sparkmp.spark;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.SparkConf;
@@ -62,6 +64,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   private final SignsOfLife signs;
   private final CollectionAccumulator<String> hangs = new CollectionAccumulator<>();
   private final Map<String, String> hung = new ConcurrentHashMap<>(); // by executor, what it says
+  private final Set<String> reported = new HashSet<>(); // of the thread: whom it has seen to
   private final Thread thread;
   private volatile boolean isClosed;
   private int users = 1; // guarded by the class
@@ -70,7 +73,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     this.spark = spark;
     this.backend = backend;
     long heartbeat = spark.getConf().getTimeAsMs(HEARTBEAT_INTERVAL, "10s");
-    long bound = Math.max(boundMillis(spark.getConf()), HEARTBEATS * heartbeat);
+    long bound = boundMillis(spark.getConf());
     long warning = Math.max(bound / 2, 5 * heartbeat / 2); // the first may come after two
     this.signs =
         new SignsOfLife(
@@ -82,11 +85,13 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     thread.setDaemon(true);
   }
 
-  /** The setting, in milliseconds. */
+  /** The setting in milliseconds, but no less than some heartbeats. */
   static long boundMillis(SparkConf conf) {
     String value = conf.get(BOUND, DEFAULT_BOUND);
     try {
-      return conf.getTimeAsMs(BOUND, DEFAULT_BOUND);
+      return Math.max(
+          conf.getTimeAsMs(BOUND, DEFAULT_BOUND),
+          HEARTBEATS * conf.getTimeAsMs(HEARTBEAT_INTERVAL, "10s"));
     } catch (RuntimeException e) { // whatever Spark's parser says
       throw new IllegalArgumentException(
           "Invalid " + BOUND + ": " + value + " (expected: a time, such as 30s or 2min)", e);
@@ -100,6 +105,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
    * @throws IllegalArgumentException if the setting is no time
    */
   public static @Nullable StandstillWatch start(SparkContext spark) {
+    boundMillis(spark.getConf()); // or each task would refuse it
     synchronized (StandstillWatch.class) {
       var known = spark.listenerBus().findListenersByClass(TAG);
       if (!known.isEmpty()) {
@@ -165,6 +171,9 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
         }
         for (Map.Entry<String, String> said : Map.copyOf(hung).entrySet()) {
           hung.remove(said.getKey());
+          if (!isThere(said.getKey()) || !reported.add(said.getKey())) {
+            continue; // it was replaced, or cannot be
+          }
           replace(said.getKey(), "hangs (" + said.getValue() + ")", "End that process by hand");
         }
       } catch (InterruptedException e) {
@@ -204,6 +213,10 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
     backend
         .driverEndpoint()
         .send(new RemoveExecutor(executor, new ExecutorProcessLost(what, Option.empty(), true)));
+  }
+
+  private boolean isThere(String executor) {
+    return CollectionConverters.asJava(backend.getExecutorIds()).contains(executor);
   }
 
   /** Why it cannot be killed, or null if it is. */

@@ -15,15 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a worker hangs while its process lives, as it does on a disk that does not answer.
- * Whoever computes uses the processor, and so does one that waits for a slice, since it looks again
- * and again; a worker that uses none at all for long, nor has a block read meanwhile, hangs.
+ * Notices that a worker hangs while it trains and its process lives, as it does on a disk that does
+ * not answer: its thread is not waiting for another one, a lock or a time, and yet uses no
+ * processor at all for long. The same holds for the thread that reads its blocks, if it waits for
+ * that. What Spark waits for itself, it has bounds of its own for.
  *
  * <p>The thread cannot be freed from outside. So the driver is informed with the next heartbeat, by
  * an accumulator of the task, and has the executor replaced ({@link StandstillWatch}).
  */
 final class WorkerWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerWatch.class);
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long LOOK_MILLIS = 500;
 
   private final int worker;
@@ -60,54 +62,61 @@ final class WorkerWatch implements AutoCloseable {
   }
 
   /**
-   * Begins to watch, until it is closed. Before that a worker may wait for what Spark brings from
-   * elsewhere, which Spark has bounds of its own for.
+   * Begins to watch, until it is closed.
    *
    * @param start what the worker begins with
    * @return the same
    */
   <T> T over(T start) {
-    if (ManagementFactory.getThreadMXBean().isThreadCpuTimeSupported()) {
+    if (THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()) {
       watching.start();
     }
     return start;
   }
 
   private void watch() {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    long seen = -1;
-    long idle = 0; // by the time that this thread has waited: a process that is stopped hangs not
     try {
+      Thread last = watched;
+      long seen = -1;
+      long idle = 0; // by the time that this thread has waited: a process that is stopped hangs not
       while (true) {
         Thread.sleep(LOOK_MILLIS);
-        long now = threads.getThreadCpuTime(watched.getId()) + data.progress();
-        if (now != seen) {
+        Thread thread = Objects.requireNonNullElse(data.waitedFor(), watched);
+        long now = THREADS.getThreadCpuTime(thread.getId());
+        if (thread != last || now != seen || thread.getState() != Thread.State.RUNNABLE) {
+          last = thread;
           seen = now;
           idle = 0;
+          forget();
           continue;
         }
-        boolean wasLong = isLong(idle);
+        boolean wasLong = idle >= boundMillis / 2;
         boolean wasTooLong = idle >= boundMillis;
         idle += LOOK_MILLIS;
-        if (isLong(idle) && !wasLong) {
-          LOG.warn("{}", report(idle));
+        if (idle >= boundMillis / 2 && !wasLong) {
+          LOG.warn("{}", report(thread, idle));
         }
         if (idle >= boundMillis && !wasTooLong && hangs != null) {
-          hangs.add(report(idle));
+          hangs.add(report(thread, idle));
         }
       }
     } catch (InterruptedException e) {
       // closed
+    } catch (RuntimeException e) { // of somebody's source; it must not end the executor
+      LOG.warn("Cannot watch worker {}: {}", worker, e.toString());
     }
   }
 
-  private boolean isLong(long millis) {
-    return millis >= boundMillis / 2;
+  /** It goes on: nothing is to be replaced for what was reported. */
+  private void forget() {
+    if (hangs != null && !hangs.isZero()) {
+      hangs.reset();
+    }
   }
 
   /** With the method that waits, and who of all but the JDK has called it. */
-  private String report(long idle) {
-    List<StackTraceElement> stack = List.of(watched.getStackTrace());
+  private String report(Thread thread, long idle) {
+    List<StackTraceElement> stack = List.of(thread.getStackTrace());
     String where =
         Stream.concat(
                 stack.stream().limit(1), stack.stream().filter(WorkerWatch::isNotJdk).limit(1))

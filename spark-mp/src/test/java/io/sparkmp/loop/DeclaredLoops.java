@@ -23,6 +23,9 @@ final class DeclaredLoops {
     texts.put("sparse-record", sparseRecord().explain());
     texts.put("scalar", scalar().explain());
     texts.put("read-elsewhere", readElsewhere().explain());
+    texts.put("read-by-two-keys", readByTwoKeys().explain());
+    texts.put("drawn-of-several", drawnOfSeveral().explain());
+    texts.put("only-read", onlyRead().explain());
     return texts;
   }
 
@@ -74,7 +77,7 @@ final class DeclaredLoops {
     Key word = loop.key("word");
     loop.array("document topics", 50, Start.zero()).updated(document);
     loop.array("word topics", 50, Start.zero()).updated(word);
-    loop.array("topic totals", 50, Start.zero()).addedStale();
+    loop.totals("topic totals", 50);
     return loop;
   }
 
@@ -97,7 +100,7 @@ final class DeclaredLoops {
     Loop loop = Loop.over("points");
     loop.key("point");
     loop.value("x");
-    loop.array("histogram", 64, Start.zero()).addedStale();
+    loop.totals("histogram", 64);
     return loop;
   }
 
@@ -146,6 +149,32 @@ final class DeclaredLoops {
     loop.array("W", 32, Start.normal(0.1f)).updated(user);
     loop.array("H", 32, Start.normal(0.1f)).updated(item);
     loop.array("prices", 1, Start.zero()).read(shop);
+    return loop;
+  }
+
+  private static Loop readByTwoKeys() {
+    Loop loop = Loop.over("edges");
+    Key from = loop.key("from");
+    Key to = loop.key("to");
+    ModelArray features = loop.array("features", 8, Start.normal(1));
+    features.read(from);
+    features.read(to);
+    return loop;
+  }
+
+  private static Loop drawnOfSeveral() {
+    Loop loop = Loop.over("texts");
+    Key word = loop.keys("word");
+    loop.array("words", 8, Start.normal(1)).drawn(word);
+    return loop;
+  }
+
+  private static Loop onlyRead() {
+    Loop loop = Loop.over("ratings");
+    Key user = loop.key("user");
+    Key item = loop.key("item");
+    loop.array("W", 32, Start.normal(0.1f)).read(user);
+    loop.array("H", 32, Start.normal(0.1f)).read(item);
     return loop;
   }
 }

@@ -33,6 +33,8 @@ class PaceTest {
     assertThat(large.end(START, 9, true, EngineKind.RING, null)).isEqualTo(new Position(0, 2));
     Pace small = new Pace(PER_EPOCH, PER_EPOCH, 2, Pace.LARGE - 1);
     assertThat(small.end(START, 9, true, EngineKind.RING, null)).isEqualTo(Position.after(1));
+    Pace passes = new Pace(PER_EPOCH, 10, 2, Pace.LARGE); // which hold less between two passes
+    assertThat(passes.end(START, 9, true, EngineKind.RING, null)).isEqualTo(new Position(0, 10));
     assertThat(new Pace(3, 3, 2, Pace.LARGE).end(START, 9, true, EngineKind.RING, null))
         .isEqualTo(Position.after(1));
   }

@@ -4,52 +4,74 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.testing.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkConf;
 import org.apache.spark.util.CollectionAccumulator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Only a worker for which nobody does anything hangs. */
+/** Only a worker that waits for something outside of the process hangs. */
 @Tag("unit")
 class WorkerWatchTest {
   private static final Duration LONG = Duration.ofMinutes(1);
-  private static final SparkConf CONF = new SparkConf(false).set(StandstillWatch.BOUND, "3s");
+  private static final SparkConf CONF =
+      new SparkConf(false)
+          .set(StandstillWatch.BOUND, "3s")
+          .set("spark.executor.heartbeatInterval", "1s");
 
   private final CountDownLatch end = new CountDownLatch(1);
+  private final List<Thread> threads = new ArrayList<>();
 
   @Test
   void onlyTheWorkerThatHangsIsReported() throws Exception {
-    AtomicLong read = new AtomicLong();
-    Watched hanging = new Watched(0, new Nothing(), this::hang);
-    Watched computing = new Watched(1, new Nothing(), this::compute);
-    Watched looking = new Watched(2, new Nothing(), this::lookAgain);
-    Watched reading = new Watched(3, new Growing(read), this::hang);
-    List<Watched> all = List.of(hanging, computing, looking, reading);
-    Await.until(
-        LONG,
-        () -> {
-          read.incrementAndGet();
-          return !hanging.hangs.isZero();
-        });
-    List<String> reports = all.stream().flatMap(watched -> watched.hangs.value().stream()).toList();
-    end.countDown();
-    for (Watched watched : all) {
-      watched.thread.join();
+    Pipe first = Pipe.open();
+    Pipe second = Pipe.open();
+    Watched computing = new Watched(0, null, this::compute);
+    Watched looking = new Watched(1, null, this::lookAgain);
+    Watched waiting = new Watched(2, null, this::await);
+    Watched reading = new Watched(3, start(this::compute), this::await);
+    Watched hanging = new Watched(4, null, () -> read(first));
+    Watched waitingForOneThatHangs = new Watched(5, start(() -> read(second)), this::await);
+    Await.until(LONG, () -> !hanging.hangs.isZero() && !waitingForOneThatHangs.hangs.isZero());
+    List<String> reports = new ArrayList<>();
+    for (Watched watched :
+        List.of(computing, looking, waiting, reading, hanging, waitingForOneThatHangs)) {
+      reports.addAll(watched.hangs.value());
     }
-    assertThat(reports)
-        .singleElement()
-        .asString()
-        .isEqualTo(
-            "Worker 0 has used no processor for 3 s, in jdk.internal.misc.Unsafe.park, called by"
-                + " io.sparkmp.spark.WorkerWatchTest.hang");
+    first.sink().write(ByteBuffer.allocate(1));
+    Await.until(LONG, () -> hanging.hangs.isZero()); // it goes on
+    end.countDown();
+    first.sink().close();
+    second.sink().close();
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    String where =
+        " has used no processor for 3 s, in sun.nio.ch.FileDispatcherImpl.read0, called by"
+            + " io.sparkmp.spark.WorkerWatchTest.read";
+    assertThat(reports).containsExactly("Worker 4" + where, "Worker 5" + where);
   }
 
-  private void hang() {
+  /** Reads a byte, then waits for the end: a worker that goes on. */
+  private void read(Pipe pipe) {
+    try {
+      pipe.source().read(ByteBuffer.allocate(1));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    await();
+  }
+
+  private void await() {
     try {
       end.await();
     } catch (InterruptedException e) {
@@ -71,39 +93,35 @@ class WorkerWatchTest {
     }
   }
 
-  private static final class Watched {
-    private final CollectionAccumulator<String> hangs = new CollectionAccumulator<>();
-    private final Thread thread;
+  private Thread start(Runnable work) {
+    Thread thread = new Thread(work);
+    threads.add(thread);
+    thread.start();
+    return thread;
+  }
 
-    Watched(int worker, BlockSource<?> data, Runnable work) {
-      thread =
-          new Thread(
-              () -> {
-                try (WorkerWatch watch = new WorkerWatch(worker, data, hangs, CONF)) {
-                  watch.over(work).run();
-                }
-              });
-      thread.start();
+  private final class Watched {
+    private final CollectionAccumulator<String> hangs = new CollectionAccumulator<>();
+
+    Watched(int worker, @Nullable Thread reader, Runnable work) {
+      start(
+          () -> {
+            try (WorkerWatch watch = new WorkerWatch(worker, new Source(reader), hangs, CONF)) {
+              watch.over(work).run();
+            }
+          });
     }
   }
 
-  private static class Nothing implements BlockSource<Integer> {
+  private record Source(@Nullable Thread reader) implements BlockSource<Integer> {
     @Override
     public Integer block(int slice) {
       return slice;
     }
-  }
-
-  private static final class Growing extends Nothing {
-    private final AtomicLong read;
-
-    Growing(AtomicLong read) {
-      this.read = read;
-    }
 
     @Override
-    public long progress() {
-      return read.get();
+    public @Nullable Thread waitedFor() {
+      return reader;
     }
   }
 }

@@ -55,6 +55,7 @@ final class Catalogue {
                 quick && !scalar));
       }
     }
+    addLoops(all);
     addSamplers(all);
     addCodecs(all);
     for (String workers : List.of("2", "10", "100", "1000")) {
@@ -70,6 +71,23 @@ final class Catalogue {
               workers.equals("1000")));
     }
     return List.copyOf(all);
+  }
+
+  private static void addLoops(List<Micro> all) {
+    for (int rank : RANKS) {
+      for (String form : List.of("byHand", "declared")) {
+        all.add(
+            new Micro(
+                "updates a second with given steps, rank " + rank,
+                form.equals("declared") ? "declared loop" : "kernel by hand",
+                "M updates/s",
+                LoopBenchmark.class,
+                form,
+                Map.of("rank", Integer.toString(rank)),
+                List.of(),
+                rank == QUICK_RANK && form.equals("declared")));
+      }
+    }
   }
 
   private static void addSamplers(List<Micro> all) {

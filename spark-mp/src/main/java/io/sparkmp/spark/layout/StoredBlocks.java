@@ -1,7 +1,6 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.rotation.BlockSource;
-import java.lang.management.ManagementFactory;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,7 +29,7 @@ public final class StoredBlocks<B> implements BlockSource<B> {
   private final StorageLevel level;
   private final @Nullable ExecutorService reader; // null: in memory
   private volatile @Nullable Thread readerThread;
-  private volatile boolean isFetching; // by Spark, from another executor
+  private volatile boolean isWaiting; // for it
   private int pendingSlice = -1;
   private @Nullable Future<B> pending;
 
@@ -57,16 +56,9 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     return thread;
   }
 
-  /** Spark has bounds of its own for what it fetches from others. */
   @Override
-  public long progress() {
-    if (isFetching) {
-      return System.nanoTime();
-    }
-    Thread thread = readerThread;
-    return thread == null
-        ? 0
-        : ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId());
+  public @Nullable Thread waitedFor() {
+    return isWaiting ? readerThread : null;
   }
 
   @Override
@@ -86,12 +78,15 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     pending = null;
     pendingSlice = -1;
     try {
+      isWaiting = true;
       return ready.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while a block was read", e);
     } catch (ExecutionException e) {
       throw new IllegalStateException("Cannot read a block: " + e.getCause(), e.getCause());
+    } finally {
+      isWaiting = false;
     }
   }
 
@@ -101,13 +96,7 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
     BlockManager manager = SparkEnv.get().blockManager();
     boolean isHere = manager.getStatus(id).isDefined();
-    isFetching = !isHere;
-    Option<BlockResult> found;
-    try {
-      found = manager.get(id, any);
-    } finally {
-      isFetching = false;
-    }
+    Option<BlockResult> found = manager.get(id, any);
     if (found.isEmpty()) {
       throw new IllegalStateException("Cannot train: block " + id + " is gone with its executor");
     }

@@ -3,15 +3,14 @@ package io.sparkmp.spark.loop;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.Value;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.jspecify.annotations.Nullable;
 
 /** A frame's rows as records of a plan. */
 final class LoopFrame {
@@ -27,7 +26,7 @@ final class LoopFrame {
 
   /**
    * The id of the key that stays, the id of the one that rotates, and a number. Where there is no
-   * such key, records are divided by a hash of all of their columns.
+   * such key, records are divided by a hash of their declared columns.
    *
    * @throws IllegalArgumentException if the loop has more than one number a record
    */
@@ -39,22 +38,29 @@ final class LoopFrame {
               + values.stream().map(Value::name).toList()
               + " (expected: at most one number a record)");
     }
-    Column[] all = Arrays.stream(frame.columns()).map(frame::col).toArray(Column[]::new);
+    Key stays = plan.stays();
+    Key rotates = plan.rotates();
     Dataset<Row> records = frame;
-    List<String> names = new ArrayList<>();
-    names.add(name(plan.stays(), STAYS));
-    names.add(name(plan.rotates(), ROTATES));
-    for (int side = 0; side < 2; side++) {
-      if (names.get(side).equals(side == 0 ? STAYS : ROTATES)) {
-        Column hash = functions.xxhash64(functions.xxhash64(all), functions.lit(side));
-        records = records.withColumn(names.get(side), functions.pmod(hash, functions.lit(PARTS)));
-      }
+    if (stays == null) {
+      records = records.withColumn(STAYS, part(plan, frame, 0));
     }
+    if (rotates == null) {
+      records = records.withColumn(ROTATES, part(plan, frame, 1));
+    }
+    List<String> names = new ArrayList<>();
+    names.add(stays == null ? STAYS : stays.name());
+    names.add(rotates == null ? ROTATES : rotates.name());
     values.forEach(value -> names.add(value.name()));
     return new FrameRecords(records, names);
   }
 
-  private static String name(@Nullable Key key, String ours) {
-    return key == null ? ours : key.name();
+  private static Column part(Plan plan, Dataset<Row> frame, int side) {
+    Column[] declared =
+        plan.columns().stream()
+            .map(name -> FrameColumns.find(frame, name, "the frame"))
+            .map(field -> FrameColumns.column(frame, field))
+            .toArray(Column[]::new);
+    Column hash = functions.xxhash64(functions.xxhash64(declared), functions.lit(side));
+    return functions.pmod(hash, functions.lit(PARTS));
   }
 }

@@ -48,19 +48,12 @@ public record LoopModel(Plan plan, LoopProgram program, Trained<LoopState, LoopS
   /**
    * Sums over all records that the body has added to.
    *
-   * @throws IllegalArgumentException if the loop has no such array
+   * @throws IllegalArgumentException if the loop has no such sums
    */
-  public double[] totals(String array) {
+  public double[] totals(String name) {
+    program.totals(List.of(), name); // refused here, and not by a task
     LoopProgram of = program;
-    List<double[]> parts =
-        trained.slices().values().map(slice -> of.totals(slice, array)).collect();
-    double[] sums = new double[parts.get(0).length];
-    for (double[] part : parts) {
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] += part[i];
-      }
-    }
-    return sums;
+    return of.totals(trained.slices().values().map(LoopState::withoutRows).collect(), name);
   }
 
   @Override

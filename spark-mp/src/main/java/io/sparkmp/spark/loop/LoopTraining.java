@@ -84,9 +84,15 @@ public final class LoopTraining implements AutoCloseable {
     return rotation.evaluate(model.trained(), set);
   }
 
-  /** What tells this training from others, for its snapshots, see {@link Rotation#identity}. */
-  public String identity(String data) {
-    return rotation.identity("loop", plan.explain() + program.seed(), data);
+  /**
+   * What tells this training from others, for its snapshots: a training goes on from the snapshots
+   * of another only if this is the same.
+   *
+   * @param what names the data and what was held out, and the body with the constants that it
+   *     captures, none of which can be seen from outside
+   */
+  public String identity(String what) {
+    return rotation.identity(what, plan.declaration() + ", seed " + program.seed(), null);
   }
 
   /** The records by block. */

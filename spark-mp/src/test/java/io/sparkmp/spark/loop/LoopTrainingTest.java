@@ -7,16 +7,23 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.DrawnRows;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
+import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.ModelArray;
 import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.ReadRows;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Totals;
 import io.sparkmp.loop.Value;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Leg;
+import io.sparkmp.rotation.SerialEngine;
+import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.EngineKind;
@@ -137,11 +144,9 @@ class LoopTrainingTest {
             float[] y = h.get(items.get(s).ids().get(e.columns()[k]));
             float[] bias = b.get(items.get(s).ids().get(e.columns()[k]));
             float dot = 0;
-            float[] lanes = new float[8]; // of which RANK are not zero
             for (int i = 0; i < RANK; i++) {
-              lanes[i] = x[i] * y[i];
+              dot = Math.fma(x[i], y[i], dot);
             }
-            dot = (lanes[0] + lanes[4]) + lanes[2] + (lanes[1] + lanes[3]);
             float error = e.values()[k] - dot - bias[0];
             for (int i = 0; i < RANK; i++) {
               float xi = x[i];
@@ -182,7 +187,7 @@ class LoopTrainingTest {
     Key user = loop.key("user");
     Value rating = loop.value("rating");
     Rows counted = loop.array("count and sum", 2, Start.zero()).updated(user);
-    Totals all = loop.array("totals", 2, Start.zero()).addedStale();
+    Totals all = loop.totals("totals", 2);
     Plan plan =
         loop.plan(
             at -> {
@@ -213,6 +218,109 @@ class LoopTrainingTest {
     }
   }
 
+  /** A loop with every kind of access, whose body depends on all of them. */
+  private static Plan everyAccess() {
+    Loop loop = Loop.over("ratings");
+    Key user = loop.key("user");
+    Key item = loop.key("item");
+    Value rating = loop.value("rating");
+    Rows w = loop.array("W", 20, Start.uniform(0.5f)).updated(user);
+    ModelArray items = loop.array("H", 20, Start.normal(0.3f));
+    Rows h = items.updated(item);
+    DrawnRows others = items.drawn(item);
+    ReadRows features = loop.array("features", 20, Start.normal(1)).read(item);
+    Totals count = loop.totals("count", 1);
+    Totals sum = loop.totals("sum", 2);
+    return loop.plan(
+        at -> {
+          double known = at.totals(count).get(0);
+          at.totals(count).add(0, 1);
+          at.totals(sum).add(1, at.value(rating));
+          float mean = (float) (at.totals(sum).get(1) / (1 + known));
+          float error = at.value(rating) - mean - at.row(w).dot(at.row(h));
+          at.row(w).blendBoth(0.99f, STEP * error, at.row(h));
+          at.row(w).blend(1, 0.01f, at.row(features));
+          int place = at.random().nextInt(at.count(others));
+          io.sparkmp.loop.Row other = at.row(others, place);
+          at.row(w).blend(1, -0.01f, other);
+          other.blend(0.999f, -0.001f, at.row(w));
+          other.set(3, other.get(3) + 0.001f * at.epoch());
+          at.loss(error);
+        },
+        at -> 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,2,RING", "2,2,NARROW", "3,1,NARROW"})
+  void everyAccessGivesTheBytesOfTheSerialEngine(int workers, int slices, EngineKind engine) {
+    LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
+    Plan plan = everyAccess();
+    try (LoopTraining training = LoopTraining.read(plan, ratings(), layout, 9);
+        LoopModel untrained = training.untrained();
+        LoopModel model = training.train(TrainingOptions.epochs(EPOCHS).withEngine(engine))) {
+      List<BlockSource<SparseBlock>> blocks = new ArrayList<>();
+      for (List<SparseBlock> of : training.data().byWorker().map(WorkerBlocks::all).collect()) {
+        blocks.add(of::get);
+      }
+      List<WorkerState<LoopState, LoopState>> serial =
+          new SerialEngine<>(new Schedule(workers, slices, 9), plan.program(workers * slices, 9))
+              .run(Leg.train(0, EPOCHS, null), blocks, states(untrained));
+      assertThat(states(model))
+          .usingRecursiveComparison()
+          .ignoringFields("reports")
+          .isEqualTo(serial);
+      assertThat(model.totals("count")).containsExactly(600.0 * EPOCHS);
+      assertThat(rows(model, "features").values())
+          .usingRecursiveComparison()
+          .isEqualTo(rows(untrained, "features").values());
+    }
+  }
+
+  private static List<WorkerState<LoopState, LoopState>> states(LoopModel model) {
+    return model.trained().result().model().toJavaRDD().collect();
+  }
+
+  @Test
+  void loopWithoutAKeySumsAllRecords() {
+    Loop loop = Loop.over("ratings");
+    Value rating = loop.value("rating");
+    Totals sums = loop.totals("count and sum", 2);
+    Plan plan =
+        loop.plan(
+            at -> {
+              at.totals(sums).add(0, 1);
+              at.totals(sums).add(1, at.value(rating));
+            },
+            at -> at.value(rating));
+    Dataset<Row> ratings = ratings().withColumn("a.b", functions.lit(1)); // nobody asks for it
+    try (LoopTraining training = LoopTraining.read(plan, ratings, LayoutOptions.workers(3), 9);
+        LoopModel model = training.train(TrainingOptions.epochs(2))) {
+      assertThat(model.totals("count and sum")[0]).isEqualTo(2 * 600);
+      assertThat(model.totals("count and sum")[1] / 2)
+          .isEqualTo(ratings.agg(functions.sum("rating")).head().getDouble(0), within(1e-6));
+      assertThatThrownBy(() -> model.totals("counts"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Invalid totals: counts (expected: the name of sums that the loop has)");
+      assertThatThrownBy(() -> model.rows(spark(), "W"))
+          .hasMessage("Invalid array: W (expected: one whose rows the loop finds by a key)");
+    }
+  }
+
+  @Test
+  void handlesOfAnotherLoopAreRefused() {
+    Loop other = Loop.over("ratings");
+    Rows foreign = other.array("W", 2, Start.zero()).updated(other.key("user"));
+    Loop loop = Loop.over("ratings");
+    loop.array("W", 2, Start.zero()).updated(loop.key("user"));
+    Plan plan = loop.plan(at -> at.row(foreign).set(0, 1), at -> 0);
+    try (LoopTraining training = LoopTraining.read(plan, ratings(), LayoutOptions.workers(1), 9)) {
+      assertThatThrownBy(() -> training.train(TrainingOptions.epochs(1)))
+          .hasStackTraceContaining(
+              "Invalid handle in the body: of another loop (expected: of the loop that is"
+                  + " trained)");
+    }
+  }
+
   @Test
   void heldOutRecordsAreJudgedByTheLoss() {
     LayoutOptions layout = LayoutOptions.workers(2).withHoldOut(new HoldOut(1, 0, 0.2));
@@ -239,6 +347,6 @@ class LoopTrainingTest {
     assertThatThrownBy(() -> loop.plan(at -> {}, at -> 0, Map.of()))
         .hasMessage(
             "Invalid array: unused, which the loop over edges does not use (expected: updated, read"
-                + " or addedStale)");
+                + " or drawn)");
   }
 }

@@ -2,11 +2,11 @@ package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.simd.Simd;
+import io.sparkmp.simd.VectorRows;
 
 /**
- * The arithmetic on rows. All implementations give the same bytes: sums over factors are kept in
- * {@value FactorTable#LANES} lanes, lane l taking factors l, l + 16, ..., each by a fused
- * multiply-add, and the lanes are added as a tree, 8 apart, 4 apart, 2 apart, then 1 apart.
+ * The arithmetic on rows. All implementations give the same bytes: sums over factors are those of
+ * {@link io.sparkmp.simd.ScalarRows#dot}.
  *
  * <p>Implementations check nothing: offsets must lie within the arrays.
  */
@@ -21,7 +21,7 @@ interface FactorOps {
   /** The choice between scalar and SIMD arithmetic, made on first use, once a JVM. */
   final class Chosen {
     private static final FactorOps OPS =
-        Simd.isUsed("factorisation", () -> VectorOps.bits(), 256, 512)
+        Simd.isUsed("factorisation", () -> VectorRows.bits(), 256, 512)
             ? new VectorOps()
             : new ScalarOps();
 

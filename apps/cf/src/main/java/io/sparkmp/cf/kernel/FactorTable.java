@@ -2,6 +2,7 @@ package io.sparkmp.cf.kernel;
 
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.simd.ScalarRows;
 
 /**
  * The factors of users or items: one row each, in one array that is changed in place.
@@ -25,7 +26,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
   public static final int MOST_FACTORS = 1 << 20;
 
   /** The lanes of the fixed reduction order, whatever the machine has. */
-  static final int LANES = 16;
+  static final int LANES = ScalarRows.LANES;
 
   /** Places in the tail. */
   static final int BIAS = 0;

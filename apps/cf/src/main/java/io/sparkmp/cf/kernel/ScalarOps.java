@@ -1,23 +1,22 @@
 package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.Entries;
+import io.sparkmp.simd.ScalarRows;
 
 /** Plain Java: the definition, and the fall-back where there is no SIMD. */
 final class ScalarOps implements FactorOps {
-  private static final int LANES = FactorTable.LANES;
-
   @Override
   public double train(
       Entries ratings, int from, int to, FactorTable users, FactorTable items, SgdParameters sgd) {
     float[] p = users.values();
     float[] q = items.values();
     int n = users.width();
-    float[] lanes = new float[LANES];
+    float[] lanes = new float[ScalarRows.LANES];
     double loss = 0;
     for (int k = from; k < to; k++) {
       int u = users.offset(ratings.rows()[k]);
       int i = items.offset(ratings.columns()[k]);
-      float dot = dot(p, u, q, i, n, lanes);
+      float dot = ScalarRows.dot(p, u, q, i, n, lanes);
       float step = sgd.step();
       float stepU = step;
       float stepI = step;
@@ -42,13 +41,10 @@ final class ScalarOps implements FactorOps {
       float keepI = 1 - stepI * lambda;
       float gainU = stepU * error;
       float gainI = stepI * error;
-      for (int j = 0; j < n; j++) {
-        float pj = p[u + j];
-        float qj = q[i + j];
-        float nextP = Math.fma(gainU, qj, keepU * pj);
-        float nextQ = Math.fma(gainI, pj, keepI * qj);
-        p[u + j] = sgd.nonNegative() ? Math.max(0, nextP) : nextP;
-        q[i + j] = sgd.nonNegative() ? Math.max(0, nextQ) : nextQ;
+      if (sgd.nonNegative()) {
+        ScalarRows.blendBothNonNegative(p, u, q, i, n, keepU, keepI, gainU, gainI);
+      } else {
+        ScalarRows.blendBoth(p, u, q, i, n, keepU, keepI, gainU, gainI);
       }
       if (sgd.adaptive()) {
         float normU = p[tailU + FactorTable.NORM];
@@ -65,11 +61,11 @@ final class ScalarOps implements FactorOps {
         boolean clamped = sgd.nonNegative();
         p[tailU + FactorTable.NORM] =
             clamped
-                ? dot(p, u, p, u, n, lanes)
+                ? ScalarRows.dot(p, u, p, u, n, lanes)
                 : SgdArithmetic.norm(keepU, normU, gainU, normI, dot);
         q[tailI + FactorTable.NORM] =
             clamped
-                ? dot(q, i, q, i, n, lanes)
+                ? ScalarRows.dot(q, i, q, i, n, lanes)
                 : SgdArithmetic.norm(keepI, normI, gainI, normU, dot);
       }
       p[tailU] = SgdArithmetic.bias(p[tailU], biasStepU, error, sgd.biasRegularisation());
@@ -80,22 +76,7 @@ final class ScalarOps implements FactorOps {
 
   @Override
   public float dot(float[] a, int aOffset, float[] b, int bOffset, int n) {
-    return dot(a, aOffset, b, bOffset, n, new float[LANES]);
-  }
-
-  private static float dot(float[] a, int aOffset, float[] b, int bOffset, int n, float[] lanes) {
-    java.util.Arrays.fill(lanes, 0);
-    for (int j = 0; j < n; j += LANES) {
-      for (int l = 0; l < LANES; l++) {
-        lanes[l] = Math.fma(a[aOffset + j + l], b[bOffset + j + l], lanes[l]);
-      }
-    }
-    for (int apart = LANES / 2; apart > 0; apart /= 2) {
-      for (int l = 0; l < apart; l++) {
-        lanes[l] += lanes[l + apart];
-      }
-    }
-    return lanes[0];
+    return ScalarRows.dot(a, aOffset, b, bOffset, n, new float[ScalarRows.LANES]);
   }
 
   @Override

@@ -1,34 +1,13 @@
 package io.sparkmp.cf.kernel;
 
 import io.sparkmp.layout.Entries;
+import io.sparkmp.simd.VectorRows;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
-/**
- * SIMD by the JDK's Vector API, for registers of 8 or 16 floats. It uses the preferred width alone:
- * on JDK 17 code of two widths in one JVM keeps the compiler from seeing either's type, and both
- * become slow, also that of Spark's own linear algebra, which takes the preferred width too.
- */
+/** SIMD by the JDK's Vector API, in the preferred width alone, as {@link VectorRows}. */
 final class VectorOps implements FactorOps {
-  private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Double> OF_DOUBLES = DoubleVector.SPECIES_PREFERRED;
-  private static final int LANES = FactorTable.LANES;
-  private static final boolean HALF = SPECIES.length() == LANES / 2;
-  private static final VectorShuffle<Float> APART_8 = rotation(8);
-  private static final VectorShuffle<Float> APART_4 = rotation(4);
-  private static final VectorShuffle<Float> APART_2 = rotation(2);
-  private static final VectorShuffle<Float> APART_1 = rotation(1);
-
-  private static VectorShuffle<Float> rotation(int by) {
-    return VectorShuffle.iota(SPECIES, by % SPECIES.length(), 1, true);
-  }
-
-  /** The register width in bits. */
-  static int bits() {
-    return SPECIES.vectorBitSize();
-  }
 
   @Override
   public double train(
@@ -57,7 +36,8 @@ final class VectorOps implements FactorOps {
     for (int k = from; k < to; k++) {
       int u = userRows[k] * stride;
       int i = itemRows[k] * stride;
-      float error = SgdArithmetic.error(values[k], mean, p[u + n], q[i + n], sum(p, u, q, i, n));
+      float error =
+          SgdArithmetic.error(values[k], mean, p[u + n], q[i + n], VectorRows.dot(p, u, q, i, n));
       loss += (double) error * error;
       float gain = step * error;
       move(p, u, q, i, n, keep, keep, gain, gain, nonNegative);
@@ -95,7 +75,7 @@ final class VectorOps implements FactorOps {
       float rateI = SgdArithmetic.rate(growthI);
       float stepU = step * rateU;
       float stepI = step * rateI;
-      float dot = sum(p, u, q, i, n);
+      float dot = VectorRows.dot(p, u, q, i, n);
       float biasU = p[u + n];
       float biasI = q[i + n];
       float error = SgdArithmetic.error(values[k], mean, biasU, biasI, dot);
@@ -112,8 +92,8 @@ final class VectorOps implements FactorOps {
       p[u + growth] = SgdArithmetic.growth(growthU, rateU, gradientU);
       q[i + growth] = SgdArithmetic.growth(growthI, rateI, gradientI);
       if (nonNegative) {
-        p[u + norm] = sum(p, u, p, u, n);
-        q[i + norm] = sum(q, i, q, i, n);
+        p[u + norm] = VectorRows.dot(p, u, p, u, n);
+        q[i + norm] = VectorRows.dot(q, i, q, i, n);
       } else {
         p[u + norm] = SgdArithmetic.norm(keepU, normU, gainU, normI, dot);
         q[i + norm] = SgdArithmetic.norm(keepI, normI, gainI, normU, dot);
@@ -135,56 +115,16 @@ final class VectorOps implements FactorOps {
       float gainU,
       float gainI,
       boolean nonNegative) {
-    FloatVector keepsU = FloatVector.broadcast(SPECIES, keepU);
-    FloatVector keepsI = FloatVector.broadcast(SPECIES, keepI);
-    FloatVector gainsU = FloatVector.broadcast(SPECIES, gainU);
-    FloatVector gainsI = FloatVector.broadcast(SPECIES, gainI);
     if (nonNegative) {
-      for (int j = 0; j < n; j += SPECIES.length()) {
-        FloatVector pj = FloatVector.fromArray(SPECIES, p, u + j);
-        FloatVector qj = FloatVector.fromArray(SPECIES, q, i + j);
-        gainsU.fma(qj, keepsU.mul(pj)).max(0).intoArray(p, u + j);
-        gainsI.fma(pj, keepsI.mul(qj)).max(0).intoArray(q, i + j);
-      }
+      VectorRows.blendBothNonNegative(p, u, q, i, n, keepU, keepI, gainU, gainI);
     } else {
-      for (int j = 0; j < n; j += SPECIES.length()) {
-        FloatVector pj = FloatVector.fromArray(SPECIES, p, u + j);
-        FloatVector qj = FloatVector.fromArray(SPECIES, q, i + j);
-        gainsU.fma(qj, keepsU.mul(pj)).intoArray(p, u + j);
-        gainsI.fma(pj, keepsI.mul(qj)).intoArray(q, i + j);
-      }
+      VectorRows.blendBoth(p, u, q, i, n, keepU, keepI, gainU, gainI);
     }
   }
 
   @Override
   public float dot(float[] a, int aOffset, float[] b, int bOffset, int n) {
-    return sum(a, aOffset, b, bOffset, n);
-  }
-
-  private static float sum(float[] a, int aOffset, float[] b, int bOffset, int n) {
-    FloatVector sums = FloatVector.zero(SPECIES);
-    if (HALF) {
-      FloatVector upper = FloatVector.zero(SPECIES);
-      for (int j = 0; j < n; j += LANES) {
-        sums =
-            FloatVector.fromArray(SPECIES, a, aOffset + j)
-                .fma(FloatVector.fromArray(SPECIES, b, bOffset + j), sums);
-        upper =
-            FloatVector.fromArray(SPECIES, a, aOffset + j + LANES / 2)
-                .fma(FloatVector.fromArray(SPECIES, b, bOffset + j + LANES / 2), upper);
-      }
-      sums = sums.add(upper);
-    } else {
-      for (int j = 0; j < n; j += LANES) {
-        sums =
-            FloatVector.fromArray(SPECIES, a, aOffset + j)
-                .fma(FloatVector.fromArray(SPECIES, b, bOffset + j), sums);
-      }
-      sums = sums.add(sums.rearrange(APART_8));
-    }
-    sums = sums.add(sums.rearrange(APART_4));
-    sums = sums.add(sums.rearrange(APART_2));
-    return sums.add(sums.rearrange(APART_1)).lane(0);
+    return VectorRows.dot(a, aOffset, b, bOffset, n);
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.simd.VectorRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +46,7 @@ class FactorOpsTest {
   }
 
   private static FactorOps simd() {
-    assumeTrue(VectorOps.bits() >= 256, "needs registers of 256 or 512 bits");
+    assumeTrue(VectorRows.bits() >= 256, "needs registers of 256 or 512 bits");
     return new VectorOps();
   }
 
