@@ -22,8 +22,8 @@ public final class At implements ReadAt {
   private final int rotatingStride;
   private SplitMix64 random = new SplitMix64(0);
   private Entries entries = Entries.NONE;
-  private float[] staying = {};
-  private float[] rotating = {};
+  private int stayingCount;
+  private int rotatingCount;
   private int record;
   private int epoch;
   private double loss;
@@ -56,10 +56,13 @@ public final class At implements ReadAt {
   /** Goes to another block. */
   void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
     entries = block;
-    staying = worker.rows();
-    rotating = slice.rows();
     epoch = visit.epoch();
     random = new SplitMix64(visit.seed());
+    stayingCount = stayingStride == 0 ? 0 : worker.rows().length / stayingStride;
+    rotatingCount = rotatingStride == 0 ? 0 : slice.rows().length / rotatingStride;
+    for (int a = 0; a < rows.length; a++) {
+      rows[a].over(rotates[a] ? slice.rows() : worker.rows());
+    }
   }
 
   /** Goes to a record of the block. */
@@ -68,11 +71,7 @@ public final class At implements ReadAt {
     int stayingRow = entries.rows()[k] * stayingStride;
     int rotatingRow = entries.columns()[k] * rotatingStride;
     for (int a = 0; a < rows.length; a++) {
-      if (rotates[a]) {
-        rows[a].lay(rotating, rotatingRow + offsets[a]);
-      } else {
-        rows[a].lay(staying, stayingRow + offsets[a]);
-      }
+      rows[a].to((rotates[a] ? rotatingRow : stayingRow) + offsets[a]);
     }
   }
 
@@ -97,9 +96,7 @@ public final class At implements ReadAt {
   /** How many rows of these there are to draw from. */
   public int count(DrawnRows of) {
     check(of.loop());
-    boolean isOfSlice = rotates[of.access()];
-    int stride = isOfSlice ? rotatingStride : stayingStride;
-    return (isOfSlice ? rotating : staying).length / stride;
+    return rotates[of.access()] ? rotatingCount : stayingCount;
   }
 
   /**
@@ -110,8 +107,7 @@ public final class At implements ReadAt {
   public Row row(DrawnRows of, int place) {
     check(of.loop());
     int a = of.access();
-    float[] state = rotates[a] ? rotating : staying;
-    rows[a].lay(state, place * (rotates[a] ? rotatingStride : stayingStride) + offsets[a]);
+    rows[a].to(place * (rotates[a] ? rotatingStride : stayingStride) + offsets[a]);
     return rows[a];
   }
 

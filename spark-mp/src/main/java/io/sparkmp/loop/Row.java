@@ -15,9 +15,13 @@ public final class Row implements ReadRow {
     this.padded = RowArithmetic.padded(width);
   }
 
-  /** Lays it over other numbers. */
-  void lay(float[] over, int from) {
-    state = over;
+  /** Lays it over the numbers of another block. */
+  void over(float[] numbers) {
+    state = numbers;
+  }
+
+  /** Moves it: cheaper than to lay it over others, which the garbage collector must hear of. */
+  void to(int from) {
     at = from;
   }
 
