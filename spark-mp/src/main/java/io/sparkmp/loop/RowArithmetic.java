@@ -11,13 +11,19 @@ final class RowArithmetic {
 
   private RowArithmetic() {}
 
-  /**
-   * How many numbers a row takes in a state. A few are not worth the room that whole registers
-   * take.
-   */
+  /** Whether a row takes whole registers in a state. A few numbers are not worth that room. */
+  static boolean isPadded(int width) {
+    return width >= ScalarRows.LANES / 2;
+  }
+
+  /** How many numbers a row takes in a state. */
   static int padded(int width) {
-    int lanes = ScalarRows.LANES;
-    return width < lanes / 2 ? width : (width + lanes - 1) / lanes * lanes;
+    return isPadded(width) ? wholeLanes(width) : width;
+  }
+
+  /** The next multiple of {@value ScalarRows#LANES}. */
+  static int wholeLanes(int numbers) {
+    return (numbers + ScalarRows.LANES - 1) / ScalarRows.LANES * ScalarRows.LANES;
   }
 
   static float dot(float[] a, int aFrom, float[] b, int bFrom, int n, float[] lanes) {

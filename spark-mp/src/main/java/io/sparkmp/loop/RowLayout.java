@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -11,8 +12,9 @@ import java.util.List;
  * that are found by that side's key.
  *
  * @param fields in turn
+ * @param stride numbers of an id, with what is left free between two
  */
-record RowLayout(List<Field> fields) implements Serializable {
+record RowLayout(List<Field> fields, int stride) implements Serializable {
 
   /**
    * The part of an id's numbers that belongs to one array.
@@ -24,19 +26,18 @@ record RowLayout(List<Field> fields) implements Serializable {
    */
   record Field(String array, int offset, int width, Start start) implements Serializable {}
 
+  /** Wide rows first, so that their numbers lie in whole registers and do not straddle two. */
   static RowLayout of(List<ModelArray> arrays) {
+    List<ModelArray> wideFirst = new ArrayList<>(arrays);
+    wideFirst.sort(Comparator.comparing(array -> !RowArithmetic.isPadded(array.width())));
     List<Field> fields = new ArrayList<>();
     int offset = 0;
-    for (ModelArray array : arrays) {
+    for (ModelArray array : wideFirst) {
       fields.add(new Field(array.name(), offset, array.width(), array.start()));
       offset = Math.addExact(offset, RowArithmetic.padded(array.width()));
     }
-    return new RowLayout(fields);
-  }
-
-  /** Numbers of an id. */
-  int stride() {
-    return fields.stream().mapToInt(field -> RowArithmetic.padded(field.width)).sum();
+    boolean hasWide = fields.stream().anyMatch(field -> RowArithmetic.isPadded(field.width));
+    return new RowLayout(fields, hasWide ? RowArithmetic.wholeLanes(offset) : offset);
   }
 
   boolean has(String array) {
@@ -54,7 +55,7 @@ record RowLayout(List<Field> fields) implements Serializable {
    */
   float[] start(IdCounts ids, long seed) {
     int n = ids.ids().size();
-    long size = (long) n * stride();
+    long size = (long) n * stride;
     if (size > Integer.MAX_VALUE - 8) {
       throw new IllegalArgumentException(
           "Invalid model: "
@@ -67,7 +68,7 @@ record RowLayout(List<Field> fields) implements Serializable {
     for (Field field : fields) {
       for (int i = 0; i < n; i++) {
         long ofRow = SplitMix64.derive(seed, field.array.hashCode(), ids.ids().hash(i));
-        field.start.fill(rows, i * stride() + field.offset, field.width, new SplitMix64(ofRow));
+        field.start.fill(rows, i * stride + field.offset, field.width, new SplitMix64(ofRow));
       }
     }
     return rows;

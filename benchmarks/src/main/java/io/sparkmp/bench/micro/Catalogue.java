@@ -123,7 +123,7 @@ final class Catalogue {
                   way,
                   Map.of("slice", kind, "serializer", serializer),
                   List.of(),
-                  factors && way.equals("write")));
+                  factors && way.equals("write") && serializer.equals("kryo")));
         }
       }
     }

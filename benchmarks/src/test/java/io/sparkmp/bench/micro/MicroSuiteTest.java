@@ -73,6 +73,7 @@ class MicroSuiteTest {
         .contains(
             FactorisationBenchmark.class,
             ImplicitBenchmark.class,
+            LoopBenchmark.class,
             SamplerBenchmark.class,
             CodecBenchmark.class,
             ScheduleBenchmark.class,

@@ -1,0 +1,89 @@
+package io.sparkmp.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import io.sparkmp.schedule.Schedule;
+import java.lang.management.ManagementFactory;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a declared loop costs besides its body. */
+@Tag("unit")
+class LoopKernelTest {
+  private static final int RECORDS = 50_000;
+  private static final int IDS = 100;
+  private static final Visit VISIT = new Visit(new Schedule(1, 1, 1), Pass.train(0), 0, 0, 0);
+
+  private static SparseBlock block() {
+    SplitMix64 random = new SplitMix64(1);
+    int[] rows = new int[RECORDS];
+    int[] columns = new int[RECORDS];
+    float[] values = new float[RECORDS];
+    for (int k = 0; k < RECORDS; k++) {
+      rows[k] = random.nextInt(IDS);
+      columns[k] = random.nextInt(IDS);
+      values[k] = random.nextInt(5);
+    }
+    return new SparseBlock(new Entries(rows, columns, values), Entries.NONE, Entries.NONE, 0);
+  }
+
+  private static LoopProgram program() {
+    Loop loop = Loop.over("ratings");
+    Key user = loop.key("user");
+    Key item = loop.key("item");
+    Value rating = loop.value("rating");
+    Rows w = loop.array("W", 24, Start.normal(0.1f)).updated(user);
+    Rows h = loop.array("H", 24, Start.normal(0.1f)).updated(item);
+    Totals count = loop.totals("count", 1);
+    return loop.plan(
+            at -> {
+              float error = at.value(rating) - at.row(w).dot(at.row(h));
+              at.row(w).blendBoth(0.99f, 0.01f * error, at.row(h));
+              at.totals(count).add(0, 1);
+              at.loss(error);
+            },
+            at -> 0)
+        .program(1, 1);
+  }
+
+  @Test
+  void recordsTakeNoMemory() {
+    assumeTrue(
+        "scalar".equals(System.getProperty("sparkmp.kernel")),
+        "vectors are objects until the JVM has compiled the code");
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    SparseBlock block = block();
+    LoopKernel kernel = (LoopKernel) program().newKernel();
+    IdCounts ids = new IdCounts(Ids.ofLongs(LongStream.range(0, IDS).toArray()), new int[IDS]);
+    LoopState users = program().pinned(ids);
+    LoopState items = program().slice(ids);
+    kernel.train(VISIT, block, users, items, new Tally()); // classes are loaded, call sites linked
+    Tally tally = new Tally();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    kernel.train(VISIT, block, users, items, tally);
+    long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+    assertThat(tally.count()).isEqualTo(RECORDS);
+    assertThat(bytes).as("bytes for %s records", RECORDS).isLessThan(RECORDS / 10);
+    assertThat(items.totals()[0][0]).isEqualTo(2.0 * RECORDS);
+  }
+
+  @Test
+  void eachClassOfBodiesHasALoopOfItsOwn() {
+    Body one = at -> at.loss(1);
+    Body other = at -> at.loss(2);
+    assertThat(RecordLoop.of(one)).isSameAs(RecordLoop.of(one)).isNotSameAs(RecordLoop.of(other));
+    assertThat(RecordLoop.of(one).getClass()).isNotEqualTo(RecordLoop.of(other).getClass());
+    assertThat(RecordLoop.of(one).getClass().isHidden()).isTrue();
+  }
+}
