@@ -134,6 +134,11 @@ public final class At implements ReadAt {
     return random;
   }
 
+  /** Begins the random numbers of a record anew. */
+  void seed(long seed) {
+    random = new SplitMix64(seed);
+  }
+
   /** Adds the loss of this record, as it was before the update. */
   public void loss(double ofRecord) {
     loss += ofRecord;

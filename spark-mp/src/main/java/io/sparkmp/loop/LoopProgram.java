@@ -50,6 +50,13 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     return 1 + accesses.stream().mapToLong(Access::width).sum() / 100;
   }
 
+  /** Whether a result depends on the numbers of workers and slices by what is declared. */
+  boolean dependsOnParts() {
+    return accesses.stream()
+        .anyMatch(
+            access -> access.use() == Use.ADDED_STALE || access.index() instanceof Index.Drawn);
+  }
+
   /** How many numbers are summed over all records. */
   int totals() {
     return accesses.stream()

@@ -1,5 +1,6 @@
 package io.sparkmp.loop;
 
+import io.sparkmp.layout.Records;
 import io.sparkmp.loop.Verdict.Parallel;
 import io.sparkmp.loop.Verdict.Refused;
 import java.util.List;
@@ -85,6 +86,19 @@ public final class Plan {
   /** The plan in words. */
   public String explain() {
     return loop.explain(ids);
+  }
+
+  /**
+   * Tries the body on some records, several times and by different orders that touch each row in
+   * the same order: the results are the same, unless it keeps something from one record to the
+   * next, or depends on anything else that the loop does not declare. What it finds is wrong; what
+   * it does not find may be.
+   *
+   * @param sample of the records, a few thousand; rows are ids of the key that stays
+   * @throws IllegalArgumentException if the results differ
+   */
+  public void verify(Records sample) {
+    Verification.check(program(4, 1), sample);
   }
 
   /**

@@ -66,6 +66,15 @@ public final class LoopTraining implements AutoCloseable {
   }
 
   /**
+   * Tries the body on a few thousand records in the driver, see {@link Plan#verify}.
+   *
+   * @throws IllegalArgumentException if it depends on more than what the loop declares
+   */
+  public void verify() {
+    plan.verify(LoopSample.of(data));
+  }
+
+  /**
    * Trains, as {@link Rotation#train}.
    *
    * @throws IllegalArgumentException if the rows do not fit into the memory of the executors

@@ -307,6 +307,28 @@ class LoopTrainingTest {
   }
 
   @Test
+  void verificationFindsABodyThatCountsInACapturedVariable() {
+    int[] counter = new int[1];
+    Loop loop = Loop.over("ratings");
+    Rows w = loop.array("W", 2, Start.zero()).updated(loop.key("user"));
+    Plan counting = loop.plan(at -> at.row(w).add(0, 1f / ++counter[0]), at -> 0);
+    try (LoopTraining training =
+        LoopTraining.read(counting, ratings(), LayoutOptions.workers(2), 9)) {
+      assertThatThrownBy(training::verify)
+          .hasMessage(
+              "Invalid body: two runs over the same records differ (expected: a body that keeps"
+                  + " nothing from one record to the next, and takes random numbers from"
+                  + " at.random() alone)");
+    }
+    for (Plan honest : List.of(factorisation(), everyAccess())) {
+      try (LoopTraining training =
+          LoopTraining.read(honest, ratings(), LayoutOptions.workers(2), 9)) {
+        training.verify();
+      }
+    }
+  }
+
+  @Test
   void handlesOfAnotherLoopAreRefused() {
     Loop other = Loop.over("ratings");
     Rows foreign = other.array("W", 2, Start.zero()).updated(other.key("user"));
