@@ -61,6 +61,11 @@ public final class Plan {
     return verdict.rotates();
   }
 
+  /** What the records are. */
+  public String over() {
+    return loop.records();
+  }
+
   /** The numbers of a record. */
   public List<Value> values() {
     return loop.values();

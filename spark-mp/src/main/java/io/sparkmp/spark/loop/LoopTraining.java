@@ -14,6 +14,7 @@ import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.StateSizes;
+import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -52,11 +53,16 @@ public final class LoopTraining implements AutoCloseable {
    * @param frame with a column for each key and value of the loop, of their names
    * @param options of the layout; several records of the same ids are kept
    * @param seed of the start, the schedule and the body's random numbers
-   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing, or a record malformed
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing, a record malformed, or
+   *     there are no records
    */
   public static LoopTraining read(Plan plan, Dataset<Row> frame, LayoutOptions options, long seed) {
     LaidOut<SparseBlock> data =
         Layout.read(LoopFrame.records(plan, frame), options.withDuplicates(Duplicates.KEEP));
+    if (data.records() == 0) {
+      data.close();
+      throw new IngestException("Cannot train the loop over " + plan.over() + ": there are none");
+    }
     return new LoopTraining(plan, data, seed);
   }
 

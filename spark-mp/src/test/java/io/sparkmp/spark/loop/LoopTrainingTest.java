@@ -329,6 +329,34 @@ class LoopTrainingTest {
   }
 
   @Test
+  void moreWorkersThanIds() {
+    Dataset<Row> few = ratings().where("user < 2");
+    LayoutOptions layout = new LayoutOptions(5, 2, HoldOut.NOTHING, false);
+    try (LoopTraining training = LoopTraining.read(factorisation(), few, layout, 9);
+        LoopModel model = training.train(TrainingOptions.epochs(1))) {
+      training.verify();
+      assertThat(rows(model, "W")).hasSize(2);
+    }
+  }
+
+  @Test
+  void refusesRecordsThatItCannotUse() {
+    Dataset<Row> ratings = ratings();
+    assertThatThrownBy(() -> read(ratings.drop("item")))
+        .hasMessage("Cannot find column item in the frame: its columns are [user, rating]");
+    assertThatThrownBy(() -> read(ratings.where("user < 0")))
+        .hasMessage("Cannot train the loop over ratings: there are none");
+    assertThatThrownBy(
+            () ->
+                read(ratings.withColumn("item", functions.expr("if(item = 'item-3', null, item)"))))
+        .hasMessageContaining("item");
+  }
+
+  private static void read(Dataset<Row> frame) {
+    LoopTraining.read(factorisation(), frame, LayoutOptions.workers(2), 9).close();
+  }
+
+  @Test
   void handlesOfAnotherLoopAreRefused() {
     Loop other = Loop.over("ratings");
     Rows foreign = other.array("W", 2, Start.zero()).updated(other.key("user"));
