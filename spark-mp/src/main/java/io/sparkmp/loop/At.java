@@ -10,46 +10,49 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a training loop is: at one record, with the rows that it declares. There is one a worker,
- * which moves on: nothing that it returns is valid after the body has returned.
+ * whose cursors move on with it.
  */
 public final class At implements ReadAt {
+  private final int token;
+  private final Row.Side staying;
+  private final Row.Side rotating;
   private final Row[] rows; // by access
-  private final int[] offsets; // of each access, within the numbers of an id
+  private final Row.Side[] drawn; // by access: where the row lies that was drawn last
   private final boolean[] rotates; // of each access
   private final @Nullable TotalsRow[] totals; // by access
-  private final int token;
-  private final int stayingStride;
-  private final int rotatingStride;
   private SplitMix64 random = new SplitMix64(0);
   private Entries entries = Entries.NONE;
-  private int stayingCount;
-  private int rotatingCount;
   private int record;
   private int epoch;
   private double loss;
 
   At(LoopProgram program, Carried carried) {
     List<Access> accesses = program.accesses;
-    token = program.token;
     int n = accesses.size();
+    token = program.token;
+    staying = new Row.Side(program.staying.stride());
+    rotating = new Row.Side(program.rotating.stride());
     rows = new Row[n];
-    offsets = new int[n];
+    drawn = new Row.Side[n];
     rotates = new boolean[n];
     totals = new TotalsRow[n];
-    stayingStride = program.staying.stride();
-    rotatingStride = program.rotating.stride();
     int carriedSoFar = 0;
     for (int a = 0; a < n; a++) {
       Access access = accesses.get(a);
-      rows[a] = new Row(access.width());
       if (access.use() == Use.ADDED_STALE) {
         totals[a] = new TotalsRow(carried, carriedSoFar, access.width());
         carriedSoFar += access.width();
-      } else {
-        rotates[a] = program.rotating.has(access.array());
-        offsets[a] =
-            (rotates[a] ? program.rotating : program.staying).field(access.array()).offset();
+        continue;
       }
+      rotates[a] = program.rotating.has(access.array());
+      RowLayout layout = rotates[a] ? program.rotating : program.staying;
+      drawn[a] = new Row.Side(layout.stride());
+      Row.Side side = rotates[a] ? rotating : staying;
+      rows[a] =
+          new Row(
+              access.width(),
+              access.index() instanceof Index.Drawn ? drawn[a] : side,
+              layout.field(access.array()).offset());
     }
   }
 
@@ -58,21 +61,20 @@ public final class At implements ReadAt {
     entries = block;
     epoch = visit.epoch();
     random = new SplitMix64(visit.seed());
-    stayingCount = stayingStride == 0 ? 0 : worker.rows().length / stayingStride;
-    rotatingCount = rotatingStride == 0 ? 0 : slice.rows().length / rotatingStride;
+    staying.numbers = worker.rows();
+    rotating.numbers = slice.rows();
     for (int a = 0; a < rows.length; a++) {
-      rows[a].over(rotates[a] ? slice.rows() : worker.rows());
+      if (drawn[a] != null) {
+        drawn[a].numbers = rotates[a] ? slice.rows() : worker.rows();
+      }
     }
   }
 
   /** Goes to a record of the block. */
   void to(int k) {
     record = k;
-    int stayingRow = entries.rows()[k] * stayingStride;
-    int rotatingRow = entries.columns()[k] * rotatingStride;
-    for (int a = 0; a < rows.length; a++) {
-      rows[a].to((rotates[a] ? rotatingRow : stayingRow) + offsets[a]);
-    }
+    staying.from = entries.rows()[k] * staying.stride;
+    rotating.from = entries.columns()[k] * rotating.stride;
   }
 
   @Override
@@ -96,19 +98,19 @@ public final class At implements ReadAt {
   /** How many rows of these there are to draw from. */
   public int count(DrawnRows of) {
     check(of.loop());
-    return rotates[of.access()] ? rotatingCount : stayingCount;
+    return drawn[of.access()].count();
   }
 
   /**
-   * One of these rows; valid until the next is asked for.
+   * One of these rows, which stays there until another is asked for.
    *
    * @param place 0 to {@link #count} less one
    */
   public Row row(DrawnRows of, int place) {
     check(of.loop());
-    int a = of.access();
-    rows[a].to(place * (rotates[a] ? rotatingStride : stayingStride) + offsets[a]);
-    return rows[a];
+    Row.Side side = drawn[of.access()];
+    side.from = place * side.stride;
+    return rows[of.access()];
   }
 
   /** Sums over all records. */

@@ -3,12 +3,25 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 
 /**
- * What a loop does with one record. It may capture constants, and must not keep anything else from
+ * What a loop does with a record. It may capture constants, and must not keep anything else from
  * one record to the next: a result would then depend on how the records are divided.
  */
 @FunctionalInterface
 public interface Body extends Serializable {
 
-  /** Trains on the record at which the loop is. */
-  void train(At at);
+  /** What is done with the record at which the loop is. */
+  @FunctionalInterface
+  interface Step {
+
+    /** Trains on it. */
+    void train();
+  }
+
+  /**
+   * Takes the cursors that it needs, once a worker.
+   *
+   * @param at where the loop is; its cursors are laid over the rows of each record in turn
+   * @return what is done with each record, by these cursors
+   */
+  Step bind(At at);
 }

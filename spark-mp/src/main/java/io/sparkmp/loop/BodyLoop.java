@@ -7,10 +7,10 @@ package io.sparkmp.loop;
 final class BodyLoop implements RecordLoop {
 
   @Override
-  public void train(Body body, At at, int records) {
+  public void train(Body.Step step, At at, int records) {
     for (int k = 0; k < records; k++) {
       at.to(k);
-      body.train(at);
+      step.train();
     }
   }
 }

@@ -13,13 +13,15 @@ final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
   private final LoopProgram program;
   private final Carried carried;
   private final At at;
+  private final Body.Step step;
   private final RecordLoop loop;
 
   LoopKernel(LoopProgram program) {
     this.program = program;
     this.carried = new Carried(program.totals());
     this.at = new At(program, carried);
-    this.loop = RecordLoop.of(program.body);
+    this.step = program.body.bind(at);
+    this.loop = RecordLoop.of(step);
   }
 
   @Override
@@ -28,7 +30,7 @@ final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
     Entries entries = block.training();
     carried.arrive(worker, slice, visit.slice());
     at.enter(visit, entries, worker, slice);
-    loop.train(program.body, at, entries.size());
+    loop.train(step, at, entries.size());
     carried.leave(worker, slice, visit.slice());
     tally.add(at.takeLoss(), entries.size());
   }

@@ -76,11 +76,12 @@ final class OrderedRun {
       held.add(program.slice(part(records.columns(), columnRanks, s, slices)));
     }
     At at = new At(program, new Carried(program.totals()));
+    Body.Step body = program.body.bind(at);
     for (int time = 0; time < EPOCHS * slices + workers; time++) {
       for (int p = 0; p < workers; p++) {
         int step = time - p;
         if (step >= 0 && step < EPOCHS * slices) {
-          visit(at, p, workers, step, slices, pinned.get(p), held.get(step % slices));
+          visit(at, body, p, workers, step, slices, pinned.get(p), held.get(step % slices));
         }
       }
     }
@@ -105,7 +106,14 @@ final class OrderedRun {
   }
 
   private void visit(
-      At at, int p, int workers, int step, int slices, LoopState worker, LoopState slice) {
+      At at,
+      Body.Step body,
+      int p,
+      int workers,
+      int step,
+      int slices,
+      LoopState worker,
+      LoopState slice) {
     int s = step % slices;
     int firstRow = from(p, workers, rowRanks.length);
     int endRow = from(p + 1, workers, rowRanks.length);
@@ -132,7 +140,7 @@ final class OrderedRun {
     for (int k = 0; k < mine.length; k++) {
       at.to(k);
       at.seed(SplitMix64.derive(visit.epoch(), row(mine[k]), column(mine[k])));
-      program.body.train(at);
+      body.train();
     }
   }
 

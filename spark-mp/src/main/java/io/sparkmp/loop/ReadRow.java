@@ -1,6 +1,6 @@
 package io.sparkmp.loop;
 
-/** A row of the model at which the body looks; valid until the body returns. */
+/** A row of the model at which the body looks; it moves on with the loop. */
 public sealed interface ReadRow permits Row {
 
   /** How many numbers it has. */

@@ -17,11 +17,11 @@ interface RecordLoop {
       };
 
   /** Trains records 0 to {@code records} - 1 of the block in which {@code at} is. */
-  void train(Body body, At at, int records);
+  void train(Body.Step step, At at, int records);
 
-  /** The loop that belongs to a body. */
-  static RecordLoop of(Body body) {
-    return COPIES.get(body.getClass());
+  /** The loop that belongs to the steps of a body. */
+  static RecordLoop of(Body.Step step) {
+    return COPIES.get(step.getClass());
   }
 
   private static RecordLoop copy() {

@@ -2,27 +2,34 @@ package io.sparkmp.loop;
 
 import io.sparkmp.simd.ScalarRows;
 
-/** A row of the model that the body may change; valid until the body returns. */
+/** A row of the model that the body may change; it moves on with the loop. */
 public final class Row implements ReadRow {
   private final int width;
   private final int padded; // with zeros that stay zeros
   private final float[] lanes = new float[ScalarRows.LANES]; // scratch
-  private float[] state = {};
-  private int at;
+  private final Side side;
+  private final int offset; // within the numbers of an id
 
-  Row(int width) {
+  Row(int width, Side side, int offset) {
     this.width = width;
     this.padded = RowArithmetic.padded(width);
+    this.side = side;
+    this.offset = offset;
   }
 
-  /** Lays it over the numbers of another block. */
-  void over(float[] numbers) {
-    state = numbers;
-  }
+  /** Where in a worker's or a slice's rows the loop is; all rows of one side move together. */
+  static final class Side {
+    final int stride;
+    float[] numbers = {};
+    int from; // of the numbers of the id at hand
 
-  /** Moves it: cheaper than to lay it over others, which the garbage collector must hear of. */
-  void to(int from) {
-    at = from;
+    Side(int stride) {
+      this.stride = stride;
+    }
+
+    int count() {
+      return stride == 0 ? 0 : numbers.length / stride;
+    }
   }
 
   @Override
@@ -32,17 +39,21 @@ public final class Row implements ReadRow {
 
   @Override
   public float get(int i) {
-    return state[at + checked(i)];
+    return side.numbers[side.from + offset + checked(i)];
   }
 
   /** Writes the number at {@code i}. */
   public void set(int i, float number) {
-    state[at + checked(i)] = number;
+    side.numbers[side.from + offset + checked(i)] = number;
   }
 
   /** Adds to the number at {@code i}. */
   public void add(int i, float number) {
-    state[at + checked(i)] += number;
+    side.numbers[side.from + offset + checked(i)] += number;
+  }
+
+  private int at() {
+    return side.from + offset;
   }
 
   private int checked(int i) {
@@ -61,13 +72,13 @@ public final class Row implements ReadRow {
   @Override
   public float dot(ReadRow other) {
     Row row = same(other);
-    return RowArithmetic.dot(state, at, row.state, row.at, padded, lanes);
+    return RowArithmetic.dot(side.numbers, at(), row.side.numbers, row.at(), padded, lanes);
   }
 
   /** This becomes {@code keep} times itself and {@code gain} times the other. */
   public void blend(float keep, float gain, ReadRow other) {
     Row row = same(other);
-    RowArithmetic.blend(state, at, row.state, row.at, padded, keep, gain);
+    RowArithmetic.blend(side.numbers, at(), row.side.numbers, row.at(), padded, keep, gain);
   }
 
   /**
@@ -76,7 +87,7 @@ public final class Row implements ReadRow {
    */
   public void blendBoth(float keep, float gain, Row other) {
     Row row = same(other);
-    RowArithmetic.blendBoth(state, at, row.state, row.at, padded, keep, gain);
+    RowArithmetic.blendBoth(side.numbers, at(), row.side.numbers, row.at(), padded, keep, gain);
   }
 
   private Row same(ReadRow other) {

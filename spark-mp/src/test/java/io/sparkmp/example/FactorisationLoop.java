@@ -27,9 +27,13 @@ public final class FactorisationLoop {
     Rows h = loop.array("H", rank, Start.normal(0.1f)).updated(item);
     return loop.plan(
         at -> {
-          float error = at.value(rating) - at.row(w).dot(at.row(h));
-          at.row(w).blendBoth(1 - step * l2, step * error, at.row(h));
-          at.loss(error * error);
+          io.sparkmp.loop.Row p = at.row(w);
+          io.sparkmp.loop.Row q = at.row(h);
+          return () -> {
+            float error = at.value(rating) - p.dot(q);
+            p.blendBoth(1 - step * l2, step * error, q);
+            at.loss(error * error);
+          };
         },
         at -> Math.pow(at.value(rating) - at.row(w).dot(at.row(h)), 2));
   }

@@ -97,18 +97,29 @@ class RandomLoopsTest {
       plan = found;
     }
 
-    /** Each row is changed by the value and by the row before. */
-    private void body(At at) {
-      float before = at.value(value);
+    private Body.Step body(At at) {
+      List<ReadRow> cursors = new ArrayList<>(); // null where rows are drawn
       for (Touch use : uses) {
-        if (use.handle instanceof ReadRows rows) {
-          ReadRow row = at.row(rows);
+        cursors.add(
+            use.handle instanceof ReadRows rows
+                ? at.row(rows)
+                : use.handle instanceof Rows rows ? at.row(rows) : null);
+      }
+      return () -> step(at, cursors);
+    }
+
+    /** Each row is changed by the value and by the row before. */
+    private void step(At at, List<ReadRow> cursors) {
+      float before = at.value(value);
+      for (int u = 0; u < uses.size(); u++) {
+        if (uses.get(u).handle instanceof ReadRows) {
+          ReadRow row = cursors.get(u);
           before = 0.5f * before + row.get(row.width() - 1);
         } else {
           Row row =
-              use.handle instanceof DrawnRows drawn
+              uses.get(u).handle instanceof DrawnRows drawn
                   ? at.row(drawn, at.random().nextInt(at.count(drawn)))
-                  : at.row((Rows) use.handle);
+                  : (Row) cursors.get(u);
           row.add(row.width() / 2, 0.1f * before);
           row.set(0, 0.9f * row.get(0));
           before = 0.5f * before + row.dot(row);

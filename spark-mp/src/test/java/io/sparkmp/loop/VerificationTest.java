@@ -43,16 +43,20 @@ class VerificationTest {
     return new Records(ids, ids, rows, columns, values, new byte[0]);
   }
 
-  private void step(At at) {
-    float error = at.value(rating) - at.row(w).dot(at.row(h));
-    at.row(w).blendBoth(0.99f, 0.05f * error, at.row(h));
-    at.row(w).add(1, 0.01f * (float) at.random().nextDouble());
+  private Body.Step body(At at) {
+    Row x = at.row(w);
+    Row y = at.row(h);
+    return () -> {
+      float error = at.value(rating) - x.dot(y);
+      x.blendBoth(0.99f, 0.05f * error, y);
+      x.add(1, 0.01f * (float) at.random().nextDouble());
+    };
   }
 
   @ParameterizedTest
   @CsvSource({"1,2", "2,2", "2,4", "3,3", "8,16", "3,50"})
   void allNumbersOfPartsGiveTheSameBytes(int workers, int slices) {
-    LoopProgram program = loop.plan(this::step, at -> 0).program(1, 1);
+    LoopProgram program = loop.plan(this::body, at -> 0).program(1, 1);
     OrderedRun run = new OrderedRun(program, records());
     assertThat(run.run(workers, slices)).isEqualTo(run.run(1, 1));
   }
@@ -67,7 +71,7 @@ class VerificationTest {
     only.array("H", 1, Start.zero()).updated(only.key("item"));
     Value value = only.value("value");
     LoopProgram program =
-        only.plan(at -> order.add(at.epoch() + " " + at.value(value)), at -> 0).program(1, 1);
+        only.plan(at -> () -> order.add(at.epoch() + " " + at.value(value)), at -> 0).program(1, 1);
     new OrderedRun(program, records).run(1, 1);
     List<String> expected = new ArrayList<>();
     for (int epoch = 0; epoch < 2; epoch++) {
@@ -86,14 +90,20 @@ class VerificationTest {
 
   @Test
   void bodiesThatKeepNothingPass() {
-    Plan plan = loop.plan(this::step, at -> 0);
+    Plan plan = loop.plan(this::body, at -> 0);
     assertThatCode(() -> plan.verify(records())).doesNotThrowAnyException();
   }
 
   @Test
   void bodyThatCountsIsFound() {
     int[] counter = new int[1];
-    Plan plan = loop.plan(at -> at.row(w).add(0, 1f / ++counter[0]), at -> 0);
+    Plan plan =
+        loop.plan(
+            at -> {
+              Row x = at.row(w);
+              return () -> x.add(0, 1f / ++counter[0]);
+            },
+            at -> 0);
     assertThatThrownBy(() -> plan.verify(records()))
         .hasMessageStartingWith("Invalid body: two runs over the same records differ");
   }
@@ -105,8 +115,11 @@ class VerificationTest {
     Plan plan =
         loop.plan(
             at -> {
-              at.row(w).add(0, last[0]);
-              last[0] = at.value(rating) > 2 ? 1 : 0;
+              Row x = at.row(w);
+              return () -> {
+                x.add(0, last[0]);
+                last[0] = at.value(rating) > 2 ? 1 : 0;
+              };
             },
             at -> 0);
     assertThatThrownBy(() -> plan.verify(records())).hasMessageStartingWith("Invalid body: ");

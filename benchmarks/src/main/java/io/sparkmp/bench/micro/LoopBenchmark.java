@@ -12,6 +12,7 @@ import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
 import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
+import io.sparkmp.loop.Row;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Value;
@@ -130,13 +131,19 @@ public class LoopBenchmark {
       return of(
           loop,
           at -> {
-            float ofUser = at.row(b).get(0);
-            float ofItem = at.row(c).get(0);
-            float error = at.value(rating) - 3 - ofUser - ofItem - at.row(p).dot(at.row(q));
-            at.row(p).blendBoth(1 - STEP * L2, STEP * error, at.row(q));
-            at.row(b).set(0, ofUser + STEP * (error - L2 * ofUser));
-            at.row(c).set(0, ofItem + STEP * (error - L2 * ofItem));
-            at.loss((double) error * error);
+            Row x = at.row(p);
+            Row y = at.row(q);
+            Row biasX = at.row(b);
+            Row biasY = at.row(c);
+            return () -> {
+              float ofUser = biasX.get(0);
+              float ofItem = biasY.get(0);
+              float error = at.value(rating) - 3 - ofUser - ofItem - x.dot(y);
+              x.blendBoth(1 - STEP * L2, STEP * error, y);
+              biasX.set(0, ofUser + STEP * (error - L2 * ofUser));
+              biasY.set(0, ofItem + STEP * (error - L2 * ofItem));
+              at.loss((double) error * error);
+            };
           });
     }
 
@@ -150,8 +157,12 @@ public class LoopBenchmark {
       return of(
           loop,
           at -> {
-            at.row(m).add(0, STEP * (at.value(rating) - at.row(m).get(0)));
-            at.row(n).add(1, 1);
+            Row mean = at.row(m);
+            Row count = at.row(n);
+            return () -> {
+              mean.add(0, STEP * (at.value(rating) - mean.get(0)));
+              count.add(1, 1);
+            };
           });
     }
 
@@ -164,9 +175,13 @@ public class LoopBenchmark {
       return of(
           loop,
           at -> {
-            float gain = STEP * (1 - at.row(p).dot(at.row(q)));
-            at.row(p).blend(1, gain, at.row(q));
-            at.row(q).blend(1, gain, at.row(p));
+            Row x = at.row(p);
+            Row y = at.row(q);
+            return () -> {
+              float gain = STEP * (1 - x.dot(y));
+              x.blend(1, gain, y);
+              y.blend(1, gain, x);
+            };
           });
     }
   }

@@ -87,10 +87,15 @@ class LoopTrainingTest {
     Rows b = loop.array("b", 1, Start.zero()).updated(item);
     return loop.plan(
         at -> {
-          float error = at.value(rating) - at.row(w).dot(at.row(h)) - at.row(b).get(0);
-          at.row(w).blendBoth(1 - STEP * 0.01f, STEP * error, at.row(h));
-          at.row(b).add(0, STEP * error);
-          at.loss((double) error * error);
+          var x = at.row(w);
+          var y = at.row(h);
+          var bias = at.row(b);
+          return () -> {
+            float error = at.value(rating) - x.dot(y) - bias.get(0);
+            x.blendBoth(1 - STEP * 0.01f, STEP * error, y);
+            bias.add(0, STEP * error);
+            at.loss((double) error * error);
+          };
         },
         at -> Math.pow(at.value(rating) - at.row(w).dot(at.row(h)) - at.row(b).get(0), 2),
         Map.of());
@@ -191,10 +196,14 @@ class LoopTrainingTest {
     Plan plan =
         loop.plan(
             at -> {
-              at.row(counted).add(0, 1);
-              at.row(counted).add(1, at.value(rating));
-              at.totals(all).add(0, 1);
-              at.totals(all).add(1, at.value(rating));
+              var mine = at.row(counted);
+              var ofAll = at.totals(all);
+              return () -> {
+                mine.add(0, 1);
+                mine.add(1, at.value(rating));
+                ofAll.add(0, 1);
+                ofAll.add(1, at.value(rating));
+              };
             },
             at -> 0,
             Map.of());
@@ -233,19 +242,25 @@ class LoopTrainingTest {
     Totals sum = loop.totals("sum", 2);
     return loop.plan(
         at -> {
-          double known = at.totals(count).get(0);
-          at.totals(count).add(0, 1);
-          at.totals(sum).add(1, at.value(rating));
-          float mean = (float) (at.totals(sum).get(1) / (1 + known));
-          float error = at.value(rating) - mean - at.row(w).dot(at.row(h));
-          at.row(w).blendBoth(0.99f, STEP * error, at.row(h));
-          at.row(w).blend(1, 0.01f, at.row(features));
-          int place = at.random().nextInt(at.count(others));
-          io.sparkmp.loop.Row other = at.row(others, place);
-          at.row(w).blend(1, -0.01f, other);
-          other.blend(0.999f, -0.001f, at.row(w));
-          other.set(3, other.get(3) + 0.001f * at.epoch());
-          at.loss(error);
+          var x = at.row(w);
+          var y = at.row(h);
+          var given = at.row(features);
+          var n = at.totals(count);
+          var all = at.totals(sum);
+          return () -> {
+            double known = n.get(0);
+            n.add(0, 1);
+            all.add(1, at.value(rating));
+            float mean = (float) (all.get(1) / (1 + known));
+            float error = at.value(rating) - mean - x.dot(y);
+            x.blendBoth(0.99f, STEP * error, y);
+            x.blend(1, 0.01f, given);
+            var other = at.row(others, at.random().nextInt(at.count(others)));
+            x.blend(1, -0.01f, other);
+            other.blend(0.999f, -0.001f, x);
+            other.set(3, other.get(3) + 0.001f * at.epoch());
+            at.loss(error);
+          };
         },
         at -> 0);
   }
@@ -288,8 +303,11 @@ class LoopTrainingTest {
     Plan plan =
         loop.plan(
             at -> {
-              at.totals(sums).add(0, 1);
-              at.totals(sums).add(1, at.value(rating));
+              var all = at.totals(sums);
+              return () -> {
+                all.add(0, 1);
+                all.add(1, at.value(rating));
+              };
             },
             at -> at.value(rating));
     Dataset<Row> ratings = ratings().withColumn("a.b", functions.lit(1)); // nobody asks for it
@@ -311,7 +329,13 @@ class LoopTrainingTest {
     int[] counter = new int[1];
     Loop loop = Loop.over("ratings");
     Rows w = loop.array("W", 2, Start.zero()).updated(loop.key("user"));
-    Plan counting = loop.plan(at -> at.row(w).add(0, 1f / ++counter[0]), at -> 0);
+    Plan counting =
+        loop.plan(
+            at -> {
+              var row = at.row(w);
+              return () -> row.add(0, 1f / ++counter[0]);
+            },
+            at -> 0);
     try (LoopTraining training =
         LoopTraining.read(counting, ratings(), LayoutOptions.workers(2), 9)) {
       assertThatThrownBy(training::verify)
@@ -362,7 +386,13 @@ class LoopTrainingTest {
     Rows foreign = other.array("W", 2, Start.zero()).updated(other.key("user"));
     Loop loop = Loop.over("ratings");
     loop.array("W", 2, Start.zero()).updated(loop.key("user"));
-    Plan plan = loop.plan(at -> at.row(foreign).set(0, 1), at -> 0);
+    Plan plan =
+        loop.plan(
+            at -> {
+              var row = at.row(foreign);
+              return () -> row.set(0, 1);
+            },
+            at -> 0);
     try (LoopTraining training = LoopTraining.read(plan, ratings(), LayoutOptions.workers(1), 9)) {
       assertThatThrownBy(() -> training.train(TrainingOptions.epochs(1)))
           .hasStackTraceContaining(
@@ -388,13 +418,13 @@ class LoopTrainingTest {
     ModelArray nodes = loop.array("nodes", 2, Start.zero());
     nodes.updated(loop.key("from"));
     nodes.updated(loop.key("to"));
-    assertThatThrownBy(() -> loop.plan(at -> {}, at -> 0, Map.of()))
+    assertThatThrownBy(() -> loop.plan(at -> () -> {}, at -> 0, Map.of()))
         .hasMessage(
             "Cannot plan the loop over edges: nodes[from] updated, and nodes[to] updated: two"
                 + " records that share no id may touch the same row of nodes; find all rows of"
                 + " nodes by one key, or use an array of its own for each key");
     loop.array("unused", 1, Start.zero());
-    assertThatThrownBy(() -> loop.plan(at -> {}, at -> 0, Map.of()))
+    assertThatThrownBy(() -> loop.plan(at -> () -> {}, at -> 0, Map.of()))
         .hasMessage(
             "Invalid array: unused, which the loop over edges does not use (expected: updated, read"
                 + " or drawn)");
