@@ -1,7 +1,7 @@
 package io.sparkmp.loop;
 
 import io.sparkmp.layout.Entries;
-import io.sparkmp.loop.TotalsRow.Carried;
+import io.sparkmp.loop.TotalsCursor.Carried;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Visit;
 import java.util.List;
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class At implements ReadAt {
   private final int token;
-  private final Row.Side staying;
-  private final Row.Side rotating;
-  private final Row[] rows; // by access
-  private final Row.Side[] drawn; // by access: where the row lies that was drawn last
+  private final Cursor.Side staying;
+  private final Cursor.Side rotating;
+  private final Cursor[] rows; // by access
+  private final Cursor.Side[] drawn; // by access: where the row lies that was drawn last
   private final boolean[] rotates; // of each access
-  private final @Nullable TotalsRow[] totals; // by access
+  private final @Nullable TotalsCursor[] totals; // by access
   private SplitMix64 random = new SplitMix64(0);
   private Entries entries = Entries.NONE;
   private int record;
@@ -30,26 +30,26 @@ public final class At implements ReadAt {
     List<Access> accesses = program.accesses;
     int n = accesses.size();
     token = program.token;
-    staying = new Row.Side(program.staying.stride());
-    rotating = new Row.Side(program.rotating.stride());
-    rows = new Row[n];
-    drawn = new Row.Side[n];
+    staying = new Cursor.Side(program.staying.stride());
+    rotating = new Cursor.Side(program.rotating.stride());
+    rows = new Cursor[n];
+    drawn = new Cursor.Side[n];
     rotates = new boolean[n];
-    totals = new TotalsRow[n];
+    totals = new TotalsCursor[n];
     int carriedSoFar = 0;
     for (int a = 0; a < n; a++) {
       Access access = accesses.get(a);
       if (access.use() == Use.ADDED_STALE) {
-        totals[a] = new TotalsRow(carried, carriedSoFar, access.width());
+        totals[a] = new TotalsCursor(carried, carriedSoFar, access.width());
         carriedSoFar += access.width();
         continue;
       }
       rotates[a] = program.rotating.has(access.array());
       RowLayout layout = rotates[a] ? program.rotating : program.staying;
-      drawn[a] = new Row.Side(layout.stride());
-      Row.Side side = rotates[a] ? rotating : staying;
+      drawn[a] = new Cursor.Side(layout.stride());
+      Cursor.Side side = rotates[a] ? rotating : staying;
       rows[a] =
-          new Row(
+          new Cursor(
               access.width(),
               access.index() instanceof Index.Drawn ? drawn[a] : side,
               layout.field(access.array()).offset());
@@ -84,13 +84,13 @@ public final class At implements ReadAt {
   }
 
   @Override
-  public Row row(Rows of) {
+  public Cursor row(Rows of) {
     check(of.loop());
     return rows[of.access()];
   }
 
   @Override
-  public ReadRow row(ReadRows of) {
+  public ReadCursor row(ReadRows of) {
     check(of.loop());
     return rows[of.access()];
   }
@@ -106,15 +106,15 @@ public final class At implements ReadAt {
    *
    * @param place 0 to {@link #count} less one
    */
-  public Row row(DrawnRows of, int place) {
+  public Cursor row(DrawnRows of, int place) {
     check(of.loop());
-    Row.Side side = drawn[of.access()];
+    Cursor.Side side = drawn[of.access()];
     side.from = place * side.stride;
     return rows[of.access()];
   }
 
   /** Sums over all records. */
-  public TotalsRow totals(Totals of) {
+  public TotalsCursor totals(Totals of) {
     check(of.loop());
     return Objects.requireNonNull(totals[of.access()]);
   }

@@ -2,7 +2,7 @@ package io.sparkmp.loop;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.loop.TotalsRow.Carried;
+import io.sparkmp.loop.TotalsCursor.Carried;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Tally;

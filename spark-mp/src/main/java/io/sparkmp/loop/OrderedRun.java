@@ -4,7 +4,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
-import io.sparkmp.loop.TotalsRow.Carried;
+import io.sparkmp.loop.TotalsCursor.Carried;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;

@@ -7,10 +7,10 @@ public sealed interface ReadAt permits At {
   float value(Value value);
 
   /** The record's row of these. */
-  ReadRow row(Rows rows);
+  ReadCursor row(Rows rows);
 
   /** The record's row of these. */
-  ReadRow row(ReadRows rows);
+  ReadCursor row(ReadRows rows);
 
   /** How many epochs have ended. */
   int epoch();

@@ -1,5 +1,6 @@
 package io.sparkmp.example;
 
+import io.sparkmp.loop.Cursor;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
 import io.sparkmp.loop.Plan;
@@ -27,8 +28,8 @@ public final class FactorisationLoop {
     Rows h = loop.array("H", rank, Start.normal(0.1f)).updated(item);
     return loop.plan(
         at -> {
-          io.sparkmp.loop.Row p = at.row(w);
-          io.sparkmp.loop.Row q = at.row(h);
+          Cursor p = at.row(w);
+          Cursor q = at.row(h);
           return () -> {
             float error = at.value(rating) - p.dot(q);
             p.blendBoth(1 - step * l2, step * error, q);

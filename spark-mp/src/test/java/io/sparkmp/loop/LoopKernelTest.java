@@ -48,9 +48,9 @@ class LoopKernelTest {
     Totals count = loop.totals("count", 1);
     return loop.plan(
             at -> {
-              Row x = at.row(w);
-              Row y = at.row(h);
-              TotalsRow n = at.totals(count);
+              Cursor x = at.row(w);
+              Cursor y = at.row(h);
+              TotalsCursor n = at.totals(count);
               return () -> {
                 float error = at.value(rating) - x.dot(y);
                 x.blendBoth(0.99f, 0.01f * error, y);

@@ -98,7 +98,7 @@ class RandomLoopsTest {
     }
 
     private Body.Step body(At at) {
-      List<ReadRow> cursors = new ArrayList<>(); // null where rows are drawn
+      List<ReadCursor> cursors = new ArrayList<>(); // null where rows are drawn
       for (Touch use : uses) {
         cursors.add(
             use.handle instanceof ReadRows rows
@@ -109,17 +109,17 @@ class RandomLoopsTest {
     }
 
     /** Each row is changed by the value and by the row before. */
-    private void step(At at, List<ReadRow> cursors) {
+    private void step(At at, List<ReadCursor> cursors) {
       float before = at.value(value);
       for (int u = 0; u < uses.size(); u++) {
         if (uses.get(u).handle instanceof ReadRows) {
-          ReadRow row = cursors.get(u);
+          ReadCursor row = cursors.get(u);
           before = 0.5f * before + row.get(row.width() - 1);
         } else {
-          Row row =
+          Cursor row =
               uses.get(u).handle instanceof DrawnRows drawn
                   ? at.row(drawn, at.random().nextInt(at.count(drawn)))
-                  : (Row) cursors.get(u);
+                  : (Cursor) cursors.get(u);
           row.add(row.width() / 2, 0.1f * before);
           row.set(0, 0.9f * row.get(0));
           before = 0.5f * before + row.dot(row);

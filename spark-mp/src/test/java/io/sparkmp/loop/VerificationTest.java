@@ -44,8 +44,8 @@ class VerificationTest {
   }
 
   private Body.Step body(At at) {
-    Row x = at.row(w);
-    Row y = at.row(h);
+    Cursor x = at.row(w);
+    Cursor y = at.row(h);
     return () -> {
       float error = at.value(rating) - x.dot(y);
       x.blendBoth(0.99f, 0.05f * error, y);
@@ -100,7 +100,7 @@ class VerificationTest {
     Plan plan =
         loop.plan(
             at -> {
-              Row x = at.row(w);
+              Cursor x = at.row(w);
               return () -> x.add(0, 1f / ++counter[0]);
             },
             at -> 0);
@@ -115,7 +115,7 @@ class VerificationTest {
     Plan plan =
         loop.plan(
             at -> {
-              Row x = at.row(w);
+              Cursor x = at.row(w);
               return () -> {
                 x.add(0, last[0]);
                 last[0] = at.value(rating) > 2 ? 1 : 0;

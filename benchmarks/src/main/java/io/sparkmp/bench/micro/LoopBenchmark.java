@@ -8,11 +8,11 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.loop.Body;
+import io.sparkmp.loop.Cursor;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
 import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
-import io.sparkmp.loop.Row;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Value;
@@ -131,10 +131,10 @@ public class LoopBenchmark {
       return of(
           loop,
           at -> {
-            Row x = at.row(p);
-            Row y = at.row(q);
-            Row biasX = at.row(b);
-            Row biasY = at.row(c);
+            Cursor x = at.row(p);
+            Cursor y = at.row(q);
+            Cursor biasX = at.row(b);
+            Cursor biasY = at.row(c);
             return () -> {
               float ofUser = biasX.get(0);
               float ofItem = biasY.get(0);
@@ -157,8 +157,8 @@ public class LoopBenchmark {
       return of(
           loop,
           at -> {
-            Row mean = at.row(m);
-            Row count = at.row(n);
+            Cursor mean = at.row(m);
+            Cursor count = at.row(n);
             return () -> {
               mean.add(0, STEP * (at.value(rating) - mean.get(0)));
               count.add(1, 1);
@@ -175,8 +175,8 @@ public class LoopBenchmark {
       return of(
           loop,
           at -> {
-            Row x = at.row(p);
-            Row y = at.row(q);
+            Cursor x = at.row(p);
+            Cursor y = at.row(q);
             return () -> {
               float gain = STEP * (1 - x.dot(y));
               x.blend(1, gain, y);

@@ -1,7 +1,7 @@
 package io.sparkmp.loop;
 
-/** A row of the model at which the body looks; it moves on with the loop. */
-public sealed interface ReadRow permits Row {
+/** Lies over a row of the model, at which the body looks, and moves on with the loop. */
+public sealed interface ReadCursor permits Cursor {
 
   /** How many numbers it has. */
   int width();
@@ -10,5 +10,5 @@ public sealed interface ReadRow permits Row {
   float get(int i);
 
   /** The inner product with a row of the same width, always added up in the same order. */
-  float dot(ReadRow other);
+  float dot(ReadCursor other);
 }

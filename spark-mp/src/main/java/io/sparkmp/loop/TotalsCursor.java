@@ -6,12 +6,12 @@ import java.util.Arrays;
  * Sums over all records as a worker knows them: its own additions at once, those of the others from
  * the slices that have been here since.
  */
-public final class TotalsRow {
+public final class TotalsCursor {
   private final int offset;
   private final int width;
   private final Carried carried;
 
-  TotalsRow(Carried carried, int offset, int width) {
+  TotalsCursor(Carried carried, int offset, int width) {
     this.carried = carried;
     this.offset = offset;
     this.width = width;
@@ -35,7 +35,7 @@ public final class TotalsRow {
   }
 
   private int checked(int i) {
-    return Row.checked(i, width);
+    return Cursor.checked(i, width);
   }
 
   /** The sums of one worker during a visit. */

@@ -2,15 +2,15 @@ package io.sparkmp.loop;
 
 import io.sparkmp.simd.ScalarRows;
 
-/** A row of the model that the body may change; it moves on with the loop. */
-public final class Row implements ReadRow {
+/** Lies over a row of the model, which the body may change, and moves on with the loop. */
+public final class Cursor implements ReadCursor {
   private final int width;
   private final int padded; // with zeros that stay zeros
   private final float[] lanes = new float[ScalarRows.LANES]; // scratch
   private final Side side;
   private final int offset; // within the numbers of an id
 
-  Row(int width, Side side, int offset) {
+  Cursor(int width, Side side, int offset) {
     this.width = width;
     this.padded = RowArithmetic.padded(width);
     this.side = side;
@@ -70,14 +70,14 @@ public final class Row implements ReadRow {
   }
 
   @Override
-  public float dot(ReadRow other) {
-    Row row = same(other);
+  public float dot(ReadCursor other) {
+    Cursor row = same(other);
     return RowArithmetic.dot(side.numbers, at(), row.side.numbers, row.at(), padded, lanes);
   }
 
   /** This becomes {@code keep} times itself and {@code gain} times the other. */
-  public void blend(float keep, float gain, ReadRow other) {
-    Row row = same(other);
+  public void blend(float keep, float gain, ReadCursor other) {
+    Cursor row = same(other);
     RowArithmetic.blend(side.numbers, at(), row.side.numbers, row.at(), padded, keep, gain);
   }
 
@@ -85,13 +85,13 @@ public final class Row implements ReadRow {
    * Both rows become {@code keep} times themselves and {@code gain} times what the other was: a
    * step along the gradient of a function of their inner product.
    */
-  public void blendBoth(float keep, float gain, Row other) {
-    Row row = same(other);
+  public void blendBoth(float keep, float gain, Cursor other) {
+    Cursor row = same(other);
     RowArithmetic.blendBoth(side.numbers, at(), row.side.numbers, row.at(), padded, keep, gain);
   }
 
-  private Row same(ReadRow other) {
-    Row row = (Row) other;
+  private Cursor same(ReadCursor other) {
+    Cursor row = (Cursor) other;
     if (row.width != width) {
       throw new IllegalArgumentException(
           "Invalid width of a row: " + row.width + " (expected: " + width + ")");
