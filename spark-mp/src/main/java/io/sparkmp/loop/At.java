@@ -46,13 +46,12 @@ public final class At implements ReadAt {
       }
       rotates[a] = program.rotating.has(access.array());
       RowLayout layout = rotates[a] ? program.rotating : program.staying;
-      drawn[a] = new Cursor.Side(layout.stride());
       Cursor.Side side = rotates[a] ? rotating : staying;
-      rows[a] =
-          new Cursor(
-              access.width(),
-              access.index() instanceof Index.Drawn ? drawn[a] : side,
-              layout.field(access.array()).offset());
+      if (access.index() instanceof Index.Drawn) {
+        side = new Cursor.Side(layout.stride());
+        drawn[a] = side;
+      }
+      rows[a] = new Cursor(access.width(), side, layout.field(access.array()).offset());
     }
   }
 

@@ -39,17 +39,17 @@ public final class Cursor implements ReadCursor {
 
   @Override
   public float get(int i) {
-    return side.numbers[side.from + offset + checked(i)];
+    return side.numbers[at() + checked(i)];
   }
 
   /** Writes the number at {@code i}. */
   public void set(int i, float number) {
-    side.numbers[side.from + offset + checked(i)] = number;
+    side.numbers[at() + checked(i)] = number;
   }
 
   /** Adds to the number at {@code i}. */
   public void add(int i, float number) {
-    side.numbers[side.from + offset + checked(i)] += number;
+    side.numbers[at() + checked(i)] += number;
   }
 
   private int at() {

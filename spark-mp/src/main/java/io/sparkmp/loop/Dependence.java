@@ -41,15 +41,13 @@ record Dependence(Access one, Access other, @Nullable Key key) {
 
   /** The key whose rows meet only where the records' ids, or the parts of these, are the same. */
   private static @Nullable Key commonKey(Index one, Index other) {
-    Key key = key(one);
-    return key != null && key.equals(key(other)) ? key : null;
+    Key key = one.key();
+    boolean areOneRow = !isSeveralRows(one) && !isSeveralRows(other);
+    return areOneRow && key != null && key.equals(other.key()) ? key : null;
   }
 
-  private static @Nullable Key key(Index index) {
-    if (index instanceof Key key) {
-      return key.hasSeveral() ? null : key;
-    }
-    return index instanceof Index.Drawn drawn ? drawn.key() : null;
+  private static boolean isSeveralRows(Index index) {
+    return index instanceof Key key && key.hasSeveral();
   }
 
   /** Such as {@code (0, *)}. */

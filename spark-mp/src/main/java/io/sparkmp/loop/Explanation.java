@@ -55,7 +55,7 @@ final class Explanation {
   }
 
   private List<String> row(Access access) {
-    Key key = Planner.keyOf(access);
+    Key key = access.index().key();
     Long rows = key == null ? null : ids.get(key);
     return List.of(
         access.place(),

@@ -1,6 +1,7 @@
 package io.sparkmp.loop;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /** Which rows of an array a record touches. */
 public sealed interface Index extends Serializable permits Key, Index.Drawn, Index.One, Index.All {
@@ -13,6 +14,9 @@ public sealed interface Index extends Serializable permits Key, Index.Drawn, Ind
 
   /** As in a declaration: {@code user}, {@code each word}. */
   String words();
+
+  /** The key by which rows are found, or near whose row they lie; null if there is none. */
+  @Nullable Key key();
 
   /**
    * See {@link ModelArray#drawn}.
@@ -29,6 +33,11 @@ public sealed interface Index extends Serializable permits Key, Index.Drawn, Ind
   /** See {@link #ONE}. */
   record One() implements Index {
     @Override
+    public @Nullable Key key() {
+      return null;
+    }
+
+    @Override
     public String words() {
       return "one for all";
     }
@@ -36,6 +45,11 @@ public sealed interface Index extends Serializable permits Key, Index.Drawn, Ind
 
   /** See {@link #ALL}. */
   record All() implements Index {
+    @Override
+    public @Nullable Key key() {
+      return null;
+    }
+
     @Override
     public String words() {
       return "all rows";

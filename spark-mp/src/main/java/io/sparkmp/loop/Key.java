@@ -11,6 +11,11 @@ package io.sparkmp.loop;
 public record Key(int number, String name, boolean hasSeveral) implements Index {
 
   @Override
+  public Key key() {
+    return this;
+  }
+
+  @Override
   public String words() {
     return hasSeveral ? "each " + name : name;
   }

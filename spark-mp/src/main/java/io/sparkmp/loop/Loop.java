@@ -134,8 +134,7 @@ public final class Loop {
   }
 
   int declare(ModelArray array, Index index, Use use) {
-    Key key =
-        index instanceof Index.Drawn drawn ? drawn.key() : index instanceof Key one ? one : null;
+    Key key = index.key();
     if (key != null && !(key.number() < keys.size() && keys.get(key.number()).equals(key))) {
       throw new IllegalArgumentException(
           "Invalid key of "

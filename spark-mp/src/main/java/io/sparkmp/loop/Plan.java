@@ -125,7 +125,7 @@ public final class Plan {
   private @Nullable Key key(ModelArray array) {
     return loop.accesses().stream()
         .filter(access -> access.array().equals(array.name()))
-        .map(Planner::keyOf)
+        .map(access -> access.index().key())
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);

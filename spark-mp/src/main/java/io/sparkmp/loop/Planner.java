@@ -50,7 +50,7 @@ final class Planner {
   /** How many numbers the arrays by a key have; 0 if that is unknown. */
   long floats(Key key) {
     return accesses.stream()
-        .filter(access -> key.equals(keyOf(access)))
+        .filter(access -> key.equals(access.index().key()))
         .map(access -> new Sized(access.array(), access.width()))
         .distinct()
         .mapToLong(array -> Math.multiplyExact(array.width, ids.getOrDefault(key, 0L)))
@@ -69,7 +69,8 @@ final class Planner {
     for (int i = 0; i < accesses.size(); i++) {
       for (Access other : accesses.subList(i, accesses.size())) {
         Access one = accesses.get(i);
-        if (one.array().equals(other.array()) && !Objects.equals(keyOf(one), keyOf(other))) {
+        if (one.array().equals(other.array())
+            && !Objects.equals(one.index().key(), other.index().key())) {
           return twoKeysOfOneArray(one, other);
         }
       }
@@ -96,7 +97,7 @@ final class Planner {
       return null;
     }
     String array = access.array();
-    Key key = keyOf(access);
+    Key key = access.index().key();
     if (key != null) {
       return key.hasSeveral()
           ? new Refused(
@@ -151,24 +152,19 @@ final class Planner {
   }
 
   private Access first(Key key) {
-    return accesses.stream().filter(access -> key.equals(keyOf(access))).findFirst().orElseThrow();
+    return accesses.stream()
+        .filter(access -> key.equals(access.index().key()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The keys by which rows are found, in the order of their declaration. */
   private List<Key> keys() {
     return accesses.stream()
-        .map(Planner::keyOf)
+        .map(access -> access.index().key())
         .filter(Objects::nonNull)
         .distinct()
         .sorted(Comparator.comparingInt(Key::number))
         .toList();
-  }
-
-  /** The key by which an access finds its row, or null. */
-  static @Nullable Key keyOf(Access access) {
-    if (access.index() instanceof Index.Drawn drawn) {
-      return drawn.key();
-    }
-    return access.index() instanceof Key key ? key : null;
   }
 }
