@@ -1,6 +1,5 @@
 package io.sparkmp.cli;
 
-import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.layout.BlockStorage;
@@ -73,7 +72,7 @@ public final class EngineArguments {
    * @throws IllegalArgumentException as {@link #workers}
    */
   public LayoutOptions layout(SparkSession spark, HoldOut holdOut, boolean skipMalformed) {
-    return new LayoutOptions(
-        workers(spark), slicesPerWorker, holdOut, skipMalformed, Duplicates.MEAN, blockStorage);
+    return new LayoutOptions(workers(spark), slicesPerWorker, holdOut, skipMalformed)
+        .withStorage(blockStorage);
   }
 }

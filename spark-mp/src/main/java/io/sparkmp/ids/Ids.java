@@ -1,6 +1,8 @@
 package io.sparkmp.ids;
 
 import java.io.Serializable;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /** An immutable array of ids of one type; the array that it was made from belongs to it. */
 public sealed interface Ids extends Serializable permits LongIds, StringIds {
@@ -29,6 +31,15 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
 
   /** The places in ascending order of their ids. */
   int[] ascending();
+
+  /** The places in the order of the hashes of their ids, equal ones in that of the ids. */
+  default int[] byHash() {
+    return IntStream.of(ascending())
+        .boxed()
+        .sorted(Comparator.comparingLong(this::hash)) // stable
+        .mapToInt(i -> i)
+        .toArray();
+  }
 
   /** Orders the ids at two places: whole numbers by size, text as {@link String#compareTo} does. */
   int compare(int i, int j);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class At implements ReadAt {
   private final int token;
+  private final boolean isOrdered;
   private final Cursor.Side staying;
   private final Cursor.Side rotating;
   private final Cursor[] rows; // by access
@@ -30,6 +31,7 @@ public final class At implements ReadAt {
     List<Access> accesses = program.accesses;
     int n = accesses.size();
     token = program.token;
+    isOrdered = program.isOrdered;
     staying = new Cursor.Side(program.staying.stride());
     rotating = new Cursor.Side(program.rotating.stride());
     rows = new Cursor[n];
@@ -130,8 +132,17 @@ public final class At implements ReadAt {
     return epoch;
   }
 
-  /** Random numbers that belong to this visit of the block, the same in every run. */
+  /**
+   * Random numbers that belong to this visit of the block, the same in every run.
+   *
+   * @throws IllegalStateException in an ordered loop, whose blocks depend on the number of workers
+   */
   public SplitMix64 random() {
+    if (isOrdered) {
+      throw new IllegalStateException(
+          "Cannot give random numbers in an ordered loop: they would depend on the number of"
+              + " workers; leave out ordered(), or read them from a column");
+    }
     return random;
   }
 

@@ -20,7 +20,7 @@ final class Explanation {
   Explanation(Loop loop, Map<Key, Long> ids) {
     this.loop = loop;
     this.ids = ids;
-    Planner planner = new Planner(loop.accesses(), ids);
+    Planner planner = loop.planner(ids);
     this.verdict = planner.verdict();
     this.dependences = planner.dependences();
   }
@@ -39,6 +39,9 @@ final class Explanation {
     lines.add("");
     lines.addAll(
         verdict instanceof Refused refused ? refusal(refused) : course((Parallel) verdict));
+    if (loop.isOrdered() && verdict instanceof Parallel) {
+      lines.addAll(order());
+    }
     return String.join("\n", lines) + "\n";
   }
 
@@ -47,7 +50,7 @@ final class Explanation {
       return "refused";
     }
     String shape = parallel.rotates() != null ? "2D" : parallel.stays() != null ? "1D" : "map";
-    return totals().isEmpty() ? shape : shape + ", carried";
+    return shape + (loop.isOrdered() ? ", ordered" : totals().isEmpty() ? "" : ", carried");
   }
 
   private List<Access> totals() {
@@ -99,6 +102,12 @@ final class Explanation {
     lines.add("What would change that:");
     refused.remedies().forEach(remedy -> lines.add("- " + remedy));
     return lines;
+  }
+
+  private static List<String> order() {
+    return List.of(
+        "Workers begin one after another, and take the slices from the first to the last: ids are",
+        "divided in the order of their hashes, and the result is that of a plain loop in that order.");
   }
 
   private static List<String> course(Parallel parallel) {

@@ -28,6 +28,7 @@ public final class Loop {
   private final List<ModelArray> arrays = new ArrayList<>();
   private final List<Access> accesses = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
+  private boolean isOrdered;
 
   private Loop(String records) {
     this.records = records;
@@ -40,6 +41,7 @@ public final class Loop {
     copy.values.addAll(values);
     copy.arrays.addAll(arrays);
     copy.accesses.addAll(accesses);
+    copy.isOrdered = isOrdered;
     return copy;
   }
 
@@ -55,6 +57,26 @@ public final class Loop {
    */
   public static Loop over(String records) {
     return new Loop(records);
+  }
+
+  /**
+   * Declares that the result must be that of the plain loop over the records in the order of the
+   * hashes of their ids, whatever the numbers of workers and slices: the model of a laptop is that
+   * of a cluster. Workers then begin one after another, and the body has no random numbers.
+   *
+   * @return this
+   */
+  public Loop ordered() {
+    isOrdered = true;
+    return this;
+  }
+
+  boolean isOrdered() {
+    return isOrdered;
+  }
+
+  Planner planner(Map<Key, Long> ids) {
+    return new Planner(accesses, ids, isOrdered);
   }
 
   /**

@@ -17,6 +17,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   final RowLayout rotating;
   final Body body;
   final Loss loss;
+  final boolean isOrdered;
   private final int slices;
   private final long seed;
 
@@ -27,6 +28,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
       RowLayout rotating,
       Body body,
       Loss loss,
+      boolean isOrdered,
       int slices,
       long seed) {
     this.token = token;
@@ -35,6 +37,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     this.rotating = rotating;
     this.body = body;
     this.loss = loss;
+    this.isOrdered = isOrdered;
     this.slices = slices;
     this.seed = seed;
   }

@@ -46,12 +46,7 @@ final class OrderedRun {
 
   /** The place of each id in the order of their hashes. */
   private static int[] ranks(Ids ids) {
-    int[] order =
-        IntStream.range(0, ids.size())
-            .boxed()
-            .sorted(Comparator.comparingLong(ids::hash))
-            .mapToInt(i -> i)
-            .toArray();
+    int[] order = ids.byHash();
     int[] ranks = new int[order.length];
     for (int place = 0; place < order.length; place++) {
       ranks[order[place]] = place;

@@ -35,7 +35,7 @@ public final class Plan {
    * @throws RefusedLoopException if there is none
    */
   static Plan of(Loop loop, int token, Body body, Loss loss, Map<Key, Long> ids) {
-    Verdict verdict = new Planner(loop.accesses(), ids).verdict();
+    Verdict verdict = loop.planner(ids).verdict();
     if (verdict instanceof Parallel parallel) {
       return new Plan(loop, token, body, loss, ids, parallel);
     }
@@ -59,6 +59,11 @@ public final class Plan {
   /** The key whose rows rotate; null if those of one key stay, and there are no others. */
   public @Nullable Key rotates() {
     return verdict.rotates();
+  }
+
+  /** Whether the result is the same for any numbers of workers and slices. */
+  public boolean isOrdered() {
+    return loop.isOrdered();
   }
 
   /** What the records are. */
@@ -85,7 +90,8 @@ public final class Plan {
     loop.accesses()
         .forEach(access -> all.append(", ").append(access.words()).append(access.width()));
     loop.arrays().forEach(array -> all.append(", ").append(array.start()));
-    return all.append(", stays ").append(stays()).append(", rotates ").append(rotates()).toString();
+    all.append(", stays ").append(stays()).append(", rotates ").append(rotates());
+    return all.append(isOrdered() ? ", ordered" : "").toString();
   }
 
   /** The plan in words. */
@@ -114,7 +120,15 @@ public final class Plan {
    */
   public LoopProgram program(int slices, long seed) {
     return new LoopProgram(
-        token, loop.accesses(), layout(stays()), layout(rotates()), body, loss, slices, seed);
+        token,
+        loop.accesses(),
+        layout(stays()),
+        layout(rotates()),
+        body,
+        loss,
+        isOrdered(),
+        slices,
+        seed);
   }
 
   private RowLayout layout(@Nullable Key key) {

@@ -15,16 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class Planner {
   private final List<Access> accesses;
   private final Map<Key, Long> ids;
+  private final boolean isOrdered;
 
   /**
    * A planner for one loop.
    *
    * @param ids how many there are of each key; where one is unknown, the key that was declared
    *     first stays
+   * @param isOrdered whether the result must not depend on the numbers of workers and slices
    */
-  Planner(List<Access> accesses, Map<Key, Long> ids) {
+  Planner(List<Access> accesses, Map<Key, Long> ids, boolean isOrdered) {
     this.accesses = List.copyOf(accesses);
     this.ids = Map.copyOf(ids);
+    this.isOrdered = isOrdered;
   }
 
   /** The dependences of the loop. */
@@ -75,7 +78,25 @@ final class Planner {
         }
       }
     }
-    return tooManyKeys();
+    Refused unordered = isOrdered ? dependsOnParts() : null;
+    return unordered != null ? unordered : tooManyKeys();
+  }
+
+  /** Why the result depends on the numbers of workers and slices, or null. */
+  private @Nullable Refused dependsOnParts() {
+    for (Access access : accesses) {
+      boolean isDrawn = access.index() instanceof Index.Drawn;
+      if (isDrawn || access.use() == Use.ADDED_STALE) {
+        return new Refused(
+            access,
+            access,
+            isDrawn
+                ? "which rows there are to draw from depends on the number of slices"
+                : "how old the sums are that it reads depends on the numbers of workers and slices",
+            List.of("leave out ordered()"));
+      }
+    }
+    return null;
   }
 
   private static Refused twoKeysOfOneArray(Access one, Access other) {

@@ -2,7 +2,6 @@ package io.sparkmp.placement;
 
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.Ids;
-import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * partition. So the placement of a billion ids fits into a few kilobytes, and the driver never
  * holds the ids. Both kinds go to the lightest partition in order of falling load.
  *
+ * <p>{@link Placing#BY_HASH} has buckets alone, which are ranges of hashes.
+ *
  * <p>Equal to the naive code "sort all ids by load, put each into the lightest partition" up to the
  * load of one bucket.
  */
@@ -22,6 +23,7 @@ public final class IdPlacement implements Serializable {
   /** Buckets a partition: more balance better, and cost 4 bytes each. */
   public static final int BUCKETS_PER_PARTITION = 128;
 
+  private final Placing placing;
   private final int partitions;
   private final Ids heavy;
   private final int[] partitionOfHeavy;
@@ -31,15 +33,24 @@ public final class IdPlacement implements Serializable {
   /**
    * Balances the loads.
    *
+   * @param placing by load or by hash; by hash no ids are placed one by one
    * @param partitions how many partitions to fill
    * @param heavy the ids that are placed one by one
    * @param heavyLoads their loads
    * @param bucketLoads the load of each bucket without the heavy ids
    */
-  public IdPlacement(int partitions, Ids heavy, long[] heavyLoads, long[] bucketLoads) {
+  public IdPlacement(
+      Placing placing, int partitions, Ids heavy, long[] heavyLoads, long[] bucketLoads) {
     if (heavy.size() != heavyLoads.length || bucketLoads.length != buckets(partitions)) {
       throw new IllegalArgumentException("Invalid loads: their numbers do not match the ids");
     }
+    if (placing == Placing.BY_HASH && heavy.size() > 0) {
+      throw new IllegalArgumentException(
+          "Invalid loads: "
+              + heavy.size()
+              + " ids to be placed one by one (expected: none by hash)");
+    }
+    this.placing = placing;
     this.partitions = partitions;
     this.heavy = heavy;
     long[] loads =
@@ -47,7 +58,7 @@ public final class IdPlacement implements Serializable {
             .mapToLong(
                 i -> i < heavyLoads.length ? heavyLoads[i] : bucketLoads[i - heavyLoads.length])
             .toArray();
-    int[] assignment = LoadBalancer.assign(loads, partitions);
+    int[] assignment = placing.assign(loads, partitions);
     partitionOfHeavy = java.util.Arrays.copyOf(assignment, heavyLoads.length);
     partitionOfBucket =
         java.util.Arrays.copyOfRange(assignment, heavyLoads.length, assignment.length);
@@ -63,9 +74,9 @@ public final class IdPlacement implements Serializable {
     return partitions * BUCKETS_PER_PARTITION;
   }
 
-  /** The bucket of an id by its {@link Ids#hash hash}. */
-  public static int bucket(long hash, int partitions) {
-    return (int) ((SplitMix64.mix(hash) >>> 1) % buckets(partitions));
+  /** How the ids are placed. */
+  public Placing placing() {
+    return placing;
   }
 
   /** The partition of each id. */
@@ -83,6 +94,6 @@ public final class IdPlacement implements Serializable {
     int place = heavy.size() == 0 ? -1 : ids.find(index, i);
     return place >= 0
         ? partitionOfHeavy[place]
-        : partitionOfBucket[bucket(ids.hash(i), partitions)];
+        : partitionOfBucket[placing.bucket(ids.hash(i), buckets(partitions))];
   }
 }

@@ -58,8 +58,13 @@ public final class SerialEngine<B, W, S> {
         current.add(WorkerReport.before(reports.get(p), pass, p, stretch.first()));
       }
       long start0 = System.nanoTime();
-      for (int step = stretch.first(); step < stretch.end(); step++) {
+      int latest = schedule.delay(workers - 1);
+      for (int time = stretch.first(); time < stretch.end() + latest; time++) {
         for (int p = 0; p < workers; p++) {
+          int step = time - schedule.delay(p);
+          if (step < stretch.first() || step >= stretch.end()) {
+            continue;
+          }
           int s = order.slice(p, step);
           Visit visit = new Visit(schedule, pass, p, s, step);
           B block = data.get(p).block(s);

@@ -1,7 +1,9 @@
 package io.sparkmp.rotation;
 
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
+import java.io.Serializable;
 
 /**
  * One worker's turn at one slice.
@@ -12,7 +14,8 @@ import io.sparkmp.schedule.Schedule;
  * @param slice s of S
  * @param step the sub-epoch, 0 to S - 1
  */
-public record Visit(Schedule schedule, Pass pass, int worker, int slice, int step) {
+public record Visit(Schedule schedule, Pass pass, int worker, int slice, int step)
+    implements Serializable {
 
   /** The epoch, counted from 0; in an evaluation the number of epochs trained. */
   public int epoch() {
@@ -21,12 +24,18 @@ public record Visit(Schedule schedule, Pass pass, int worker, int slice, int ste
 
   /** Whether no worker had the slice before in this pass. */
   public boolean isFirstOfSlice() {
-    return step < schedule.slicesPerWorker();
+    return isPipeline() ? worker == 0 : step < schedule.slicesPerWorker();
   }
 
   /** Whether no worker has the slice after this one in this pass. */
   public boolean isLastOfSlice() {
-    return step >= schedule.slices() - schedule.slicesPerWorker();
+    return isPipeline()
+        ? worker == schedule.workers() - 1
+        : step >= schedule.slices() - schedule.slicesPerWorker();
+  }
+
+  private boolean isPipeline() {
+    return schedule.course() == Course.PIPELINE;
   }
 
   /** Whether it is the worker's first in this pass. */

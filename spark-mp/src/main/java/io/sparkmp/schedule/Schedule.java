@@ -8,7 +8,7 @@ import java.io.Serializable;
  * 2011, section 4.2), arranged in a ring as in DSGD++ (Teflioudi et al., ICDM 2012), so that each
  * slice moves along while others are being trained.
  *
- * <p>Invariants, for every pass:
+ * <p>Invariants of a ring, for every pass:
  *
  * <ol>
  *   <li>In a sub-epoch no two workers hold the same slice.
@@ -31,8 +31,10 @@ import java.io.Serializable;
  * @param workers P, the number of data partitions, at least 1
  * @param slicesPerWorker m, at least 1; 2 or more lets transfers hide behind training
  * @param seed of the ring orders and permutations
+ * @param course that the slices take; the above is a ring
  */
-public record Schedule(int workers, int slicesPerWorker, long seed) implements Serializable {
+public record Schedule(int workers, int slicesPerWorker, long seed, Course course)
+    implements Serializable {
 
   /** Bounds that keep a message's number within an int. */
   private static final int MAX_WORKERS = 4_000;
@@ -43,6 +45,11 @@ public record Schedule(int workers, int slicesPerWorker, long seed) implements S
   public Schedule {
     checkRange("workers", workers, MAX_WORKERS);
     checkRange("slicesPerWorker", slicesPerWorker, MAX_SLICES_PER_WORKER);
+  }
+
+  /** A ring. */
+  public Schedule(int workers, int slicesPerWorker, long seed) {
+    this(workers, slicesPerWorker, seed, Course.RING);
   }
 
   private static void checkRange(String name, int value, int most) {
@@ -56,20 +63,39 @@ public record Schedule(int workers, int slicesPerWorker, long seed) implements S
 
   /** The order of one pass, counted from 0 over all epochs; most trainings have one an epoch. */
   public PassOrder pass(int pass) {
-    if (pass < 0) {
-      throw new IllegalArgumentException("Invalid pass: " + pass + " (expected: >= 0)");
+    return course == Course.RING ? ring(pass) : new PipelineOrder();
+  }
+
+  /**
+   * The order of one pass of a ring, as above.
+   *
+   * @throws IllegalStateException if this is no ring
+   */
+  public RingOrder ring(int pass) {
+    Arguments.check("pass", pass, pass >= 0, ">= 0");
+    if (course != Course.RING) {
+      throw new IllegalStateException("Cannot give the ring's order: the course is " + course);
     }
-    return new PassOrder(this, pass);
+    return new RingOrder(this, pass);
+  }
+
+  /** How many sub-epochs after the first worker this one begins a leg. */
+  public int delay(int worker) {
+    return course == Course.RING ? 0 : worker * slicesPerWorker;
   }
 
   /**
    * What workers hold inside a pass.
    *
    * @param pass as above
-   * @param step the next sub-epoch of it, 0 to S; S is the same as 0 of the pass after
+   * @param step the next sub-epoch of it, 0 to S; S is the same as 0 of the pass after; of a
+   *     pipeline 0 or S
    */
   public HeldSlices held(int pass, int step) {
     Arguments.check("step", step, step >= 0 && step <= slices(), "0 to " + slices());
+    if (course == Course.PIPELINE) {
+      Arguments.check("step", step, step % slices() == 0, "0 or " + slices() + " in a pipeline");
+    }
     return new HeldSlices(this, pass, step);
   }
 }

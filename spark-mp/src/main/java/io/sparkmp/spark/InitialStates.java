@@ -1,7 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.PassOrder;
+import io.sparkmp.schedule.HeldSlices;
 import io.sparkmp.schedule.Schedule;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class InitialStates<U, V, W, S> extends ZippedRdd<WorkerState<W, S>
   }
 
   /**
-   * Lays the initial model out in the order of epoch 0.
+   * Lays the initial model out as workers hold it before epoch 0.
    *
    * @param workers P partitions of one element
    * @param slices S partitions of one element
@@ -55,13 +55,11 @@ public final class InitialStates<U, V, W, S> extends ZippedRdd<WorkerState<W, S>
   }
 
   private static int[][] slicesOf(Schedule schedule) {
-    PassOrder order = schedule.pass(0);
+    HeldSlices held = schedule.held(0, 0);
     return IntStream.range(0, schedule.workers())
         .mapToObj(
             p ->
-                IntStream.range(0, schedule.slicesPerWorker())
-                    .map(j -> order.slice(p, j))
-                    .toArray())
+                IntStream.range(0, schedule.slicesPerWorker()).map(j -> held.slice(p, j)).toArray())
         .toArray(int[][]::new);
   }
 

@@ -5,9 +5,10 @@ import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Stretch;
+import io.sparkmp.rotation.Timetable;
+import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.HeldSlices;
-import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One ordinary job a sub-epoch, for clusters where a barrier stage cannot run. Each job's two RDDs,
@@ -54,28 +56,30 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     List<Stretch> stretches = leg.stretches(job.program().passes(), schedule.slices());
     List<SliceLocation> slices = locate(stretches.get(0).heldBefore(schedule), generation);
     RDD<WorkerState<W, S>> pinned = generation;
-    for (Stretch stretch : stretches) {
-      Pass pass = stretch.pass();
-      PassOrder order = schedule.pass(pass.number());
-      for (int t = stretch.first(); t < stretch.end(); t++) {
-        int step = t;
-        int[] sliceOf = IntStream.range(0, workers).map(p -> order.slice(p, step)).toArray();
-        RDD<WorkerState<W, S>> trained =
-            new StepRdd<>(job, pinned, pass, pinned == generation, step, sliceOf, slices);
-        RDD<List<S>> moved = new SlicesRdd<>(trained);
-        stored.add(trained.persist(StorageLevel.MEMORY_AND_DISK()));
-        stored.add(moved.persist(StorageLevel.MEMORY_AND_DISK()));
-        moved.count(); // one job stores both
-        LineageTrimmer.cut(trained);
-        LineageTrimmer.cut(moved);
-        for (int p = 0; p < workers; p++) {
-          slices.set(sliceOf[p], new SliceLocation(moved, p, 0));
-        }
-        pinned = trained;
-        unpersistUnused(stored, pinned, slices);
+    Timetable timetable = new Timetable(schedule, stretches);
+    for (int time = 0; time < timetable.end(); time++) {
+      List<@Nullable Visit> visits = timetable.visits(time);
+      boolean[] areFirst = new boolean[workers];
+      for (int p = 0; p < workers; p++) {
+        areFirst[p] = timetable.isFirst(p, time);
       }
-      if (pass.trains() && stretch.endsPass(schedule) && job.program().sums(pass) > 0) {
-        pinned = SummedRdd.of(job.program(), pass, pinned);
+      RDD<WorkerState<W, S>> trained = new StepRdd<>(job, pinned, visits, areFirst, slices);
+      RDD<List<S>> moved = new SlicesRdd<>(trained);
+      stored.add(trained.persist(StorageLevel.MEMORY_AND_DISK()));
+      stored.add(moved.persist(StorageLevel.MEMORY_AND_DISK()));
+      moved.count(); // one job stores both
+      LineageTrimmer.cut(trained);
+      LineageTrimmer.cut(moved);
+      for (Visit visit : visits) {
+        if (visit != null) {
+          slices.set(visit.slice(), new SliceLocation(moved, visit.worker(), 0));
+        }
+      }
+      pinned = trained;
+      unpersistUnused(stored, pinned, slices);
+      Visit first = visits.get(0);
+      if (first != null && first.isLastOfWorker() && isSummed(first.pass())) {
+        pinned = SummedRdd.of(job.program(), first.pass(), pinned);
         stored.add(pinned.persist(StorageLevel.MEMORY_AND_DISK()));
         pinned.count();
         LineageTrimmer.cut(pinned);
@@ -92,6 +96,11 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
               .toList());
     }
     return new GenerationRdd<>(pinned, held);
+  }
+
+  /** No pass of a pipeline is, where the workers do not end it at the same time. */
+  private boolean isSummed(Pass pass) {
+    return pass.trains() && job.program().sums(pass) > 0;
   }
 
   private List<SliceLocation> locate(HeldSlices held, RDD<WorkerState<W, S>> generation) {

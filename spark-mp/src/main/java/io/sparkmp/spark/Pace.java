@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Position;
 import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +22,16 @@ import org.jspecify.annotations.Nullable;
  * a job costs nothing that counts and progress is still seen. A leg that does not begin with an
  * epoch ends with it at the latest.
  *
+ * <p>A pipeline idles at both ends of a leg. So it has whole epochs, and as many as last {@value
+ * #PIPELINE_SECONDS} s.
+ *
  * <p>For one thread. Tests override {@link #end}.
  */
 class Pace {
   static final int PART_SECONDS = 60;
   static final int TIMES_ITS_END = 20;
   static final int SEVERAL_SECONDS = 2;
+  static final int PIPELINE_SECONDS = 30;
 
   /** Work of a worker, in records of a simple update, for which an epoch may take long. */
   static final long LARGE = 20_000_000;
@@ -36,6 +41,7 @@ class Pace {
   private final int perEpoch;
   private final int perPass;
   private final int unmeasured;
+  private final boolean isPipeline;
   private @Nullable EngineKind last; // the engine of the last leg
   private double endSeconds;
 
@@ -49,6 +55,11 @@ class Pace {
    *     unknown
    */
   Pace(int perEpoch, int perPass, int slots, long work) {
+    this(perEpoch, perPass, slots, work, Course.RING);
+  }
+
+  private Pace(int perEpoch, int perPass, int slots, long work, Course course) {
+    this.isPipeline = course == Course.PIPELINE;
     this.perEpoch = perEpoch;
     this.perPass = perPass;
     this.unmeasured = work < LARGE ? perEpoch : perPass < perEpoch ? perPass : slots;
@@ -61,7 +72,8 @@ class Pace {
         job.positions(),
         schedule.slices(),
         schedule.slicesPerWorker(),
-        work(job.records() / schedule.workers(), job.program().effort()));
+        work(job.records() / schedule.workers(), job.program().effort()),
+        schedule.course());
   }
 
   private static long work(long records, long effort) {
@@ -97,15 +109,19 @@ class Pace {
       @Nullable EpochReport newest) {
     int left = perEpoch - from.subEpochs();
     int part = newest == null ? unmeasured : part(from, newest);
-    if (part <= left / 2) {
+    if (part <= left / 2 && !isPipeline) {
       return new Position(from.epochs(), roundedToPass(from.subEpochs(), part));
     }
     int epochs = 1;
     if (mayBeSeveral && !from.isInsideEpoch() && newest != null && last == engine) {
       double seconds = Math.max(newest.seconds(), 1e-4);
-      epochs = (int) Math.max(1, Math.min(MAX_EPOCHS, SEVERAL_SECONDS / seconds));
+      epochs = (int) Math.max(1, Math.min(MAX_EPOCHS, several() / seconds));
     }
     return Position.after(Math.min(target, from.epochs() + epochs));
+  }
+
+  private int several() {
+    return isPipeline ? PIPELINE_SECONDS : SEVERAL_SECONDS;
   }
 
   /** Between two passes states are smaller than inside of one. */

@@ -1,8 +1,11 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.Arguments;
 import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import java.util.function.Supplier;
 import org.apache.spark.rdd.RDD;
@@ -16,7 +19,7 @@ import org.apache.spark.rdd.RDD;
  * @param schedule the order of visits
  * @param program the kernel
  * @param data persisted; partition p is worker p's
- * @param initial makes the model before epoch 0, laid out in that epoch's order, anew each time,
+ * @param initial makes the model before epoch 0, laid out as workers hold it then, anew each time,
  *     because what is made is cut from its history
  * @param registrator the class name of the Kryo registrator for the slices
  * @param records to be trained in an epoch, about, over all workers; 0 if that is unknown. If there
@@ -49,8 +52,12 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
     return Math.multiplyExact(program.passes(), schedule.slices());
   }
 
-  /** Checks the numbers of partitions. */
+  /** Checks the numbers of partitions, and that a pipeline need not stop for sums. */
   public RotationJob {
+    for (int part = 0; part < program.passes() && schedule.course() == Course.PIPELINE; part++) {
+      int sums = program.sums(new Pass(part, 0, part, null));
+      Arguments.check("sums of a pass", sums, sums == 0, "0 in a pipeline");
+    }
     int workers = schedule.workers();
     if (data.getNumPartitions() != workers) {
       throw new IllegalArgumentException(

@@ -1,10 +1,8 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
@@ -28,18 +26,12 @@ final class SlicesInOrder<W, S> extends ZippedRdd<S> {
    * @param passes as in {@link TrainingResult#passes}
    */
   SlicesInOrder(Schedule schedule, RDD<WorkerState<W, S>> model, int passes) {
-    this(schedule.slicesPerWorker(), model, holders(schedule, passes));
+    this(schedule.slicesPerWorker(), model, schedule.held(passes, 0).holders());
   }
 
   private SlicesInOrder(int slots, RDD<WorkerState<W, S>> model, int[] holders) {
     super(model.sparkContext(), holders.length, s -> List.of(new Source(model, holders[s])));
     this.slots = slots;
-  }
-
-  private static int[] holders(Schedule schedule, int passes) {
-    PassOrder order = schedule.pass(passes);
-    int slots = schedule.slicesPerWorker();
-    return IntStream.range(0, schedule.slices()).map(s -> order.worker(s, s % slots)).toArray();
   }
 
   @Override

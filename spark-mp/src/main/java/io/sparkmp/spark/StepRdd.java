@@ -3,13 +3,11 @@ package io.sparkmp.spark;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Kernel;
-import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.Partition;
@@ -21,76 +19,77 @@ import scala.collection.Iterator;
 
 /**
  * One sub-epoch of the narrow engine: partition p holds worker p's pinned state and the one slice
- * that it has just trained. The slice comes by a narrow dependency from where it was trained last,
- * which is the rotation.
+ * that it has just trained, if any. The slice comes by a narrow dependency from where it was
+ * trained last, which is the rotation.
  */
 final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerState<W, S>> {
   private static final long serialVersionUID = 1L;
 
   private final RotationProgram<B, W, S> program;
-  private final Schedule schedule;
-  private final Pass pass;
-  private final boolean opensLeg;
-  private final int step;
-  private final int[] sliceOf;
-  private final int[] slotOf;
+  private final @Nullable Visit[] visits;
+  private final boolean[] areFirst;
+  private final int[] slots;
   private final @Nullable CollectionAccumulator<String> hangs;
 
   /**
    * A sub-epoch.
    *
-   * @param pinned where the pinned states are; if {@code opensLeg} a generation, which has reports
-   *     of the leg before
-   * @param step the sub-epoch
-   * @param sliceOf the slice of each worker
+   * @param pinned where the pinned states are; those of workers that have not begun the leg have
+   *     reports of the leg before
+   * @param visits of each worker; null if it idles
+   * @param areFirst whether each is the worker's first of the leg
    * @param slices where each slice is
    */
   StepRdd(
       RotationJob<D, B, W, S> job,
       RDD<WorkerState<W, S>> pinned,
-      Pass pass,
-      boolean opensLeg,
-      int step,
-      int[] sliceOf,
+      List<@Nullable Visit> visits,
+      boolean[] areFirst,
       List<SliceLocation> slices) {
     super(
         job.data().sparkContext(),
-        sliceOf.length,
-        p ->
-            List.of(
-                new Source(job.data(), p), new Source(pinned, p), slices.get(sliceOf[p]).source()));
+        visits.size(),
+        p -> sources(job.data(), pinned, p, visits.get(p), slices));
     this.program = job.program();
-    this.schedule = job.schedule();
-    this.pass = pass;
-    this.opensLeg = opensLeg;
-    this.step = step;
-    this.sliceOf = sliceOf;
+    this.visits = visits.toArray(new Visit[0]);
+    this.areFirst = areFirst;
     this.hangs = StandstillWatch.hangs(job.data().sparkContext());
-    this.slotOf = new int[sliceOf.length];
-    for (int p = 0; p < sliceOf.length; p++) {
-      slotOf[p] = slices.get(sliceOf[p]).slot();
+    this.slots =
+        visits.stream()
+            .mapToInt(visit -> visit == null ? -1 : slices.get(visit.slice()).slot())
+            .toArray();
+  }
+
+  private static List<Source> sources(
+      RDD<?> data, RDD<?> pinned, int p, @Nullable Visit visit, List<SliceLocation> slices) {
+    List<Source> sources = new ArrayList<>(List.of(new Source(data, p), new Source(pinned, p)));
+    if (visit != null) {
+      sources.add(slices.get(visit.slice()).source());
     }
+    return sources;
   }
 
   @Override
   public Iterator<WorkerState<W, S>> compute(Partition split, TaskContext context) {
     int worker = split.index();
-    int s = sliceOf[worker];
-    D data = read(split, 0, context);
+    Visit visit = visits[worker];
     WorkerState<W, S> before = read(split, 1, context);
+    if (visit == null) {
+      return Singleton.of(new WorkerState<>(before.pinned(), List.of(), before.reports()));
+    }
+    D data = read(split, 0, context);
     List<S> holder = read(split, 2, context);
     List<WorkerReport> reports =
-        opensLeg ? before.reportsOf(pass.epoch()) : new ArrayList<>(before.reports());
-    WorkerReport report = WorkerReport.before(reports, pass, worker, step);
+        areFirst[worker] ? before.reportsOf(visit.epoch()) : new ArrayList<>(before.reports());
+    WorkerReport report = WorkerReport.before(reports, visit.pass(), worker, visit.step());
     Tally tally = report.tally();
 
     long start = System.nanoTime();
     W pinned = program.copyPinned(before.pinned());
-    S slice = program.copySlice(holder.get(slotOf[worker]));
+    S slice = program.copySlice(holder.get(slots[worker]));
     long copied = System.nanoTime();
-    Visit visit = new Visit(schedule, pass, worker, s, step);
     try (WorkerWatch watch = new WorkerWatch(worker, data, hangs)) {
-      run(visit, watch.over(program.newKernel()), data.block(s), pinned, slice, tally);
+      run(visit, watch.over(program.newKernel()), data.block(visit.slice()), pinned, slice, tally);
     }
     long end = System.nanoTime();
 
@@ -100,7 +99,7 @@ final class StepRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<WorkerS
   }
 
   private void run(Visit visit, Kernel<B, W, S> kernel, B block, W pinned, S slice, Tally tally) {
-    HeldOut set = pass.evaluates();
+    HeldOut set = visit.pass().evaluates();
     if (set == null) {
       kernel.train(visit, block, pinned, slice, tally);
     } else {

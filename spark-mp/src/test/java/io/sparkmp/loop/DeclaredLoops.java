@@ -26,6 +26,9 @@ final class DeclaredLoops {
     texts.put("read-by-two-keys", readByTwoKeys().explain());
     texts.put("drawn-of-several", drawnOfSeveral().explain());
     texts.put("only-read", onlyRead().explain());
+    texts.put("ordered", factorisation().ordered().explain());
+    texts.put("ordered-draws", skipGram().ordered().explain());
+    texts.put("ordered-totals", carried().ordered().explain());
     return texts;
   }
 

@@ -3,6 +3,7 @@ package io.sparkmp.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.random.SplitMix64;
 import java.io.ByteArrayInputStream;
@@ -37,14 +38,45 @@ class IdPlacementTest {
   private static IdPlacement place(Ids ids, long[] loads, int heavy, int partitions) {
     long[] buckets = new long[IdPlacement.buckets(partitions)];
     for (int i = heavy; i < loads.length; i++) {
-      buckets[IdPlacement.bucket(ids.hash(i), partitions)] += loads[i];
+      buckets[Placing.BY_LOAD.bucket(ids.hash(i), buckets.length)] += loads[i];
     }
     int[] first = IntStream.range(0, heavy).toArray();
-    return new IdPlacement(partitions, ids.gather(first), Arrays.copyOf(loads, heavy), buckets);
+    return new IdPlacement(
+        Placing.BY_LOAD, partitions, ids.gather(first), Arrays.copyOf(loads, heavy), buckets);
   }
 
   private static int[] partitions(IdPlacement placement, Ids ids) {
     return IntStream.range(0, ids.size()).map(i -> placement.partition(ids, i)).toArray();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,0", "2,0.3", "8,0.3", "32,0"})
+  void byHashPartitionsAreRangesOfEqualLoad(int partitions, double exponent) {
+    long[] loads = zipf(50_000, exponent);
+    Ids ids = ids(loads.length);
+    long[] buckets = new long[IdPlacement.buckets(partitions)];
+    for (int i = 0; i < loads.length; i++) {
+      buckets[Placing.BY_HASH.bucket(ids.hash(i), buckets.length)] += loads[i];
+    }
+    IdPlacement placement =
+        new IdPlacement(Placing.BY_HASH, partitions, Ids.empty(IdType.LONG), new long[0], buckets);
+    int[] partitionOf = partitions(placement, ids);
+    long[] sums = new long[partitions];
+    int before = 0;
+    for (int place : ids.byHash()) {
+      assertThat(partitionOf[place]).isGreaterThanOrEqualTo(before);
+      before = partitionOf[place];
+      sums[before] += loads[place];
+    }
+    double mean = LongStream.of(loads).sum() / (double) partitions;
+    assertThat(LongStream.of(sums).max().orElseThrow()).isLessThan((long) (1.1 * mean));
+  }
+
+  @Test
+  void byHashNoIdIsPlacedAlone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new IdPlacement(Placing.BY_HASH, 1, ids(1), new long[1], new long[128]))
+        .withMessage("Invalid loads: 1 ids to be placed one by one (expected: none by hash)");
   }
 
   @ParameterizedTest
@@ -142,10 +174,11 @@ class IdPlacementTest {
   void loadsThatDoNotMatchAreRefused() {
     long[] buckets = new long[IdPlacement.buckets(2)];
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new IdPlacement(2, Ids.ofLongs(1, 2), new long[1], buckets))
+        .isThrownBy(
+            () -> new IdPlacement(Placing.BY_LOAD, 2, Ids.ofLongs(1, 2), new long[1], buckets))
         .withMessage("Invalid loads: their numbers do not match the ids");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new IdPlacement(3, Ids.ofLongs(1), new long[1], buckets))
+        .isThrownBy(() -> new IdPlacement(Placing.BY_LOAD, 3, Ids.ofLongs(1), new long[1], buckets))
         .withMessage("Invalid loads: their numbers do not match the ids");
   }
 }

@@ -1,7 +1,7 @@
 package io.sparkmp.rotation;
 
 import io.sparkmp.random.SplitMix64;
-import io.sparkmp.schedule.PassOrder;
+import io.sparkmp.schedule.HeldSlices;
 import io.sparkmp.schedule.Schedule;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -58,12 +58,12 @@ public record HashChain(int passes, int summed) implements RotationProgram<long[
 
   /** The model before epoch 0, laid out in that epoch's order. */
   public static List<WorkerState<long[], long[]>> initial(Schedule schedule) {
-    PassOrder order = schedule.pass(0);
+    HeldSlices held = schedule.held(0, 0);
     List<WorkerState<long[], long[]>> states = new ArrayList<>();
     for (int p = 0; p < schedule.workers(); p++) {
       List<long[]> slices = new ArrayList<>();
       for (int j = 0; j < schedule.slicesPerWorker(); j++) {
-        int s = order.slice(p, j);
+        int s = held.slice(p, j);
         slices.add(hashes(2 + s, 0x511ceL + s));
       }
       states.add(new WorkerState<>(hashes(PINNED_LENGTH, 0x91aL + p), slices, new ArrayList<>()));

@@ -1,8 +1,10 @@
 package io.sparkmp.rotation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,6 +44,36 @@ class RotatingWorkerTest {
           Cuts.of(new SplitMix64(seed), 5, passes * schedule.slices(), HeldOut.VALIDATION),
           expected);
     }
+  }
+
+  /** Legs of a pipeline are whole passes. */
+  @ParameterizedTest
+  @CsvSource({"1,1,1", "1,3,2", "2,1,1", "2,3,1", "3,2,1", "3,2,2", "5,1,1", "8,4,3"})
+  void pipelineTogetherEqualsSerial(int workers, int slicesPerWorker, int passes) throws Exception {
+    Schedule schedule = new Schedule(workers, slicesPerWorker, 23, Course.PIPELINE);
+    HashChain program = new HashChain(passes, 0);
+    Leg whole = Leg.train(0, 5, HeldOut.VALIDATION);
+    List<WorkerState<long[], long[]>> expected =
+        new SerialEngine<>(schedule, program)
+            .run(whole, HashChain.data(schedule), HashChain.initial(schedule));
+    assertSame(schedule, program, List.of(whole), expected);
+    assertSame(
+        schedule,
+        program,
+        List.of(
+            Leg.train(0, 1, HeldOut.VALIDATION),
+            Leg.train(1, 4, HeldOut.VALIDATION),
+            Leg.train(4, 5, HeldOut.VALIDATION)),
+        expected);
+  }
+
+  @Test
+  void aPipelineHasWholePasses() {
+    Schedule schedule = new Schedule(2, 2, 23, Course.PIPELINE);
+    Leg part = Leg.train(new Position(0, 0), new Position(0, 3), null);
+    assertThatThrownBy(() -> run(schedule, new HashChain(), part, HashChain.initial(schedule)))
+        .hasRootCauseMessage(
+            "Invalid leg: a part of pass 0 (expected: whole passes in a pipeline)");
   }
 
   private static void assertSame(

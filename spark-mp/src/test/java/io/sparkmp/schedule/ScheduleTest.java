@@ -2,6 +2,7 @@ package io.sparkmp.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,7 +40,7 @@ class ScheduleTest {
   @MethodSource("schedules")
   void invariant1NoTwoWorkersHoldTheSameSlice(Schedule schedule) {
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      PassOrder order = schedule.pass(epoch);
+      RingOrder order = schedule.ring(epoch);
       for (int step = 0; step < schedule.slices(); step++) {
         Set<Integer> held = new HashSet<>();
         for (int p = 0; p < schedule.workers(); p++) {
@@ -69,7 +70,7 @@ class ScheduleTest {
       visitsOf.add(new ArrayList<>());
     }
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      PassOrder order = schedule.pass(epoch);
+      RingOrder order = schedule.ring(epoch);
       for (int step = 0; step < schedule.slices(); step++) {
         for (int p = 0; p < schedule.workers(); p++) {
           visitsOf.get(order.slice(p, step)).add(epoch * schedule.slices() + step);
@@ -88,7 +89,7 @@ class ScheduleTest {
   @MethodSource("schedules")
   void invariant4WorkersHoldAsManySlicesAtRest(Schedule schedule) {
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      PassOrder order = schedule.pass(epoch);
+      RingOrder order = schedule.ring(epoch);
       Set<Integer> held = new HashSet<>();
       for (int p = 0; p < schedule.workers(); p++) {
         for (int j = 0; j < schedule.slicesPerWorker(); j++) {
@@ -133,7 +134,7 @@ class ScheduleTest {
   @MethodSource("schedules")
   void workerIsTheInverseOfSlice(Schedule schedule) {
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      PassOrder order = schedule.pass(epoch);
+      RingOrder order = schedule.ring(epoch);
       for (int step = 0; step < schedule.slices(); step++) {
         for (int p = 0; p < schedule.workers(); p++) {
           assertThat(order.worker(order.slice(p, step), step)).isEqualTo(p);
@@ -148,7 +149,7 @@ class ScheduleTest {
   void slicesMoveAlongOneRing(Schedule schedule) {
     int m = schedule.slicesPerWorker();
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
-      PassOrder order = schedule.pass(epoch);
+      RingOrder order = schedule.ring(epoch);
       int[] receiver = new int[schedule.workers()];
       Arrays.setAll(receiver, p -> order.worker(order.slice(p, 0), schedule.workers() > 1 ? m : 0));
       for (int step = 0; step + m < schedule.slices(); step++) {
@@ -213,6 +214,40 @@ class ScheduleTest {
         .withMessage("Invalid slicesPerWorker: " + slicesPerWorker + " (expected: 1 to 64)");
   }
 
+  /** No two workers have a slice at the same time, and m sub-epochs lie between two visits. */
+  @ParameterizedTest
+  @CsvSource({"1,1", "1,3", "2,1", "2,2", "3,2", "8,4"})
+  void inAPipelineSlicesRestAsLong(int workers, int m) {
+    Schedule schedule = new Schedule(workers, m, 0, Course.PIPELINE);
+    int steps = schedule.slices();
+    for (int s = 0; s < steps; s++) {
+      int last = s - m;
+      for (int epoch = 0; epoch < EPOCHS; epoch++) {
+        for (int p = 0; p < workers; p++) {
+          int step = s;
+          assertThat(schedule.pass(epoch).slice(p, step)).isEqualTo(s);
+          int time = epoch * steps + step + schedule.delay(p);
+          assertThat(time - last).isEqualTo(m);
+          last = time;
+        }
+      }
+    }
+    assertThat(schedule.held(3, 0).holders())
+        .isEqualTo(IntStream.range(0, steps).map(s -> s / m).toArray());
+    assertThat(schedule.held(3, steps).slice(workers - 1, m - 1)).isEqualTo(steps - 1);
+  }
+
+  @Test
+  void aPipelineIsNoRing() {
+    Schedule schedule = new Schedule(2, 2, 0, Course.PIPELINE);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> schedule.held(0, 1))
+        .withMessage("Invalid step: 1 (expected: 0 or 4 in a pipeline)");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> schedule.ring(0))
+        .withMessage("Cannot give the ring's order: the course is PIPELINE");
+  }
+
   @Test
   void badPassesAreRefused() {
     assertThatIllegalArgumentException()
@@ -222,7 +257,7 @@ class ScheduleTest {
 
   @Test
   void stepsOfOtherSlotsAreRefused() {
-    PassOrder order = new Schedule(2, 2, 0).pass(0);
+    RingOrder order = new Schedule(2, 2, 0).ring(0);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> order.worker(1, 2))
         .withMessage("Invalid step: slice 1 is not trained in sub-epoch 2");
@@ -230,7 +265,7 @@ class ScheduleTest {
 
   /** Rows are workers, columns sub-epochs, as in the javadoc. */
   private static int[][] table(Schedule schedule, int epoch) {
-    PassOrder order = schedule.pass(epoch);
+    RingOrder order = schedule.ring(epoch);
     int[][] table = new int[schedule.workers()][schedule.slices()];
     for (int p = 0; p < table.length; p++) {
       int worker = p;

@@ -16,11 +16,11 @@ import java.util.concurrent.TimeUnit;
  * @param results the lines that it printed and that begin with RESULT
  * @param log its log
  */
-record ClusterDriver(List<String> results, String log) {
+public record ClusterDriver(List<String> results, String log) {
   private static final int MAX_MINUTES = 8;
 
   /** Runs one to its end, in an empty folder, which is its first argument. */
-  static ClusterDriver run(Path home, Class<?> main, String... arguments)
+  public static ClusterDriver run(Path home, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
     Path out = home.resolve("out");
     Path log = home.resolve("log");

@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Cuts;
@@ -8,14 +9,17 @@ import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
+import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.rdd.RDD;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -52,7 +56,10 @@ class EngineTest {
   @MethodSource("shapes")
   void equalsSerialHoweverSplitIntoLegs(
       EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
-    Schedule schedule = new Schedule(workers, slicesPerWorker, 42);
+    assertSame(kind, new Schedule(workers, slicesPerWorker, 42), program);
+  }
+
+  private static void assertSame(EngineKind kind, Schedule schedule, HashChain program) {
     try (ToyJob toy = new ToyJob(SharedSpark.get(), schedule, program)) {
       for (List<Leg> legs : SPLITS) {
         RDD<WorkerState<long[], long[]>> generation = toy.initial;
@@ -70,6 +77,23 @@ class EngineTest {
         made.forEach(rdd -> rdd.unpersist(true));
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RING,2,3,2", "NARROW,3,2,1"})
+  void aPipelineEqualsSerialHoweverSplitIntoLegs(
+      EngineKind kind, int workers, int slicesPerWorker, int passes) {
+    assertSame(
+        kind,
+        new Schedule(workers, slicesPerWorker, 42, Course.PIPELINE),
+        new HashChain(passes, 0));
+  }
+
+  @Test
+  void aPipelineDoesNotStopForSums() {
+    Schedule schedule = new Schedule(2, 2, 42, Course.PIPELINE);
+    assertThatThrownBy(() -> new ToyJob(SharedSpark.get(), schedule, new HashChain(2, 3)))
+        .hasMessage("Invalid sums of a pass: 3 (expected: 0 in a pipeline)");
   }
 
   /** In the second round legs of ring take turns with legs of narrow. */

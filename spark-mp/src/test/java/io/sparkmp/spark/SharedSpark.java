@@ -20,7 +20,8 @@ public final class SharedSpark {
     return Holder.SPARK;
   }
 
-  static SparkConf conf(String master, String name) {
+  /** The configuration of a test's Spark; its executors have what it needs of Kryo. */
+  public static SparkConf conf(String master, String name) {
     return LocalSpark.kryo(master, name, HashChainRegistrator.class);
   }
 }

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.schedule.PassOrder;
+import io.sparkmp.schedule.RingOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.Arrays;
 
@@ -61,12 +61,12 @@ final class OwnCores {
 
   private double seconds(int epochs) {
     for (int epoch = 0; epoch < epochs; epoch++) {
-      run(schedule.pass(epoch), schedule.pass(epoch + 1));
+      run(schedule.ring(epoch), schedule.ring(epoch + 1));
     }
     return Arrays.stream(free).max().orElseThrow() / epochs;
   }
 
-  private void run(PassOrder order, PassOrder next) {
+  private void run(RingOrder order, RingOrder next) {
     int steps = schedule.slices();
     int slots = schedule.slicesPerWorker();
     for (int step = 0; step < steps; step++) {

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.schedule.PassOrder;
+import io.sparkmp.schedule.RingOrder;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +24,7 @@ final class SharedCores {
   private final Loads loads;
   private final CoreRates rates;
   private final double latency;
-  private final List<PassOrder> orders = new ArrayList<>();
+  private final List<RingOrder> orders = new ArrayList<>();
   private final PriorityQueue<Event> ends = queue(); // by ratings
   private final PriorityQueue<Event> arrivals = queue(); // by seconds
   private final int[] visits; // of each worker so far
@@ -42,7 +42,7 @@ final class SharedCores {
     this.rates = rates;
     this.latency = latency;
     for (int epoch = 0; epoch <= epochs; epoch++) {
-      orders.add(schedule.pass(epoch));
+      orders.add(schedule.ring(epoch));
     }
     int workers = schedule.workers();
     int slices = schedule.slices();

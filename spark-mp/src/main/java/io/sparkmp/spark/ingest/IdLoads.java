@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.placement.Placing;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +44,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
    * Brings ids to the partitions that a placement gives them.
    *
    * @param counts distinct ids
-   * @return one element a partition, most frequent ids first
+   * @return one element a partition, in the order of the placement
    */
   public static JavaRDD<IdCounts> place(
       JavaRDD<IdCounts> counts, IdType type, IdPlacement placement) {
@@ -53,7 +54,7 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
             part ->
                 Parts.split(placement.partitions(part.ids()), 0, partitions, part::gather)
                     .iterator());
-    return byPartition(parts, partitions, type).map(IdCounts::sorted);
+    return byPartition(parts, partitions, type).map(placement.placing()::sorted);
   }
 
   private static JavaRDD<IdCounts> byPartition(
@@ -67,13 +68,18 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
         Grouping.hashed(counts.ids(), partitions), first, partitions, counts::gather);
   }
 
-  /** The loads of one partition's ids for a placement into {@code partitions}. */
+  /** The loads of one partition's ids for a placement by load into {@code partitions}. */
   public static IdLoads of(IdCounts counts, int partitions) {
+    return of(counts, partitions, Placing.BY_LOAD);
+  }
+
+  /** The loads of one partition's ids for a placement into {@code partitions}. */
+  public static IdLoads of(IdCounts counts, int partitions, Placing placing) {
     IdCounts sorted = counts.sorted();
-    int heavy = Math.min(HEAVY, counts.ids().size());
+    int heavy = placing == Placing.BY_LOAD ? Math.min(HEAVY, counts.ids().size()) : 0;
     long[] loads = new long[IdPlacement.buckets(partitions)];
     for (int i = heavy; i < sorted.ids().size(); i++) {
-      loads[IdPlacement.bucket(sorted.ids().hash(i), partitions)] += sorted.counts()[i];
+      loads[placing.bucket(sorted.ids().hash(i), loads.length)] += sorted.counts()[i];
     }
     int[] first = IntStream.range(0, heavy).toArray();
     return new IdLoads(sorted.gather(first), loads, counts.ids().size());
@@ -84,14 +90,20 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
     return loads.stream().mapToLong(IdLoads::ids).sum();
   }
 
-  /** A placement that balances the loads of all partitions. */
+  /** A placement by load. */
   public static IdPlacement balance(IdType type, List<IdLoads> loads, int partitions) {
+    return balance(type, loads, partitions, Placing.BY_LOAD);
+  }
+
+  /** A placement that balances the loads of all partitions, which were made for it. */
+  public static IdPlacement balance(
+      IdType type, List<IdLoads> loads, int partitions, Placing placing) {
     long[] buckets = new long[IdPlacement.buckets(partitions)];
     for (IdLoads part : loads) {
       Arrays.setAll(buckets, b -> buckets[b] + part.bucketLoads[b]);
     }
     IdCounts heavy = IdCounts.sum(type, loads.stream().map(IdLoads::heavy).toList()).sorted();
     long[] heavyLoads = Arrays.stream(heavy.counts()).asLongStream().toArray();
-    return new IdPlacement(partitions, heavy.ids(), heavyLoads, buckets);
+    return new IdPlacement(placing, partitions, heavy.ids(), heavyLoads, buckets);
   }
 }

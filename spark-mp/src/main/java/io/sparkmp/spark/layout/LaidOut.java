@@ -3,6 +3,8 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
+import io.sparkmp.placement.Placing;
+import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.ingest.Parts;
 import org.apache.spark.HashPartitioner;
@@ -95,9 +97,10 @@ public final class LaidOut<B> implements AutoCloseable {
     return columns;
   }
 
-  /** The schedule of a training on these workers and slices. */
+  /** The schedule of a training on these workers and slices; a pipeline where ids are in order. */
   public Schedule schedule(long seed) {
-    return new Schedule(rows.parts(), columns.parts() / rows.parts(), seed);
+    Course course = rows.placement().placing() == Placing.BY_HASH ? Course.PIPELINE : Course.RING;
+    return new Schedule(rows.parts(), columns.parts() / rows.parts(), seed, course);
   }
 
   /** About how many records there are. */

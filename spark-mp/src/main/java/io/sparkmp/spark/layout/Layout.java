@@ -60,7 +60,8 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns) {
               source.rowType(),
               source.columnType(),
               workers,
-              workers * options.slicesPerWorker());
+              workers * options.slicesPerWorker(),
+              options.placing());
       data =
           LaidOut.of(
               records,

@@ -3,6 +3,7 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.ingest.IdLoads;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -13,8 +14,8 @@ import org.apache.spark.storage.StorageLevel;
  *
  * @param type of the ids
  * @param placement of the ids over the parts, balanced by load
- * @param dictionary of each part: element r is the id of row r, the most frequent first, with its
- *     number of training records; persisted
+ * @param dictionary of each part: element r is the id of row r, in the order of the placement, with
+ *     its number of training records; persisted
  */
 public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> dictionary)
     implements AutoCloseable {
@@ -25,9 +26,11 @@ public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> diction
    * @param totals of the ids, each in one partition
    * @param loads of these partitions
    * @param parts to place them over
+   * @param placing that the loads are for
    */
-  public static Side of(JavaRDD<IdCounts> totals, List<IdLoads> loads, IdType type, int parts) {
-    return of(totals, IdLoads.balance(type, loads, parts), type);
+  public static Side of(
+      JavaRDD<IdCounts> totals, List<IdLoads> loads, IdType type, int parts, Placing placing) {
+    return of(totals, IdLoads.balance(type, loads, parts, placing), type);
   }
 
   /** A side whose ids are placed already. */

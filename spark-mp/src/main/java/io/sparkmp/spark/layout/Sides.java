@@ -3,6 +3,7 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
+import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.Parts;
 import java.util.ArrayList;
@@ -27,9 +28,15 @@ public record Sides(Side rows, Side columns, long columnCount) {
    * @param records persisted
    * @param workers P
    * @param slices S
+   * @param placing of both
    */
   public static Sides count(
-      JavaRDD<Records> records, IdType rowType, IdType columnType, int workers, int slices) {
+      JavaRDD<Records> records,
+      IdType rowType,
+      IdType columnType,
+      int workers,
+      int slices,
+      Placing placing) {
     JavaRDD<IdCounts> totals =
         Parts.gather(
                 records.mapPartitionsToPair(mine -> counts(mine, rowType, columnType, workers)),
@@ -43,17 +50,18 @@ public record Sides(Side rows, Side columns, long columnCount) {
         totals
             .mapPartitionsWithIndex(
                 (part, counts) ->
-                    List.of(IdLoads.of(counts.next(), part < workers ? workers : slices))
+                    List.of(IdLoads.of(counts.next(), part < workers ? workers : slices, placing))
                         .iterator(),
                 true)
             .collect();
     return new Sides(
-        Side.of(some(totals, 0, workers), loads.subList(0, workers), rowType, workers),
+        Side.of(some(totals, 0, workers), loads.subList(0, workers), rowType, workers, placing),
         Side.of(
             some(totals, workers, 2 * workers),
             loads.subList(workers, 2 * workers),
             columnType,
-            slices),
+            slices,
+            placing),
         IdLoads.ids(loads.subList(workers, 2 * workers)));
   }
 

@@ -6,6 +6,7 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.Plan;
+import io.sparkmp.placement.Placing;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
@@ -58,7 +59,11 @@ public final class LoopTraining implements AutoCloseable {
    */
   public static LoopTraining read(Plan plan, Dataset<Row> frame, LayoutOptions options, long seed) {
     LaidOut<SparseBlock> data =
-        Layout.read(LoopFrame.records(plan, frame), options.withDuplicates(Duplicates.KEEP));
+        Layout.read(
+            LoopFrame.records(plan, frame),
+            options
+                .withDuplicates(Duplicates.KEEP)
+                .withPlacing(plan.isOrdered() ? Placing.BY_HASH : Placing.BY_LOAD));
     if (data.records() == 0) {
       data.close();
       throw new IngestException("Cannot train the loop over " + plan.over() + ": there are none");

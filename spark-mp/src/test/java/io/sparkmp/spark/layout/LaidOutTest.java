@@ -11,6 +11,7 @@ import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.RandomRecords;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.placement.Placing;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.InitialStates;
@@ -48,7 +49,7 @@ class LaidOutTest {
 
   private LaidOut<SparseBlock> lay(RandomRecords all, int pieces, BlockStorage storage) {
     JavaRDD<Records> records = spark.parallelize(all.pieces(pieces), 3).map(HOLD_OUT::apply);
-    Sides sides = Sides.count(records, IdType.LONG, IdType.LONG, WORKERS, SLICES);
+    Sides sides = Sides.count(records, IdType.LONG, IdType.LONG, WORKERS, SLICES, Placing.BY_LOAD);
     return LaidOut.of(
         records,
         sides.rows(),

@@ -4,21 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.loop.DrawnRows;
-import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.ModelArray;
 import io.sparkmp.loop.Plan;
-import io.sparkmp.loop.ReadRows;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
-import io.sparkmp.loop.Totals;
-import io.sparkmp.loop.Value;
-import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
@@ -32,16 +27,14 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,62 +43,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Declared loops give what a plain loop over the same records gives. */
 @Tag("spark")
 class LoopTrainingTest {
-  private static final int RANK = 5;
-  private static final float STEP = 0.05f;
+  private static final int RANK = TestLoops.RANK;
+  private static final float STEP = TestLoops.STEP;
   private static final int EPOCHS = 3;
 
   private static SparkSession spark() {
     return SparkSession.builder().sparkContext(SharedSpark.get().sc()).getOrCreate();
   }
 
-  /** Ratings of 40 users, by number, for 23 items, by name; some of them twice. */
   private static Dataset<Row> ratings() {
-    SplitMix64 random = new SplitMix64(8);
-    List<Row> rows = new ArrayList<>();
-    for (int k = 0; k < 600; k++) {
-      int user = random.nextInt(40);
-      int item = random.nextInt(23);
-      float rating = (float) Math.sin(user) * (float) Math.cos(item) + 0.1f * random.nextInt(3);
-      rows.add(RowFactory.create((long) user, "item-" + item, rating));
-    }
-    return spark()
-        .createDataFrame(
-            rows,
-            new StructType()
-                .add("user", DataTypes.LongType)
-                .add("item", DataTypes.StringType)
-                .add("rating", DataTypes.FloatType));
-  }
-
-  private static Plan factorisation() {
-    Loop loop = Loop.over("ratings");
-    Key user = loop.key("user");
-    Key item = loop.key("item");
-    Value rating = loop.value("rating");
-    Rows w = loop.array("W", RANK, Start.normal(0.3f)).updated(user);
-    Rows h = loop.array("H", RANK, Start.normal(0.3f)).updated(item);
-    Rows b = loop.array("b", 1, Start.zero()).updated(item);
-    return loop.plan(
-        at -> {
-          var x = at.row(w);
-          var y = at.row(h);
-          var bias = at.row(b);
-          return () -> {
-            float error = at.value(rating) - x.dot(y) - bias.get(0);
-            x.blendBoth(1 - STEP * 0.01f, STEP * error, y);
-            bias.add(0, STEP * error);
-            at.loss((double) error * error);
-          };
-        },
-        at -> Math.pow(at.value(rating) - at.row(w).dot(at.row(h)) - at.row(b).get(0), 2),
-        Map.of());
+    return TestLoops.ratings(spark());
   }
 
   @ParameterizedTest
   @CsvSource({"1,1,RING", "2,1,NARROW", "2,2,RING", "3,2,NARROW"})
   void twoKeysGiveTheBytesOfAPlainLoop(int workers, int slices, EngineKind engine) {
     LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
-    try (LoopTraining training = LoopTraining.read(factorisation(), ratings(), layout, 9);
+    try (LoopTraining training =
+            LoopTraining.read(TestLoops.factorisation(false), ratings(), layout, 9);
         LoopModel untrained = training.untrained();
         LoopModel model = training.train(TrainingOptions.epochs(EPOCHS).withEngine(engine))) {
       Map<Object, float[]> w = rows(untrained, "W");
@@ -145,26 +100,33 @@ class LoopTrainingTest {
           int s = order.slice(p, step);
           Entries e = blocks.get(p * schedule.slices() + s).training();
           for (int k = 0; k < e.size(); k++) {
-            float[] x = w.get(users.get(p).ids().get(e.rows()[k]));
-            float[] y = h.get(items.get(s).ids().get(e.columns()[k]));
-            float[] bias = b.get(items.get(s).ids().get(e.columns()[k]));
-            float dot = 0;
-            for (int i = 0; i < RANK; i++) {
-              dot = Math.fma(x[i], y[i], dot);
-            }
-            float error = e.values()[k] - dot - bias[0];
-            for (int i = 0; i < RANK; i++) {
-              float xi = x[i];
-              x[i] = Math.fma(STEP * error, y[i], (1 - STEP * 0.01f) * xi);
-              y[i] = Math.fma(STEP * error, xi, (1 - STEP * 0.01f) * y[i]);
-            }
-            bias[0] += STEP * error;
-            loss += (double) error * error;
+            loss +=
+                step(
+                    e.values()[k],
+                    w.get(users.get(p).ids().get(e.rows()[k])),
+                    h.get(items.get(s).ids().get(e.columns()[k])),
+                    b.get(items.get(s).ids().get(e.columns()[k])));
           }
         }
       }
     }
     return loss;
+  }
+
+  /** One record; its loss before. */
+  private static double step(float rating, float[] x, float[] y, float[] bias) {
+    float dot = 0;
+    for (int i = 0; i < RANK; i++) {
+      dot = Math.fma(x[i], y[i], dot);
+    }
+    float error = rating - dot - bias[0];
+    for (int i = 0; i < RANK; i++) {
+      float xi = x[i];
+      x[i] = Math.fma(STEP * error, y[i], (1 - STEP * 0.01f) * xi);
+      y[i] = Math.fma(STEP * error, xi, (1 - STEP * 0.01f) * y[i]);
+    }
+    bias[0] += STEP * error;
+    return (double) error * error;
   }
 
   private static Map<Object, float[]> rows(LoopModel model, String array) {
@@ -188,25 +150,7 @@ class LoopTrainingTest {
   @ParameterizedTest
   @CsvSource({"1,1", "2,2", "3,1"})
   void oneKeyCountsAndAverages(int workers, int slices) {
-    Loop loop = Loop.over("ratings");
-    Key user = loop.key("user");
-    Value rating = loop.value("rating");
-    Rows counted = loop.array("count and sum", 2, Start.zero()).updated(user);
-    Totals all = loop.totals("totals", 2);
-    Plan plan =
-        loop.plan(
-            at -> {
-              var mine = at.row(counted);
-              var ofAll = at.totals(all);
-              return () -> {
-                mine.add(0, 1);
-                mine.add(1, at.value(rating));
-                ofAll.add(0, 1);
-                ofAll.add(1, at.value(rating));
-              };
-            },
-            at -> 0,
-            Map.of());
+    Plan plan = TestLoops.countsAndSums();
     LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
     Dataset<Row> ratings = ratings();
     try (LoopTraining training = LoopTraining.read(plan, ratings, layout, 9);
@@ -227,49 +171,11 @@ class LoopTrainingTest {
     }
   }
 
-  /** A loop with every kind of access, whose body depends on all of them. */
-  private static Plan everyAccess() {
-    Loop loop = Loop.over("ratings");
-    Key user = loop.key("user");
-    Key item = loop.key("item");
-    Value rating = loop.value("rating");
-    Rows w = loop.array("W", 20, Start.uniform(0.5f)).updated(user);
-    ModelArray items = loop.array("H", 20, Start.normal(0.3f));
-    Rows h = items.updated(item);
-    DrawnRows others = items.drawn(item);
-    ReadRows features = loop.array("features", 20, Start.normal(1)).read(item);
-    Totals count = loop.totals("count", 1);
-    Totals sum = loop.totals("sum", 2);
-    return loop.plan(
-        at -> {
-          var x = at.row(w);
-          var y = at.row(h);
-          var given = at.row(features);
-          var n = at.totals(count);
-          var all = at.totals(sum);
-          return () -> {
-            double known = n.get(0);
-            n.add(0, 1);
-            all.add(1, at.value(rating));
-            float mean = (float) (all.get(1) / (1 + known));
-            float error = at.value(rating) - mean - x.dot(y);
-            x.blendBoth(0.99f, STEP * error, y);
-            x.blend(1, 0.01f, given);
-            var other = at.row(others, at.random().nextInt(at.count(others)));
-            x.blend(1, -0.01f, other);
-            other.blend(0.999f, -0.001f, x);
-            other.set(3, other.get(3) + 0.001f * at.epoch());
-            at.loss(error);
-          };
-        },
-        at -> 0);
-  }
-
   @ParameterizedTest
   @CsvSource({"2,2,RING", "2,2,NARROW", "3,1,NARROW"})
   void everyAccessGivesTheBytesOfTheSerialEngine(int workers, int slices, EngineKind engine) {
     LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
-    Plan plan = everyAccess();
+    Plan plan = TestLoops.everyAccess();
     try (LoopTraining training = LoopTraining.read(plan, ratings(), layout, 9);
         LoopModel untrained = training.untrained();
         LoopModel model = training.train(TrainingOptions.epochs(EPOCHS).withEngine(engine))) {
@@ -295,21 +201,65 @@ class LoopTrainingTest {
     return model.trained().result().model().toJavaRDD().collect();
   }
 
+  /** The bytes of a plain loop over sorted records, whatever the numbers of workers and slices. */
+  @ParameterizedTest
+  @CsvSource({
+    "1,1,RING",
+    "1,4,RING",
+    "2,1,RING",
+    "2,2,RING",
+    "2,4,RING",
+    "2,2,NARROW",
+    "3,1,NARROW",
+    "3,2,NARROW",
+    "3,4,NARROW",
+    "8,1,NARROW",
+    "8,2,NARROW",
+    "8,4,NARROW"
+  })
+  void anOrderedLoopIsAPlainLoop(int workers, int slices, EngineKind engine) {
+    LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
+    Dataset<Row> ratings = ratings();
+    try (LoopTraining training =
+            LoopTraining.read(TestLoops.factorisation(true), ratings, layout, 9);
+        LoopModel untrained = training.untrained();
+        LoopModel model = training.train(TrainingOptions.epochs(EPOCHS).withEngine(engine))) {
+      Map<Object, float[]> w = rows(untrained, "W");
+      Map<Object, float[]> h = rows(untrained, "H");
+      Map<Object, float[]> b = rows(untrained, "b");
+      List<Row> records = new ArrayList<>(ratings.collectAsList());
+      records.sort(
+          Comparator.comparingLong((Row r) -> Ids.ofStrings(r.getString(1)).hash(0))
+              .thenComparingLong(r -> Ids.ofLongs(r.getLong(0)).hash(0))
+              .thenComparing(r -> r.getFloat(2)));
+      for (int epoch = 0; epoch < EPOCHS; epoch++) {
+        for (Row r : records) {
+          step(r.getFloat(2), w.get(r.get(0)), h.get(r.get(1)), b.get(r.get(1)));
+        }
+      }
+      assertSame(rows(model, "W"), w);
+      assertSame(rows(model, "H"), h);
+      assertSame(rows(model, "b"), b);
+      training.verify();
+    }
+  }
+
+  @Test
+  void anOrderedLoopHasNoRandomNumbers() {
+    Loop loop = Loop.over("ratings").ordered();
+    Rows w = loop.array("W", 2, Start.zero()).updated(loop.key("user"));
+    Plan plan = loop.plan(at -> () -> at.row(w).set(0, at.random().nextInt(5)), at -> 0);
+    try (LoopTraining training = LoopTraining.read(plan, ratings(), LayoutOptions.workers(2), 9)) {
+      assertThatThrownBy(training::verify)
+          .hasMessage(
+              "Cannot give random numbers in an ordered loop: they would depend on the number of"
+                  + " workers; leave out ordered(), or read them from a column");
+    }
+  }
+
   @Test
   void loopWithoutAKeySumsAllRecords() {
-    Loop loop = Loop.over("ratings");
-    Value rating = loop.value("rating");
-    Totals sums = loop.totals("count and sum", 2);
-    Plan plan =
-        loop.plan(
-            at -> {
-              var all = at.totals(sums);
-              return () -> {
-                all.add(0, 1);
-                all.add(1, at.value(rating));
-              };
-            },
-            at -> at.value(rating));
+    Plan plan = TestLoops.sums();
     Dataset<Row> ratings = ratings().withColumn("a.b", functions.lit(1)); // nobody asks for it
     try (LoopTraining training = LoopTraining.read(plan, ratings, LayoutOptions.workers(3), 9);
         LoopModel model = training.train(TrainingOptions.epochs(2))) {
@@ -344,7 +294,7 @@ class LoopTrainingTest {
                   + " nothing from one record to the next, and takes random numbers from"
                   + " at.random() alone)");
     }
-    for (Plan honest : List.of(factorisation(), everyAccess())) {
+    for (Plan honest : List.of(TestLoops.factorisation(false), TestLoops.everyAccess())) {
       try (LoopTraining training =
           LoopTraining.read(honest, ratings(), LayoutOptions.workers(2), 9)) {
         training.verify();
@@ -356,7 +306,7 @@ class LoopTrainingTest {
   void moreWorkersThanIds() {
     Dataset<Row> few = ratings().where("user < 2");
     LayoutOptions layout = new LayoutOptions(5, 2, HoldOut.NOTHING, false);
-    try (LoopTraining training = LoopTraining.read(factorisation(), few, layout, 9);
+    try (LoopTraining training = LoopTraining.read(TestLoops.factorisation(false), few, layout, 9);
         LoopModel model = training.train(TrainingOptions.epochs(1))) {
       training.verify();
       assertThat(rows(model, "W")).hasSize(2);
@@ -377,7 +327,7 @@ class LoopTrainingTest {
   }
 
   private static void read(Dataset<Row> frame) {
-    LoopTraining.read(factorisation(), frame, LayoutOptions.workers(2), 9).close();
+    LoopTraining.read(TestLoops.factorisation(false), frame, LayoutOptions.workers(2), 9).close();
   }
 
   @Test
@@ -404,7 +354,8 @@ class LoopTrainingTest {
   @Test
   void heldOutRecordsAreJudgedByTheLoss() {
     LayoutOptions layout = LayoutOptions.workers(2).withHoldOut(new HoldOut(1, 0, 0.2));
-    try (LoopTraining training = LoopTraining.read(factorisation(), ratings(), layout, 9);
+    try (LoopTraining training =
+            LoopTraining.read(TestLoops.factorisation(false), ratings(), layout, 9);
         LoopModel untrained = training.untrained();
         LoopModel model = training.train(TrainingOptions.epochs(30))) {
       assertThat(training.evaluate(model, HeldOut.TEST).mean())

@@ -13,6 +13,7 @@ import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
+import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.ingest.IdLoads;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Malformed;
@@ -117,7 +118,13 @@ public final class Ingest {
                     new Tuple2<>(IdLoads.of(counts.kept(cut), slices), CorpusStats.of(counts, cut)))
             .collect();
     List<IdLoads> wordLoads = ofWords.stream().map(Tuple2::_1).toList();
-    Side columns = Side.of(words.map(counts -> counts.kept(cut)), wordLoads, IdType.STRING, slices);
+    Side columns =
+        Side.of(
+            words.map(counts -> counts.kept(cut)),
+            wordLoads,
+            IdType.STRING,
+            slices,
+            Placing.BY_LOAD);
     made.add(columns);
     JavaRDD<Records> kept =
         used(

@@ -1,0 +1,67 @@
+package io.sparkmp.placement;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.random.SplitMix64;
+import java.util.stream.LongStream;
+
+/** How ids are divided over partitions, and in which order they lie in one. */
+public enum Placing {
+  /** So that the loads are as equal as can be; in a partition the most frequent come first. */
+  BY_LOAD {
+    @Override
+    public int bucket(long hash, int buckets) {
+      return (int) ((SplitMix64.mix(hash) >>> 1) % buckets);
+    }
+
+    @Override
+    int[] assign(long[] loads, int partitions) {
+      return LoadBalancer.assign(loads, partitions);
+    }
+
+    @Override
+    public IdCounts sorted(IdCounts counts) {
+      return counts.sorted();
+    }
+  },
+
+  /**
+   * In the order of their hashes: each partition has a range of them, by which it is sorted. All
+   * partitions, one after another, have the ids in the same order however many there are. A heavy
+   * id cannot be placed apart from its neighbours, so the loads are less equal.
+   */
+  BY_HASH {
+    @Override
+    public int bucket(long hash, int buckets) {
+      long fraction = (hash ^ Long.MIN_VALUE) >>> 32; // in the order of signed numbers
+      return (int) ((fraction * buckets) >>> 32);
+    }
+
+    @Override
+    int[] assign(long[] loads, int partitions) {
+      long total = LongStream.of(loads).sum();
+      int[] assignment = new int[loads.length];
+      double before = 0;
+      for (int bucket = 0; bucket < loads.length; bucket++) {
+        double middle =
+            total == 0 ? (double) bucket / loads.length : (before + loads[bucket] / 2.0) / total;
+        assignment[bucket] = Math.min(partitions - 1, (int) (middle * partitions));
+        before += loads[bucket];
+      }
+      return assignment;
+    }
+
+    @Override
+    public IdCounts sorted(IdCounts counts) {
+      return counts.gather(counts.ids().byHash());
+    }
+  };
+
+  /** The bucket of an id by its {@link io.sparkmp.ids.Ids#hash hash}. */
+  public abstract int bucket(long hash, int buckets);
+
+  /** The partition of each load; depends on these alone. */
+  abstract int[] assign(long[] loads, int partitions);
+
+  /** The ids of one partition in their order. */
+  public abstract IdCounts sorted(IdCounts counts);
+}

@@ -1,0 +1,10 @@
+package io.sparkmp.schedule;
+
+/** Every worker takes the slices in their order. */
+record PipelineOrder() implements PassOrder {
+
+  @Override
+  public int slice(int worker, int step) {
+    return step;
+  }
+}

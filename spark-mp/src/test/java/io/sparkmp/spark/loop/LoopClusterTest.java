@@ -1,0 +1,34 @@
+package io.sparkmp.spark.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.spark.ClusterDriver;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every kind of plan over real processes: a driver and two executors, which get killed. */
+@Tag("cluster")
+class LoopClusterTest {
+  @TempDir private Path home;
+
+  @Test
+  void sameBytesFromTwoExecutorsThatGetKilled() throws Exception {
+    ClusterDriver driver = ClusterDriver.run(home, LoopClusterMain.class);
+    List<String> expected =
+        Stream.of("2D", "2D, ordered", "2D, carried", "1D, carried", "map, carried")
+            .flatMap(
+                plan ->
+                    Stream.of(
+                        plan + " by NARROW", plan + " by RING", plan + ", an executor killed"))
+            .map(run -> "RESULT " + run + ": same bytes")
+            .toList();
+    assertThat(driver.results())
+        .as(() -> "results; the driver's log:\n" + driver.log())
+        .isEqualTo(expected);
+    assertThat(driver.log()).contains("failed and is tried again");
+  }
+}
