@@ -49,13 +49,9 @@ record FactorisationFit(
     int workers =
         params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
     LayoutOptions how =
-        new LayoutOptions(
-            workers,
-            slicesPerWorker(workers),
-            HoldOut.NOTHING,
-            false,
-            isImplicit ? Duplicates.SUM : Duplicates.MEAN,
-            params.storage());
+        new LayoutOptions(workers, slicesPerWorker(workers), HoldOut.NOTHING, false)
+            .withDuplicates(isImplicit ? Duplicates.SUM : Duplicates.MEAN)
+            .withStorage(params.storage());
     try (EstimatorFit fit =
             new EstimatorFit(
                 spark().sparkContext(), params, validates(), "validationIndicatorCol is not");
