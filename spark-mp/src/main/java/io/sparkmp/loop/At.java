@@ -2,6 +2,7 @@ package io.sparkmp.loop;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.loop.TotalsCursor.Carried;
+import io.sparkmp.random.AliasTable;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Visit;
 import java.util.List;
@@ -21,6 +22,10 @@ public final class At implements ReadAt {
   private final Cursor.Side[] drawn; // by access: where the row lies that was drawn last
   private final boolean[] rotates; // of each access
   private final @Nullable TotalsCursor[] totals; // by access
+  private final LoopProgram program;
+  private final List<Sampling> samplings;
+  private final @Nullable AliasTable[] tables; // by access: what rows are drawn by, of this visit
+  private final double[] shares; // by access
   private SplitMix64 random = new SplitMix64(0);
   private Entries entries = Entries.NONE;
   private int record;
@@ -30,6 +35,8 @@ public final class At implements ReadAt {
   At(LoopProgram program, Carried carried) {
     List<Access> accesses = program.accesses;
     int n = accesses.size();
+    this.program = program;
+    samplings = program.samplings();
     token = program.token;
     isOrdered = program.isOrdered;
     staying = new Cursor.Side(program.staying.stride());
@@ -38,6 +45,8 @@ public final class At implements ReadAt {
     drawn = new Cursor.Side[n];
     rotates = new boolean[n];
     totals = new TotalsCursor[n];
+    tables = new AliasTable[n];
+    shares = new double[n];
     int carriedSoFar = 0;
     for (int a = 0; a < n; a++) {
       Access access = accesses.get(a);
@@ -68,6 +77,13 @@ public final class At implements ReadAt {
       if (drawn[a] != null) {
         drawn[a].numbers = rotates[a] ? slice.rows() : worker.rows();
       }
+    }
+    int ofWorker = 0;
+    int ofSlice = 0;
+    for (Sampling sampling : samplings) {
+      int a = sampling.access();
+      tables[a] = sampling.rotates() ? slice.draws()[ofSlice++] : worker.draws()[ofWorker++];
+      shares[a] = program.share(a, visit);
     }
   }
 
@@ -111,6 +127,27 @@ public final class At implements ReadAt {
     check(of.loop());
     Cursor.Side side = drawn[of.access()];
     side.from = place * side.stride;
+    return rows[of.access()];
+  }
+
+  /**
+   * How many rows this record is to draw, so that records draw so many on average, and each row as
+   * often as is declared.
+   *
+   * @param mean at least 0
+   */
+  public int draws(SampledRows of, double mean) {
+    check(of.loop());
+    double number = mean * shares[of.access()];
+    int whole = (int) number;
+    return random().nextDouble() < number - whole ? whole + 1 : whole;
+  }
+
+  /** Draws one of these rows, which stays there until the next is drawn. */
+  public Cursor draw(SampledRows of) {
+    check(of.loop());
+    Cursor.Side side = drawn[of.access()];
+    side.from = Objects.requireNonNull(tables[of.access()]).draw(random.nextDouble()) * side.stride;
     return rows[of.access()];
   }
 

@@ -22,8 +22,9 @@ public sealed interface Index extends Serializable permits Key, Index.Drawn, Ind
    * See {@link ModelArray#drawn}.
    *
    * @param key near whose row they lie
+   * @param power of the numbers of records of their ids, in proportion to which they are drawn
    */
-  record Drawn(Key key) implements Index {
+  record Drawn(Key key, double power) implements Index {
     @Override
     public String words() {
       return "drawn near " + key.name();

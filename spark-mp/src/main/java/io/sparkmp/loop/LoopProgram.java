@@ -2,10 +2,13 @@ package io.sparkmp.loop;
 
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.random.AliasTable;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.RotationProgram;
+import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A planned loop as a program of the rotation: its body, and how its rows lie. */
 public final class LoopProgram implements RotationProgram<SparseBlock, LoopState, LoopState> {
@@ -20,6 +23,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   final boolean isOrdered;
   private final int slices;
   private final long seed;
+  private DrawShares shares = DrawShares.EQUAL;
 
   LoopProgram(
       int token,
@@ -51,6 +55,39 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   @Override
   public long effort() {
     return 1 + accesses.stream().mapToLong(Access::width).sum() / 100;
+  }
+
+  /** The accesses whose rows are drawn by the loop. */
+  public List<Sampling> samplings() {
+    return IntStream.range(0, accesses.size())
+        .filter(a -> accesses.get(a).index() instanceof Index.Drawn drawn && drawn.power() > 0)
+        .mapToObj(
+            a ->
+                new Sampling(
+                    a,
+                    ((Index.Drawn) accesses.get(a).index()).power(),
+                    rotating.has(accesses.get(a).array())))
+        .toList();
+  }
+
+  /** The same with records that draw more often where more is to be drawn. */
+  public LoopProgram with(DrawShares chosen) {
+    LoopProgram program =
+        new LoopProgram(token, accesses, staying, rotating, body, loss, isOrdered, slices, seed);
+    program.shares = chosen;
+    return program;
+  }
+
+  /** How many times as much as others a record of a visit draws. */
+  double share(int access, Visit visit) {
+    return shares.of(access, visit);
+  }
+
+  private AliasTable[] draws(IdCounts ids, boolean ofSlice) {
+    return samplings().stream()
+        .filter(sampling -> sampling.rotates() == ofSlice)
+        .map(sampling -> AliasTable.of(sampling.weights(ids)))
+        .toArray(AliasTable[]::new);
   }
 
   /** Whether a result depends on the numbers of workers and slices by what is declared. */
@@ -134,26 +171,29 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
 
   /** What a worker of so many ids takes in memory. */
   public long pinnedBytes(int ids) {
-    return bytes(staying, ids) + (long) slices * totals() * Double.BYTES;
+    return bytes(staying, ids, false) + (long) slices * totals() * Double.BYTES;
   }
 
   /** What a slice of so many ids takes in memory. */
   public long sliceBytes(int ids) {
-    return bytes(rotating, ids) + (long) totals() * Double.BYTES;
+    return bytes(rotating, ids, true) + (long) totals() * Double.BYTES;
   }
 
-  private static long bytes(RowLayout layout, int ids) {
-    return (long) ids * layout.stride() * Float.BYTES;
+  private long bytes(RowLayout layout, int ids, boolean ofSlice) {
+    long draws = samplings().stream().filter(s -> s.rotates() == ofSlice).count();
+    return ids * ((long) layout.stride() * Float.BYTES + draws * (Double.BYTES + Integer.BYTES));
   }
 
   /** A worker before the first epoch. */
   public LoopState pinned(IdCounts rows) {
-    return new LoopState(staying.start(rows, seed), new double[slices][totals()]);
+    return new LoopState(
+        staying.start(rows, seed), new double[slices][totals()], draws(rows, false));
   }
 
   /** A slice before the first epoch. */
   public LoopState slice(IdCounts columns) {
-    return new LoopState(rotating.start(columns, seed), new double[1][totals()]);
+    return new LoopState(
+        rotating.start(columns, seed), new double[1][totals()], draws(columns, true));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sparkmp.loop;
 
+import io.sparkmp.random.AliasTable;
 import java.io.Serializable;
 
 /**
@@ -8,12 +9,14 @@ import java.io.Serializable;
  * @param rows of its ids, see {@link RowLayout}
  * @param totals sums over records: of a slice one array, what was added while it was anywhere; of a
  *     worker one for each slice, as that had them when it was here last
+ * @param draws for each access in turn that draws of these rows, by which it does; never changed
  */
-public record LoopState(float[] rows, double[][] totals) implements Serializable {
+public record LoopState(float[] rows, double[][] totals, AliasTable[] draws)
+    implements Serializable {
 
   /** Its sums alone. */
   public LoopState withoutRows() {
-    return new LoopState(new float[0], totals);
+    return new LoopState(new float[0], totals, new AliasTable[0]);
   }
 
   LoopState copy() {
@@ -21,6 +24,6 @@ public record LoopState(float[] rows, double[][] totals) implements Serializable
     for (int s = 0; s < copies.length; s++) {
       copies[s] = totals[s].clone();
     }
-    return new LoopState(rows.clone(), copies);
+    return new LoopState(rows.clone(), copies, draws);
   }
 }

@@ -1,5 +1,7 @@
 package io.sparkmp.loop;
 
+import io.sparkmp.errors.Arguments;
+
 /**
  * An array of the model: rows of numbers, found by ids. What the body does with them is declared by
  * the methods, each of which gives a handle to reach the rows by.
@@ -48,6 +50,19 @@ public final class ModelArray {
    * parts there are.
    */
   public DrawnRows drawn(Key near) {
-    return new DrawnRows(loop.token(), loop.declare(this, new Index.Drawn(near), Use.UPDATED));
+    return new DrawnRows(loop.token(), loop.declare(this, new Index.Drawn(near, 0), Use.UPDATED));
+  }
+
+  /**
+   * The same where the loop draws them: in proportion to a power of the numbers of records of their
+   * ids, as negative samples are. Over all parts together the draws of an epoch have that
+   * distribution, though each record draws from one part.
+   *
+   * @param power such as 0.75; at least 0
+   */
+  public SampledRows drawn(Key near, double power) {
+    Arguments.check("power", power, power >= 0, ">= 0");
+    return new SampledRows(
+        loop.token(), loop.declare(this, new Index.Drawn(near, power), Use.UPDATED));
   }
 }

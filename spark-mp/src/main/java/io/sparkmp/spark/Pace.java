@@ -58,7 +58,8 @@ class Pace {
     this(perEpoch, perPass, slots, work, Course.RING);
   }
 
-  private Pace(int perEpoch, int perPass, int slots, long work, Course course) {
+  /** The same of slices that take this course. */
+  Pace(int perEpoch, int perPass, int slots, long work, Course course) {
     this.isPipeline = course == Course.PIPELINE;
     this.perEpoch = perEpoch;
     this.perPass = perPass;

@@ -10,6 +10,7 @@ import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.loop.LoopState;
+import io.sparkmp.random.AliasTable;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
@@ -59,6 +60,8 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(Entries.class);
     kryo.register(SparseBlock.class);
     kryo.register(LoopState.class);
+    kryo.register(AliasTable.class);
+    kryo.register(AliasTable[].class);
     kryo.register(double[][].class);
     kryo.register(VectorBlock.class);
     kryo.register(IdLoads.class);

@@ -6,6 +6,7 @@ import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Position;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.schedule.Course;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,21 @@ class PaceTest {
   void legsTakeAMinute(double seconds, int subEpochs) {
     assertThat(end(Position.after(4), lasting(seconds)).number(PER_EPOCH))
         .isEqualTo(4 * PER_EPOCH + subEpochs);
+  }
+
+  /** A pipeline idles at both ends of a leg. */
+  @Test
+  void legsOfAPipelineAreWholeEpochs() {
+    Pace pipeline = new Pace(PER_EPOCH, PER_EPOCH, 2, Pace.LARGE, Course.PIPELINE);
+    assertThat(pipeline.end(START, 9, true, EngineKind.RING, null)).isEqualTo(Position.after(1));
+    pipeline.ended(EngineKind.RING, 0.1);
+    Position first = Position.after(1);
+    assertThat(pipeline.end(first, 99, true, EngineKind.RING, lasting(3)))
+        .isEqualTo(Position.after(11));
+    assertThat(pipeline.end(first, 5, true, EngineKind.RING, lasting(3)))
+        .isEqualTo(Position.after(5));
+    assertThat(pipeline.end(first, 99, true, EngineKind.RING, lasting(3600)))
+        .isEqualTo(Position.after(2));
   }
 
   @Test

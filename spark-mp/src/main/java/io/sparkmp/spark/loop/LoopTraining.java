@@ -35,7 +35,7 @@ public final class LoopTraining implements AutoCloseable {
   private LoopTraining(Plan plan, LaidOut<SparseBlock> data, long seed) {
     this.plan = plan;
     this.data = data;
-    this.program = plan.program(data.columns().parts(), seed);
+    this.program = DrawShareCounts.with(plan.program(data.columns().parts(), seed), data);
     this.rotation =
         Rotation.of(
             data,
@@ -58,12 +58,7 @@ public final class LoopTraining implements AutoCloseable {
    *     there are no records
    */
   public static LoopTraining read(Plan plan, Dataset<Row> frame, LayoutOptions options, long seed) {
-    LaidOut<SparseBlock> data =
-        Layout.read(
-            LoopFrame.records(plan, frame),
-            options
-                .withDuplicates(Duplicates.KEEP)
-                .withPlacing(plan.isOrdered() ? Placing.BY_HASH : Placing.BY_LOAD));
+    LaidOut<SparseBlock> data = Layout.read(LoopFrame.records(plan, frame), layout(plan, options));
     if (data.records() == 0) {
       data.close();
       throw new IngestException("Cannot train the loop over " + plan.over() + ": there are none");
@@ -71,9 +66,32 @@ public final class LoopTraining implements AutoCloseable {
     return new LoopTraining(plan, data, seed);
   }
 
+  /**
+   * A training on records that are laid out already.
+   *
+   * @param data by {@link #layout}, with rows of the key that stays and columns of the key that
+   *     rotates; closed with the training
+   * @param seed of the start, the schedule and the body's random numbers
+   */
+  public static LoopTraining of(Plan plan, LaidOut<SparseBlock> data, long seed) {
+    return new LoopTraining(plan, data, seed);
+  }
+
+  /** The options of a layout that a plan can be trained on. */
+  public static LayoutOptions layout(Plan plan, LayoutOptions options) {
+    return options
+        .withDuplicates(Duplicates.KEEP)
+        .withPlacing(plan.isOrdered() ? Placing.BY_HASH : Placing.BY_LOAD);
+  }
+
   /** The plan. */
   public Plan plan() {
     return plan;
+  }
+
+  /** The plan for these records, which finds the rows in a state. */
+  public LoopProgram program() {
+    return program;
   }
 
   /**

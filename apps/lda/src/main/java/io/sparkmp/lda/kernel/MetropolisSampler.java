@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.random.AliasTable;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
@@ -192,7 +193,7 @@ final class MetropolisSampler {
    */
   void local(WorkerTopics worker, TopicTotals totals, SplitMix64 random) {
     double[] priors = worker.parameters.alpha();
-    AliasTable prior = new AliasTable(priors);
+    AliasTable prior = AliasTable.of(priors);
     double alphaSum = worker.parameters.alphaSum();
     float[] alpha = new float[topicCount];
     for (int k = 0; k < topicCount; k++) {

@@ -3,6 +3,7 @@ package io.sparkmp.lda.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.random.AliasTable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,7 @@ class DrawsTest {
   @Test
   void anAliasTableDrawsInProportion() {
     double[] weights = {0.1, 3, 0, 0.9, 1e-6, 2, 4};
-    AliasTable table = new AliasTable(weights);
+    AliasTable table = AliasTable.of(weights);
     int draws = 1_000_000;
     int[] drawn = new int[weights.length];
     for (int i = 0; i < draws; i++) {

@@ -1,18 +1,21 @@
-package io.sparkmp.lda.kernel;
+package io.sparkmp.random;
+
+import java.io.Serializable;
 
 /**
  * Draws from a fixed distribution in constant time (Walker 1977; built as by Vose, "A linear
  * algorithm for generating random numbers with a given distribution", 1991).
+ *
+ * @param keep how much of each place is its own
+ * @param alias who has the rest
  */
-final class AliasTable {
-  private final double[] keep; // how much of each place is its own
-  private final int[] alias; // who has the rest
+public record AliasTable(double[] keep, int[] alias) implements Serializable {
 
   /** A table for weights that are not negative and have a positive sum. */
-  AliasTable(double[] weights) {
+  public static AliasTable of(double[] weights) {
     int n = weights.length;
-    keep = new double[n];
-    alias = new int[n];
+    double[] keep = new double[n];
+    int[] alias = new int[n];
     double sum = 0;
     for (double weight : weights) {
       sum += weight;
@@ -42,10 +45,11 @@ final class AliasTable {
     while (small > 0) { // rounding has left these
       keep[stack[--small]] = 1;
     }
+    return new AliasTable(keep, alias);
   }
 
   /** The place for {@code unit}, uniform in [0, 1). */
-  int draw(double unit) {
+  public int draw(double unit) {
     double scaled = unit * keep.length;
     int place = Math.min((int) scaled, keep.length - 1);
     return scaled - place < keep[place] ? place : alias[place];

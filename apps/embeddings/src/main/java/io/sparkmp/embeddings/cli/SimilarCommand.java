@@ -1,0 +1,71 @@
+package io.sparkmp.embeddings.cli;
+
+import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.TextTable;
+import io.sparkmp.embeddings.model.EmbeddingModel;
+import io.sparkmp.embeddings.model.Neighbours;
+import io.sparkmp.embeddings.model.Neighbours.Neighbour;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Finds neighbours. */
+@Command(
+    name = "similar",
+    description = "The words whose vectors point the same way as those of some words.",
+    footer = {
+      "",
+      "Example:",
+      "  embed similar --model my-vectors --ids good,awful --top 5",
+      "",
+      "The cosine of the angle between both vectors is 1 for the same direction and 0",
+      "for nothing in common."
+    })
+final class SimilarCommand extends ModelCommand<EmbeddingModel> {
+
+  @Option(
+      names = "--ids",
+      required = true,
+      split = ",",
+      paramLabel = "ID",
+      description = "The words, or other ids, separated by commas.")
+  private List<String> ids = List.of();
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description = "How many for each (default: ${DEFAULT-VALUE}).")
+  private int top = 10;
+
+  @Override
+  protected void check() {
+    Ids.checkTop(top);
+  }
+
+  @Override
+  protected void run(SparkSession spark) {
+    EmbeddingModel saved = load(spark);
+    try (Neighbours neighbours = new Neighbours(saved)) {
+      List<Object> asked = Ids.parse(saved.info().idType(), ids);
+      Map<Object, float[]> vectors = neighbours.vectors(asked);
+      List<Object> unknown = asked.stream().filter(id -> !vectors.containsKey(id)).toList();
+      if (vectors.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Cannot find neighbours: the model does not know " + Ids.list(unknown));
+      }
+      if (!unknown.isEmpty()) {
+        warn("the model does not know " + Ids.list(unknown));
+      }
+      List<Object> known = List.copyOf(vectors.keySet());
+      List<List<Neighbour>> found =
+          neighbours.of(List.copyOf(vectors.values()), top, known.stream().map(List::of).toList());
+      TextTable table = new TextTable("id", ">rank", "similar", ">cosine");
+      for (int i = 0; i < known.size(); i++) {
+        NeighbourRows.add(table, known.get(i).toString(), found.get(i));
+      }
+      table.print(out());
+    }
+  }
+}

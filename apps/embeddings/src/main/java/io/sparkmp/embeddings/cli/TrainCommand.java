@@ -1,0 +1,115 @@
+package io.sparkmp.embeddings.cli;
+
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.HeldOutArguments;
+import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.SnapshotArguments;
+import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.embeddings.ingest.PairData;
+import io.sparkmp.embeddings.ingest.PairIngest;
+import io.sparkmp.embeddings.ingest.PairStats;
+import io.sparkmp.embeddings.ingest.SentenceSource;
+import io.sparkmp.embeddings.loop.SkipGramOptions;
+import io.sparkmp.embeddings.model.EmbeddingModel;
+import io.sparkmp.embeddings.pairs.PairOptions;
+import io.sparkmp.embeddings.train.SkipGramTraining;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.Recoverable;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Trained;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Trains vectors on sentences. */
+@Command(
+    name = "train",
+    description = "Train vectors of the words of sentences, or of the items of sequences.",
+    footer = {
+      "",
+      "Examples:",
+      "  embed train --sentences 'reviews/*.txt.gz' --model my-vectors",
+      "  embed train --sentences baskets.parquet --text-column items --min-count 1 \\",
+      "      --window-size 50 --sample 0 --model my-items",
+      "",
+      "The loss is that of telling each pair from words drawn at random; less is better.",
+      "Of pairs that are held out only the pairs themselves count."
+    })
+final class TrainCommand extends TrainingCommand<EmbeddingModel> {
+  @Mixin private SentenceArguments sentences = new SentenceArguments();
+  @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private PairArguments pairs = new PairArguments();
+  @Mixin private VectorArguments vectors = new VectorArguments();
+  @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
+  @Mixin private EngineArguments engine = new EngineArguments();
+  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+
+  @Override
+  protected void check() {
+    holdOut();
+    heldOut.check("epochs");
+    sentences.check();
+    vectors.options();
+    pairs.options(vectors.seed);
+    model.check();
+    snapshots.check();
+  }
+
+  private HoldOut holdOut() {
+    return new HoldOut(vectors.seed, heldOut.validation(), heldOut.test());
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    SkipGramOptions options = vectors.options();
+    PairOptions made = pairs.options(vectors.seed);
+    model
+        .overlaps(overlaps(spark).reads("--sentences", sentences.paths), null)
+        .writes("--snapshots", snapshots.folder());
+    checkFree(spark, model);
+    SentenceSource source = sentences.open(spark, err());
+    PairData data =
+        reading(
+            spark,
+            "the sentences",
+            () ->
+                PairIngest.run(
+                    source,
+                    made,
+                    SkipGramTraining.layout(
+                        options, engine.layout(spark, holdOut(), sentences.skipMalformed))));
+    PairStats stats = data.stats();
+    SkipGramTraining training = new SkipGramTraining(data, options);
+    TrainingProgress progress =
+        new TrainingProgress(
+            "epoch",
+            vectors.epochs,
+            TrainingProgress.as("loss %.4f", Tally::mean),
+            TrainingProgress.as("validation loss %.4f", Tally::mean),
+            TrainingProgress.millionsOf("pairs"),
+            Screen.ofStderr(),
+            err());
+    Recoverable<Trained<LoopState, LoopState>> trained =
+        training(
+            spark,
+            training::train,
+            heldOut.judging(TrainingOptions.epochs(vectors.epochs)).withEngine(engine.engine()),
+            snapshots,
+            training.identity(made),
+            progress,
+            String.format(
+                "%d pairs of %d words, %d different",
+                stats.pairs(), stats.tokens(), stats.words()));
+    save(spark, model, trained, result -> training.model(spark, result));
+    if (heldOut.test() > 0) {
+      Tally loss = trained.use(result -> training.evaluate(result, HeldOut.TEST));
+      print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
+    }
+    data.close();
+  }
+}

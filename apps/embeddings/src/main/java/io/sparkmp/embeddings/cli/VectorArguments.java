@@ -1,0 +1,53 @@
+package io.sparkmp.embeddings.cli;
+
+import io.sparkmp.embeddings.loop.SkipGramOptions;
+import picocli.CommandLine.Option;
+
+/** How vectors are trained. */
+final class VectorArguments {
+
+  @Option(
+      names = "--vector-size",
+      paramLabel = "N",
+      description = "Numbers of a vector (default: ${DEFAULT-VALUE}).")
+  private int vectorSize = 100;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      description = "Times that all pairs are trained (default: ${DEFAULT-VALUE}).")
+  int epochs = 5;
+
+  @Option(
+      names = "--step-size",
+      paramLabel = "X",
+      description =
+          "Of the first epoch; later ones take smaller steps (default: ${DEFAULT-VALUE}).")
+  private double stepSize = 0.025;
+
+  @Option(
+      names = "--negative",
+      paramLabel = "N",
+      description =
+          "How many words are drawn at random against each word of a pair (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double negative = 5;
+
+  @Option(
+      names = "--noise-power",
+      paramLabel = "X",
+      description =
+          "They are drawn in proportion to their frequency to this power (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double noisePower = 0.75;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of everything that is random (default: ${DEFAULT-VALUE}).")
+  long seed = 1;
+
+  SkipGramOptions options() {
+    return new SkipGramOptions(vectorSize, epochs, stepSize, negative, noisePower, seed);
+  }
+}

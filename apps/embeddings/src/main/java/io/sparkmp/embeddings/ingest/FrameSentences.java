@@ -1,0 +1,110 @@
+package io.sparkmp.embeddings.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.PieceReader;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.text.TextSource;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+
+/**
+ * Sentences in a DataFrame: a column of arrays of tokens. What is drawn for a sentence follows from
+ * its tokens alone, so the order and the partitions of the frame do not matter.
+ */
+public final class FrameSentences implements SentenceSource {
+  private static final String NAME = "the frame";
+
+  private final Dataset<Row> sentences;
+
+  /**
+   * Chooses the column.
+   *
+   * @param tokens column of {@code array<string>}
+   * @throws IngestException if it is missing or of another type
+   */
+  public FrameSentences(Dataset<Row> frame, String tokens) {
+    StructField field = FrameColumns.find(frame, tokens, NAME);
+    checkTokens(field);
+    Column column = FrameColumns.column(frame, field);
+    this.sentences = frame.select(column, functions.xxhash64(column));
+  }
+
+  /**
+   * Checks the type of a column.
+   *
+   * @throws IngestException if it does not hold tokens
+   */
+  public static void checkTokens(StructField field) {
+    if (!(field.dataType() instanceof ArrayType array
+        && array.elementType() instanceof StringType)) {
+      throw new IngestException(
+          "Invalid type of column "
+              + field.name()
+              + ": "
+              + field.dataType().simpleString()
+              + " (expected for sentences: array<string>)");
+    }
+  }
+
+  @Override
+  public IdType sentenceType() {
+    return IdType.LONG;
+  }
+
+  @Override
+  public String description() {
+    return NAME;
+  }
+
+  @Override
+  public String form() {
+    return "tokens";
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return problem.source() + ", row " + problem.record();
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read() {
+    return sentences.javaRDD().mapPartitions(Reader::new);
+  }
+
+  /** Rows of (tokens, hash of them). */
+  private static final class Reader extends PieceReader<Row> {
+
+    Reader(Iterator<Row> rows) {
+      super(rows, NAME, IdType.LONG, IdType.STRING);
+    }
+
+    @Override
+    protected long read(Row row, RecordsBuilder to, ProblemLog problems) {
+      String reason =
+          row.isNullAt(0) ? "the tokens are null" : TextSource.problem(row.<String>getList(0));
+      if (reason != null) {
+        problems.add(NAME, -1, row.isNullAt(0) ? "null" : row.getList(0).toString(), reason);
+        return 1;
+      }
+      List<String> tokens = row.getList(0);
+      int sentence = to.rows().encode(row.getLong(1));
+      for (String token : tokens) {
+        to.add(sentence, to.columns().encode(token), 1);
+      }
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package io.sparkmp.embeddings.ingest;
+
+import io.sparkmp.embeddings.pairs.PairBlocks;
+import io.sparkmp.embeddings.pairs.PairOptions;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.ingest.IdLoads;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.Malformed;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.ReadTotals;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.Layout;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.layout.WorkerBlocks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From sentences to blocks of pairs. The first job reads the words, the second counts them. Words
+ * are placed over workers and over slices by the pairs that they are expected to be in; then each
+ * pair is made and brought to its block.
+ */
+public final class PairIngest {
+  private final SentenceSource source;
+  private final PairOptions pairs;
+  private final LayoutOptions layout;
+  private final List<JavaRDD<?>> used = new ArrayList<>(); // not after this
+  private final List<Side> made = new ArrayList<>();
+  private @Nullable LaidOut<SparseBlock> laidOut;
+
+  private PairIngest(SentenceSource source, PairOptions pairs, LayoutOptions layout) {
+    this.source = source;
+    this.pairs = pairs;
+    this.layout = layout;
+  }
+
+  /**
+   * Reads sentences and lays their pairs out.
+   *
+   * @param layout of the plan that is trained on them
+   * @return data that the caller closes
+   * @throws IngestException if there are malformed sentences and they are not to be skipped, or if
+   *     there are no pairs
+   */
+  public static PairData run(SentenceSource source, PairOptions pairs, LayoutOptions layout) {
+    PairIngest ingest = new PairIngest(source, pairs, layout);
+    try {
+      return ingest.run();
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      ingest.made.forEach(Side::close);
+      if (ingest.laidOut != null) {
+        ingest.laidOut.close();
+      }
+      throw e;
+    } finally {
+      ingest.used.forEach(rdd -> rdd.unpersist(false));
+    }
+  }
+
+  /**
+   * Lays out pairs that are given, such as the edges of a graph: rows are centres, columns
+   * contexts, and the numbers say how often a pair is trained in an epoch.
+   *
+   * @throws IngestException if there are malformed pairs and they are not to be skipped, or none
+   */
+  public static PairData given(KeyedSource source, LayoutOptions layout) {
+    Layout<SparseBlock, long[]> read =
+        Layout.read(source, layout, PairBlocks::shuffled, PairIngest::counts);
+    long[] counts = sum(read.ofWorkers());
+    try {
+      checkNegative(source, read.data());
+      checkSome(counts[1], source);
+    } catch (Throwable e) {
+      read.data().close();
+      throw e;
+    }
+    return new PairData(read.data(), new PairStats(counts[1], counts[0], counts[1]));
+  }
+
+  private <T> JavaRDD<T> used(JavaRDD<T> rdd) {
+    used.add(rdd);
+    return rdd.persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
+  private Side made(Side side) {
+    made.add(side);
+    return side;
+  }
+
+  private PairData run() {
+    int workers = layout.workers();
+    int slices = workers * layout.slicesPerWorker();
+    PairOptions how = pairs;
+    JavaRDD<ReadPart> read = used(source.read());
+    ReadTotals totals = Malformed.check(source, read, layout.skipMalformed());
+    long tokens = totals.records();
+    JavaRDD<Records> sentences = read.map(ReadPart::records);
+    JavaRDD<IdCounts> words =
+        used(
+            IdLoads.total(sentences.map(Records::columnCounts), IdType.STRING, workers)
+                .map(all -> frequent(all, how)));
+    List<IdLoads> ofWorkers = words.map(all -> loads(all, tokens, how, workers)).collect();
+    long different = IdLoads.ids(ofWorkers);
+    checkWords(different, tokens);
+    Side rows = made(Side.of(words, ofWorkers, IdType.STRING, workers, layout.placing()));
+    Side columns =
+        made(
+            Side.of(
+                words,
+                words.map(all -> loads(all, tokens, how, slices)).collect(),
+                IdType.STRING,
+                slices,
+                layout.placing()));
+    laidOut =
+        LaidOut.of(
+            new PairsRdd(sentences.rdd(), columns.dictionary().rdd(), tokens, how, layout.holdOut())
+                .toJavaRDD(),
+            rows,
+            columns,
+            (long) (tokens * how.pairsOfAWord()),
+            layout.duplicates(),
+            PairBlocks::shuffled,
+            layout.storage());
+    long[] counts = sum(laidOut.byWorker().map(PairIngest::counts).collect());
+    checkSome(counts[1], source);
+    return new PairData(laidOut, new PairStats(tokens, different, counts[1]));
+  }
+
+  private static IdCounts frequent(IdCounts all, PairOptions how) {
+    return all.gather(
+        IntStream.range(0, all.counts().length)
+            .filter(w -> all.counts()[w] >= how.minCount())
+            .toArray());
+  }
+
+  /** By the occurrences that are kept. */
+  private static IdLoads loads(IdCounts words, long tokens, PairOptions how, int parts) {
+    int[] kept =
+        IntStream.of(words.counts())
+            .map(count -> (int) Math.ceil(count * how.kept(count, tokens)))
+            .toArray();
+    return IdLoads.of(new IdCounts(words.ids(), kept), parts);
+  }
+
+  private void checkWords(long different, long tokens) {
+    if (tokens == 0) {
+      throw new IngestException(
+          "Cannot train vectors: " + source.description() + " holds no words");
+    }
+    if (different < 2) {
+      throw new IngestException(
+          "Cannot train vectors: "
+              + (different == 0 ? "no word" : "only one word")
+              + " of "
+              + source.description()
+              + " occurs "
+              + pairs.minCount()
+              + " times or more; lower the least count");
+    }
+  }
+
+  private static void checkSome(long pairs, io.sparkmp.spark.ingest.RecordSource source) {
+    if (pairs == 0) {
+      throw new IngestException(
+          "Cannot train vectors: " + source.description() + " holds no pairs for training");
+    }
+  }
+
+  private static void checkNegative(KeyedSource source, LaidOut<SparseBlock> data) {
+    List<String> negative =
+        data.byWorker().map(PairIngest::firstNegative).filter(text -> !text.isEmpty()).collect();
+    if (!negative.isEmpty()) {
+      throw new IngestException(
+          "Cannot read "
+              + source.noun()
+              + ": "
+              + source.description()
+              + ", "
+              + negative.get(0)
+              + " (expected: a weight of 0 or more)");
+    }
+  }
+
+  private static String firstNegative(WorkerBlocks<SparseBlock> worker) {
+    for (int s = 0; s < worker.slices(); s++) {
+      var pairs = worker.block(s).training();
+      for (int k = 0; k < pairs.size(); k++) {
+        if (pairs.values()[k] < 0) {
+          return "a pair of "
+              + worker.rows().ids().get(pairs.rows()[k])
+              + " with the weight "
+              + pairs.values()[k];
+        }
+      }
+    }
+    return "";
+  }
+
+  /** Ids and pairs for training of a worker. */
+  private static long[] counts(WorkerBlocks<SparseBlock> worker) {
+    long pairs = 0;
+    for (int s = 0; s < worker.slices(); s++) {
+      pairs += worker.block(s).training().size();
+    }
+    return new long[] {worker.rows().ids().size(), pairs};
+  }
+
+  private static long[] sum(List<long[]> ofWorkers) {
+    long[] sum = new long[2];
+    for (long[] counts : ofWorkers) {
+      sum[0] += counts[0];
+      sum[1] += counts[1];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,67 @@
+package io.sparkmp.embeddings.loop;
+
+import io.sparkmp.loop.At;
+import io.sparkmp.loop.Cursor;
+import io.sparkmp.loop.Key;
+import io.sparkmp.loop.Loop;
+import io.sparkmp.loop.ModelArray;
+import io.sparkmp.loop.Plan;
+import io.sparkmp.loop.Rows;
+import io.sparkmp.loop.SampledRows;
+import io.sparkmp.loop.Start;
+import io.sparkmp.loop.Value;
+
+/**
+ * Skip-gram with negative sampling (Mikolov et al., "Distributed Representations of Words and
+ * Phrases and their Compositionality", NIPS 2013) as a loop over pairs of a centre and a context:
+ * their vectors are drawn together, those of the centre and of contexts drawn at random apart.
+ */
+public final class SkipGramLoop {
+  /** The array of the centres' vectors, which are the result. */
+  public static final String VECTORS = "vectors";
+
+  /** The array of the contexts' vectors. */
+  public static final String CONTEXTS = "contexts";
+
+  private SkipGramLoop() {}
+
+  /** The plan: centres stay, contexts rotate. */
+  public static Plan plan(SkipGramOptions options) {
+    int size = options.vectorSize();
+    float negative = (float) options.negative();
+    Loop loop = Loop.over("pairs");
+    Key centre = loop.key("centre");
+    Key context = loop.key("context");
+    Value weight = loop.value("weight");
+    Rows centres = loop.array(VECTORS, size, Start.uniform(0.5f / size)).updated(centre);
+    ModelArray contexts = loop.array(CONTEXTS, size, Start.zero());
+    Rows seen = contexts.updated(context);
+    SampledRows noise = contexts.drawn(context, options.noisePower());
+    return loop.plan(
+        at -> {
+          Cursor v = at.row(centres);
+          Cursor u = at.row(seen);
+          return () -> {
+            float step = options.step(at.epoch());
+            for (int times = times(at, at.value(weight)); times > 0; times--) {
+              float score = v.dot(u);
+              at.loss(LogisticTable.loss(score));
+              v.blendBoth(1, step * LogisticTable.probability(-score), u);
+              for (int draws = at.draws(noise, negative); draws > 0; draws--) {
+                Cursor other = at.draw(noise);
+                float apart = v.dot(other);
+                at.loss(LogisticTable.loss(-apart));
+                v.blendBoth(1, -step * LogisticTable.probability(apart), other);
+              }
+            }
+          };
+        },
+        at -> LogisticTable.loss(at.row(centres).dot(at.row(seen))));
+  }
+
+  /** A pair of weight 2.3 is trained twice or three times. */
+  private static int times(At at, float weight) {
+    int whole = (int) weight;
+    return weight == whole || at.random().nextDouble() >= weight - whole ? whole : whole + 1;
+  }
+}

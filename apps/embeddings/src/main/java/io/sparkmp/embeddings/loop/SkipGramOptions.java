@@ -1,0 +1,42 @@
+package io.sparkmp.embeddings.loop;
+
+import io.sparkmp.errors.Arguments;
+import java.io.Serializable;
+
+/**
+ * How vectors are trained.
+ *
+ * @param vectorSize numbers of a vector, at least 1
+ * @param epochs over all pairs, at least 1; the steps become smaller from one to the next
+ * @param stepSize of the first epoch, more than 0
+ * @param negative how many contexts that a centre was not seen with are drawn for each that it was;
+ *     more than 0
+ * @param noisePower in proportion to this power of their frequency they are drawn; at least 0
+ * @param seed of the start, the pairs and the draws
+ */
+public record SkipGramOptions(
+    int vectorSize, int epochs, double stepSize, double negative, double noisePower, long seed)
+    implements Serializable {
+
+  /** The last epoch's steps are about this part of the first one's. */
+  private static final double LEAST_STEP = 0.05;
+
+  /** Checks the bounds. */
+  public SkipGramOptions {
+    Arguments.check("vector size", vectorSize, vectorSize >= 1, ">= 1");
+    Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
+    Arguments.check("step size", stepSize, stepSize > 0, "> 0");
+    Arguments.check("negative", negative, negative > 0, "> 0");
+    Arguments.check("noise power", noisePower, noisePower >= 0, ">= 0");
+  }
+
+  /** The step of an epoch, from 0: they fall linearly. */
+  public float step(int epoch) {
+    return (float) (stepSize * Math.max(LEAST_STEP, 1 - (double) epoch / epochs));
+  }
+
+  /** What tells trainings apart, but for the number of epochs, which the steps depend on too. */
+  public String identity() {
+    return toString();
+  }
+}

@@ -1,0 +1,129 @@
+package io.sparkmp.embeddings.model;
+
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.spark.files.Output;
+import io.sparkmp.spark.files.OutputException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+
+/**
+ * Vectors in the file formats of word2vec, which many programs read: a line with their number and
+ * size, then each id with its numbers, the most frequent first. In text a vector is a line of
+ * decimal numbers; in binary its numbers are 32-bit floats, the least significant byte first.
+ */
+public final class Word2VecFile {
+  private final String path;
+  private final boolean isBinary;
+  private final Output output;
+
+  /**
+   * A file.
+   *
+   * @param path whose name ends in {@code .txt}, {@code .vec} or {@code .bin}, which says the
+   *     format
+   * @throws OutputException if it ends in anything else
+   */
+  public Word2VecFile(SparkSession spark, String path) {
+    String name = path.toLowerCase(Locale.ROOT);
+    this.path = path;
+    this.isBinary = name.endsWith(".bin");
+    if (!isBinary && !name.endsWith(".txt") && !name.endsWith(".vec")) {
+      throw new OutputException(
+          "Cannot write vectors to "
+              + path
+              + ": its name says no format (expected: a name that ends in .txt, .vec or .bin)");
+    }
+    output =
+        new Output(
+            "vectors",
+            path,
+            "another name",
+            spark.sparkContext().hadoopConfiguration(),
+            (files, there) ->
+                there.getLen() == 0 && !there.isDirectory()
+                    ? null
+                    : "it exists, and nobody can tell who wrote it");
+  }
+
+  /**
+   * Complains before any work is done.
+   *
+   * @throws OutputException if something is there, or the place cannot be written to
+   */
+  public void check() {
+    output.check(true);
+  }
+
+  /**
+   * Writes the vectors of a model; the driver holds one partition of them at a time.
+   *
+   * @throws OutputException if something is there, it cannot be written, or an id has a blank in
+   *     it, which these formats cannot hold
+   */
+  public void write(EmbeddingModel model) {
+    try {
+      output.write(
+          true,
+          folder -> {
+            Path file = new Path(folder, "vectors");
+            try (OutputStream out = new BufferedOutputStream(output.files().create(file))) {
+              write(model, out);
+            }
+            return file;
+          });
+    } catch (IOException e) {
+      throw new OutputException("Cannot write vectors to " + path + ": " + Reasons.of(e), e);
+    }
+  }
+
+  private void write(EmbeddingModel model, OutputStream out) throws IOException {
+    out.write(ascii(model.info().vectors() + " " + model.info().vectorSize() + "\n"));
+    Iterator<Row> rows =
+        model
+            .vectors()
+            .orderBy(functions.col("count").desc(), functions.col("id"))
+            .select("id", "vector")
+            .toLocalIterator();
+    while (rows.hasNext()) {
+      Row row = rows.next();
+      String id = row.get(0).toString();
+      if (id.isEmpty() || id.chars().anyMatch(Character::isWhitespace)) {
+        throw new OutputException(
+            "Cannot write vectors to "
+                + path
+                + ": id '"
+                + id
+                + "' is empty or has a blank in it, which ends an id in this format; export as"
+                + " Arrow instead");
+      }
+      out.write(id.getBytes(StandardCharsets.UTF_8));
+      List<Float> vector = row.getList(1);
+      if (isBinary) {
+        ByteBuffer bytes =
+            ByteBuffer.allocate(vector.size() * Float.BYTES + 2).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put((byte) ' ');
+        vector.forEach(bytes::putFloat);
+        out.write(bytes.put((byte) '\n').array());
+      } else {
+        StringBuilder line = new StringBuilder();
+        vector.forEach(number -> line.append(' ').append(number));
+        out.write(ascii(line.append('\n').toString()));
+      }
+    }
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,133 @@
+package io.sparkmp.embeddings.model;
+
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.ingest.IngestException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Pairs of words with a similarity that people have given them, such as those of WordSim-353
+ * (Finkelstein et al., "Placing Search in Context", 2002).
+ *
+ * @param pairs in the order of their file
+ */
+public record WordPairs(List<Pair> pairs) {
+
+  /** A pair; words in lower case. */
+  public record Pair(String one, String other, double similarity) {}
+
+  /**
+   * How vectors and people agree.
+   *
+   * @param correlation of the ranks by cosine and by similarity, -1 to 1
+   * @param pairs of words that the model knows
+   * @param unknown other pairs
+   */
+  public record Agreement(double correlation, int pairs, int unknown) {}
+
+  /**
+   * Reads a file of two words and a number a line.
+   *
+   * @throws IngestException if it is missing, or a line has something else
+   */
+  public static WordPairs read(String path, Configuration conf) {
+    List<Pair> pairs = new ArrayList<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(Places.open(Places.of(path), conf), StandardCharsets.UTF_8))) {
+      int number = 0;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (!line.isBlank() && !line.startsWith("#")) {
+          pairs.add(pair(path, number, line));
+        }
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      if (e instanceof IngestException known) {
+        throw known;
+      }
+      throw new IngestException("Cannot read word pairs " + path + ": " + Reasons.of(e), e);
+    }
+    if (pairs.size() < 2) {
+      throw new IngestException(
+          "Cannot read word pairs "
+              + path
+              + ": it holds "
+              + pairs.size()
+              + " (expected: 2 or more)");
+    }
+    return new WordPairs(pairs);
+  }
+
+  private static Pair pair(String path, int number, String line) {
+    String[] fields = line.strip().toLowerCase(Locale.ROOT).split("[\\s,;]+", -1);
+    try {
+      if (fields.length >= 3) {
+        return new Pair(fields[0], fields[1], Double.parseDouble(fields[2]));
+      }
+    } catch (NumberFormatException e) {
+      // named below, with the line
+    }
+    throw new IngestException(
+        "Cannot read word pairs "
+            + path
+            + ": line "
+            + number
+            + " '"
+            + line
+            + "' (expected: two words and a number)");
+  }
+
+  /**
+   * Judges a model by these pairs.
+   *
+   * @throws IllegalArgumentException if it knows both words of fewer than two, or its ids are
+   *     numbers
+   */
+  public Agreement agreement(EmbeddingModel model) {
+    if (model.info().idType() != IdType.STRING) {
+      throw new IllegalArgumentException(
+          "Cannot judge the model by words: its ids are whole numbers");
+    }
+    Set<String> words = new LinkedHashSet<>();
+    pairs.stream().flatMap(pair -> Stream.of(pair.one, pair.other)).forEach(words::add);
+    Map<Object, float[]> vectors;
+    try (Neighbours neighbours = new Neighbours(model)) {
+      vectors = neighbours.vectors(words);
+    }
+    List<Pair> known =
+        pairs.stream()
+            .filter(pair -> vectors.containsKey(pair.one) && vectors.containsKey(pair.other))
+            .toList();
+    if (known.size() < 2) {
+      throw new IllegalArgumentException(
+          "Cannot judge the model: it knows both words of "
+              + known.size()
+              + " of "
+              + pairs.size()
+              + " pairs (expected: 2 or more)");
+    }
+    double[] cosines =
+        known.stream()
+            .mapToDouble(pair -> Neighbours.cosine(vectors.get(pair.one), vectors.get(pair.other)))
+            .toArray();
+    double[] similarities = known.stream().mapToDouble(Pair::similarity).toArray();
+    return new Agreement(
+        new SpearmansCorrelation().correlation(cosines, similarities),
+        known.size(),
+        pairs.size() - known.size());
+  }
+}

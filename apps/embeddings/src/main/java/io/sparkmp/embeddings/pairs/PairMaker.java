@@ -1,0 +1,120 @@
+package io.sparkmp.embeddings.pairs;
+
+import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.Records;
+import io.sparkmp.random.SplitMix64;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * Makes the pairs of a piece of text, some at a time. With a window of 1, the sentence {@code the
+ * cat sat} gives (the, cat), (cat, the), (cat, sat) and (sat, cat). What is drawn depends on the
+ * seed, the sentence's id and the place in it, so not on how the input is divided.
+ *
+ * <p>Not thread-safe.
+ */
+public final class PairMaker implements Iterator<Records> {
+  /** Pairs that come together. */
+  private static final int PIECE = 1 << 20;
+
+  private final Records tokens;
+  private final double[] kept;
+  private final PairOptions options;
+  private final int[] sentence;
+  private final int[] reach; // how far each word of the sentence looks
+  private int[] centres = new int[1 << 16];
+  private int[] contexts = new int[1 << 16];
+  private int size;
+  private int at; // the next token
+
+  /**
+   * The pairs of a piece.
+   *
+   * @param tokens a record each, in their order; rows are sentences, each in one piece, and columns
+   *     words
+   * @param kept the part of each word's occurrences that is kept, by its code; 0 for words that are
+   *     left out
+   */
+  public PairMaker(Records tokens, double[] kept, PairOptions options) {
+    this.tokens = tokens;
+    this.kept = kept;
+    this.options = options;
+    this.sentence = new int[Math.min(options.maxSentenceLength(), tokens.size())];
+    this.reach = new int[sentence.length];
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (size == 0 && at < tokens.size()) {
+      fill();
+    }
+    return size > 0;
+  }
+
+  @Override
+  public Records next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    float[] ones = new float[size];
+    Arrays.fill(ones, 1);
+    Ids words = tokens.columns();
+    Records pairs =
+        new Records(
+            words,
+            words,
+            Arrays.copyOf(centres, size),
+            Arrays.copyOf(contexts, size),
+            ones,
+            new byte[0]);
+    size = 0;
+    return pairs;
+  }
+
+  private void fill() {
+    int[] rows = tokens.rowCodes();
+    while (size < PIECE && at < tokens.size()) {
+      int row = rows[at];
+      SplitMix64 random =
+          new SplitMix64(SplitMix64.derive(options.seed(), tokens.rows().hash(row)));
+      while (at < tokens.size() && rows[at] == row) {
+        addSentence(row, random);
+      }
+    }
+  }
+
+  /** A whole sentence, or as much of it as one may be long. */
+  private void addSentence(int row, SplitMix64 random) {
+    int[] words = tokens.columnCodes();
+    int n = 0;
+    int seen = 0;
+    for (; at < tokens.size() && tokens.rowCodes()[at] == row && seen < sentence.length; at++) {
+      double keep = kept[words[at]];
+      seen += keep > 0 ? 1 : 0;
+      if (keep >= 1 || (keep > 0 && random.nextDouble() < keep)) {
+        sentence[n] = words[at];
+        reach[n++] = 1 + random.nextInt(options.windowSize());
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      int first = Math.max(0, i - reach[i]);
+      int last = Math.min(n - 1, i + reach[i]);
+      reserve(last - first);
+      for (int j = first; j <= last; j++) {
+        if (j != i) {
+          centres[size] = sentence[i];
+          contexts[size++] = sentence[j];
+        }
+      }
+    }
+  }
+
+  private void reserve(int more) {
+    if (size + more > centres.length) {
+      int larger = Math.max(size + more, 2 * centres.length);
+      centres = Arrays.copyOf(centres, larger);
+      contexts = Arrays.copyOf(contexts, larger);
+    }
+  }
+}

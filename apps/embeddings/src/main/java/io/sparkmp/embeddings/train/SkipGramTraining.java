@@ -1,0 +1,137 @@
+package io.sparkmp.embeddings.train;
+
+import io.sparkmp.embeddings.ingest.PairData;
+import io.sparkmp.embeddings.loop.SkipGramLoop;
+import io.sparkmp.embeddings.loop.SkipGramOptions;
+import io.sparkmp.embeddings.model.EmbeddingModel;
+import io.sparkmp.embeddings.model.ModelInfo;
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.loop.LoopProgram;
+import io.sparkmp.loop.LoopState;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.loop.LoopModel;
+import io.sparkmp.spark.loop.LoopTraining;
+import io.sparkmp.spark.model.TableParts;
+import java.util.Iterator;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+
+/** The training of vectors on pairs that are laid out. */
+public final class SkipGramTraining {
+  private final PairData data;
+  private final SkipGramOptions options;
+  private final LoopTraining training;
+  private final LoopProgram program;
+
+  /**
+   * A training.
+   *
+   * @param data by {@link #layout}; to be closed by the caller
+   */
+  public SkipGramTraining(PairData data, SkipGramOptions options) {
+    this.data = data;
+    this.options = options;
+    this.training = LoopTraining.of(SkipGramLoop.plan(options), data.laidOut(), options.seed());
+    this.program = training.program();
+  }
+
+  /** How pairs are to be laid out for a training. */
+  public static LayoutOptions layout(SkipGramOptions options, LayoutOptions how) {
+    return LoopTraining.layout(SkipGramLoop.plan(options), how);
+  }
+
+  /**
+   * What tells this training from others.
+   *
+   * @param pairs how they were made
+   */
+  public String identity(Object pairs) {
+    return training.identity("skip-gram of " + data.stats() + " by " + pairs + " and " + options);
+  }
+
+  /** Trains. */
+  public Trained<LoopState, LoopState> train(TrainingOptions how) {
+    return training.train(how).trained();
+  }
+
+  /** The loss of held-out pairs: the negative logarithm of the probability of each. */
+  public Tally evaluate(Trained<LoopState, LoopState> trained, HeldOut set) {
+    return training.evaluate(new LoopModel(training.plan(), program, trained), set);
+  }
+
+  /** The trained model with its ids, as tables that live as long as data and result. */
+  public EmbeddingModel model(SparkSession spark, Trained<LoopState, LoopState> trained) {
+    Side rows = data.laidOut().rows();
+    Side columns = data.laidOut().columns();
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.vectorSize(),
+            rows.type(),
+            columns.type(),
+            count(rows),
+            count(columns),
+            trained.epochs(),
+            options.toString());
+    return new EmbeddingModel(
+        info,
+        table(spark, trained.pinned(), info.idType(), SkipGramLoop.VECTORS),
+        table(spark, trained.slices(), info.contextType(), SkipGramLoop.CONTEXTS));
+  }
+
+  private static long count(Side side) {
+    return side.dictionary().map(part -> (long) part.ids().size()).fold(0L, Long::sum);
+  }
+
+  private Dataset<Row> table(
+      SparkSession spark, JavaPairRDD<IdCounts, LoopState> side, IdType type, String array) {
+    LoopProgram of = program;
+    return TableParts.table(
+        spark,
+        side.flatMap(pair -> rows(of, pair._1(), pair._2(), array)),
+        EmbeddingModel.schema(type));
+  }
+
+  private static Iterator<InternalRow> rows(
+      LoopProgram program, IdCounts ids, LoopState state, String array) {
+    return IntStream.range(0, ids.ids().size())
+        .<InternalRow>mapToObj(
+            i -> {
+              float[] vector = program.row(state, array, i);
+              for (float number : vector) {
+                checkFinite(ids, i, number);
+              }
+              return new GenericInternalRow(
+                  new Object[] {
+                    TableParts.value(ids.ids(), i),
+                    ids.counts()[i],
+                    UnsafeArrayData.fromPrimitiveArray(vector)
+                  });
+            })
+        .iterator();
+  }
+
+  private static void checkFinite(IdCounts ids, int i, float number) {
+    if (!Float.isFinite(number)) {
+      throw new IllegalStateException(
+          "Cannot make a model: the vector of id "
+              + ids.ids().get(i)
+              + " has "
+              + number
+              + "; the training has diverged, use a smaller step size");
+    }
+  }
+}

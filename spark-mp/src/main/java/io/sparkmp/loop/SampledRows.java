@@ -1,0 +1,11 @@
+package io.sparkmp.loop;
+
+import java.io.Serializable;
+
+/**
+ * Rows that the loop draws, see {@link ModelArray#drawn(Key, double)}.
+ *
+ * @param loop which has declared it
+ * @param access its number in the loop
+ */
+public record SampledRows(int loop, int access) implements Serializable {}

@@ -1,0 +1,55 @@
+package io.sparkmp.spark.loop;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.DrawShares;
+import io.sparkmp.loop.LoopProgram;
+import io.sparkmp.loop.Sampling;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.WorkerBlocks;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import org.apache.spark.api.java.JavaRDD;
+
+/** What the shares of draws follow from, of a layout. */
+final class DrawShareCounts {
+
+  private DrawShareCounts() {}
+
+  /** The program with the shares of these data, if it draws rows; the blocks are then made. */
+  static LoopProgram with(LoopProgram program, LaidOut<SparseBlock> data) {
+    List<Sampling> samplings = program.samplings();
+    if (samplings.isEmpty()) {
+      return program;
+    }
+    List<long[]> records = data.byWorker().map(DrawShareCounts::bySlice).collect();
+    long[] ofWorkers = new long[records.size()];
+    long[] ofSlices = new long[data.columns().parts()];
+    for (int p = 0; p < ofWorkers.length; p++) {
+      for (int s = 0; s < ofSlices.length; s++) {
+        ofWorkers[p] += records.get(p)[s];
+        ofSlices[s] += records.get(p)[s];
+      }
+    }
+    Map<Sampling, double[]> weights = new HashMap<>();
+    for (Sampling sampling : samplings) {
+      JavaRDD<IdCounts> ids = (sampling.rotates() ? data.columns() : data.rows()).dictionary();
+      weights.put(
+          sampling,
+          ids.map(part -> DoubleStream.of(sampling.weights(part)).sum()).collect().stream()
+              .mapToDouble(sum -> sum)
+              .toArray());
+    }
+    return program.with(DrawShares.of(weights, ofWorkers, ofSlices));
+  }
+
+  private static long[] bySlice(WorkerBlocks<SparseBlock> worker) {
+    long[] records = new long[worker.slices()];
+    for (int s = 0; s < records.length; s++) {
+      records[s] = worker.block(s).training().size();
+    }
+    return records;
+  }
+}
