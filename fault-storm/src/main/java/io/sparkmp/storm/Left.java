@@ -36,13 +36,18 @@ record Left(
     return rdds == 0 && blocks == 0 && ownThreads == 0;
   }
 
-  /** Looks, until nothing is left or for so long that it will stay. */
+  /**
+   * Looks, until nothing is left or for so long that it will stay. A look may take longer than that
+   * when an executor is killed meanwhile, and then tells of its start: so the last one begins after
+   * that time.
+   */
   static Left in(JavaSparkContext spark) {
     long end = System.currentTimeMillis() + PATIENCE_MILLIS;
     while (true) {
+      boolean isLast = System.currentTimeMillis() >= end;
       try {
         Left left = look(spark);
-        if (left.isClean() || System.currentTimeMillis() >= end) {
+        if (left.isClean() || isLast) {
           return left;
         }
       } catch (Exception e) { // an executor was lost just now; Scala declares no exceptions
