@@ -30,6 +30,8 @@ public final class At implements ReadAt {
   private Entries entries = Entries.NONE;
   private int record;
   private int epoch;
+  private double before; // the part of the epoch that lies before the block
+  private double part; // of the epoch that is one record
   private double loss;
 
   At(LoopProgram program, Carried carried) {
@@ -70,6 +72,9 @@ public final class At implements ReadAt {
   void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
     entries = block;
     epoch = visit.epoch();
+    int steps = visit.schedule().slices();
+    before = (double) visit.step() / steps;
+    part = 1.0 / steps / Math.max(1, block.size());
     random = new SplitMix64(visit.seed());
     staying.numbers = worker.rows();
     rotating.numbers = slice.rows();
@@ -167,6 +172,22 @@ public final class At implements ReadAt {
   @Override
   public int epoch() {
     return epoch;
+  }
+
+  /**
+   * Epochs that lie behind: whole ones, and the part of this one that the worker has trained. For
+   * steps that become smaller.
+   *
+   * @throws IllegalStateException in an ordered loop, where that part depends on the number of
+   *     workers
+   */
+  public double progress() {
+    if (isOrdered) {
+      throw new IllegalStateException(
+          "Cannot give the progress in an ordered loop: it would depend on the number of workers;"
+              + " use epoch()");
+    }
+    return epoch + before + part * record;
   }
 
   /**

@@ -88,7 +88,13 @@ public final class Plan {
     StringBuilder all = new StringBuilder(loop.records());
     loop.values().forEach(value -> all.append(", ").append(value.name()));
     loop.accesses()
-        .forEach(access -> all.append(", ").append(access.words()).append(access.width()));
+        .forEach(
+            access -> {
+              all.append(", ").append(access.words()).append(access.width());
+              if (access.index() instanceof Index.Drawn drawn && drawn.power() > 0) {
+                all.append(" by the power ").append(drawn.power());
+              }
+            });
     loop.arrays().forEach(array -> all.append(", ").append(array.start()));
     all.append(", stays ").append(stays()).append(", rotates ").append(rotates());
     return all.append(isOrdered() ? ", ordered" : "").toString();

@@ -2,8 +2,15 @@ package io.sparkmp.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.loop.Plan;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.SharedSpark;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.loop.LoopModel;
+import io.sparkmp.spark.loop.LoopTraining;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +42,30 @@ class FactorisationLoopTest {
     String page = Files.readString(PAGE);
     assertThat(page).contains(Files.readString(EXAMPLE));
     assertThat(page).contains("```\n" + FactorisationLoop.plan(16, 1, 1).explain() + "```");
+  }
+
+  @Test
+  void thePageShowsTheLoopWithBiases() throws IOException {
+    Path file = EXAMPLE.resolveSibling("BiasedFactorisationLoop.java");
+    String code = Files.readString(file);
+    String plan = code.substring(code.indexOf("    Loop loop"), code.lastIndexOf("  }\n}"));
+    assertThat(plan.lines()).hasSizeLessThan(40);
+    assertThat(Files.readString(PAGE))
+        .contains("```java\n" + plan.replaceAll("(?m)^    ", "") + "```");
+  }
+
+  /** The ratings are mostly one plus what is of a user or an item alone. */
+  @Test
+  void biasesFindTheRestOfThePlantedRatings() {
+    SparkSession spark = SparkSession.builder().sparkContext(SharedSpark.get().sc()).getOrCreate();
+    LayoutOptions layout = LayoutOptions.workers(2).withHoldOut(new HoldOut(1, 0, 0.1));
+    Plan plan = BiasedFactorisationLoop.plan(8, 0.02f, 0.01f);
+    try (LoopTraining training = LoopTraining.read(plan, ratings(spark), layout, 1);
+        LoopModel untrained = training.untrained();
+        LoopModel model = training.train(TrainingOptions.epochs(40))) {
+      double before = training.evaluate(untrained, HeldOut.TEST).mean();
+      assertThat(training.evaluate(model, HeldOut.TEST).mean()).isLessThan(0.1 * before);
+    }
   }
 
   @Test

@@ -8,11 +8,13 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.ModelArray;
 import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.Rows;
+import io.sparkmp.loop.SampledRows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
@@ -241,6 +243,46 @@ class LoopTrainingTest {
       assertSame(rows(model, "H"), h);
       assertSame(rows(model, "b"), b);
       training.verify();
+    }
+  }
+
+  /** What a loop draws over an epoch has the distribution that is declared, by any parts. */
+  @ParameterizedTest
+  @CsvSource({"1,1", "2,2", "3,1"})
+  void rowsAreDrawnInProportion(int workers, int slices) {
+    Loop loop = Loop.over("ratings");
+    loop.key("user");
+    Key item = loop.key("item");
+    ModelArray items = loop.array("draws", 1, Start.zero());
+    SampledRows noise = items.drawn(item, 0.5);
+    Plan plan =
+        loop.plan(
+            at ->
+                () -> {
+                  for (int draws = at.draws(noise, 7.5); draws > 0; draws--) {
+                    at.draw(noise).add(0, 1);
+                  }
+                },
+            at -> 0);
+    LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
+    int epochs = 20;
+    try (LoopTraining training = LoopTraining.read(plan, ratings(), layout, 9);
+        LoopModel model =
+            training.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.NARROW))) {
+      double all = 0;
+      Map<Object, Double> weights = new TreeMap<>();
+      for (Row row : ratings().groupBy("item").count().collectAsList()) {
+        weights.put(row.get(0), Math.sqrt((double) row.getLong(1)));
+        all += Math.sqrt((double) row.getLong(1));
+      }
+      Map<Object, float[]> drawn = rows(model, "draws");
+      double draws = 7.5 * 600 * epochs;
+      for (Map.Entry<Object, float[]> one : drawn.entrySet()) {
+        double expected = draws * weights.get(one.getKey()) / all;
+        assertThat((double) one.getValue()[0])
+            .as("draws of %s", one.getKey())
+            .isEqualTo(expected, within(6 * Math.sqrt(expected)));
+      }
     }
   }
 

@@ -4,9 +4,9 @@ import io.sparkmp.cli.MainCommand;
 import io.sparkmp.cli.ModelExport;
 import io.sparkmp.cli.ModelImport;
 import io.sparkmp.cli.Version;
+import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.EmbeddingStore;
-import io.sparkmp.spark.SparkMpKryoRegistrator;
 import picocli.CommandLine.Command;
 
 /** Entry point of {@code bin/spark-mp embed} and of {@code spark-submit --class}. */
@@ -29,7 +29,7 @@ public final class EmbedMain extends MainCommand<EmbeddingModel> {
   /** For {@link #execute}. */
   public EmbedMain() {
     super(
-        SparkMpKryoRegistrator.class,
+        EmbeddingsKryoRegistrator.class,
         EmbeddingStore::new,
         "The folder has vectors.arrow and contexts.arrow with the columns id, count and",
         "vector (a fixed-size list of 32-bit floats); metadata.json; and SHA256SUMS, as",

@@ -21,8 +21,7 @@ final class VectorArguments {
   @Option(
       names = "--step-size",
       paramLabel = "X",
-      description =
-          "Of the first epoch; later ones take smaller steps (default: ${DEFAULT-VALUE}).")
+      description = "At the start; the steps fall to nearly 0 (default: ${DEFAULT-VALUE}).")
   private double stepSize = 0.025;
 
   @Option(

@@ -9,8 +9,8 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
+import io.sparkmp.text.Words;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -99,11 +99,7 @@ public final class FrameSentences implements SentenceSource {
         problems.add(NAME, -1, row.isNullAt(0) ? "null" : row.getList(0).toString(), reason);
         return 1;
       }
-      List<String> tokens = row.getList(0);
-      int sentence = to.rows().encode(row.getLong(1));
-      for (String token : tokens) {
-        to.add(sentence, to.columns().encode(token), 1);
-      }
+      new Tokens().add(to.rows().encode(row.getLong(1)), Words.of(row.getList(0)), to);
       return 1;
     }
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.embeddings.ingest;
 
+import io.sparkmp.embeddings.pairs.PairMaker;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.ReadPart;
@@ -15,8 +16,8 @@ public sealed interface SentenceSource extends RecordSource permits TextSentence
   IdType sentenceType();
 
   /**
-   * Reads all of it, in pieces: a record is a word of a sentence, in their order; a sentence is in
-   * one piece.
+   * Reads all of it, in pieces: a record is a word of a sentence, in their order, and its number
+   * says whether it is the first; a sentence is in one piece.
    */
   JavaRDD<ReadPart> read();
 
@@ -29,8 +30,10 @@ public sealed interface SentenceSource extends RecordSource permits TextSentence
   record Tokens() implements WordRecords {
     @Override
     public void add(int sentence, Words words, RecordsBuilder to) {
+      float mark = PairMaker.FIRST;
       while (words.next()) {
-        to.add(sentence, words.encode(to.columns()), 1);
+        to.add(sentence, words.encode(to.columns()), mark);
+        mark = PairMaker.LATER;
       }
     }
   }

@@ -42,7 +42,7 @@ public final class SkipGramLoop {
           Cursor v = at.row(centres);
           Cursor u = at.row(seen);
           return () -> {
-            float step = options.step(at.epoch());
+            float step = options.step(at.progress());
             for (int times = times(at, at.value(weight)); times > 0; times--) {
               float score = v.dot(u);
               at.loss(LogisticTable.loss(score));

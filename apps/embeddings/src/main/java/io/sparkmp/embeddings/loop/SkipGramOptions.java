@@ -7,8 +7,8 @@ import java.io.Serializable;
  * How vectors are trained.
  *
  * @param vectorSize numbers of a vector, at least 1
- * @param epochs over all pairs, at least 1; the steps become smaller from one to the next
- * @param stepSize of the first epoch, more than 0
+ * @param epochs over all pairs, at least 1; the steps fall to nearly 0 over all of them
+ * @param stepSize at the start, more than 0
  * @param negative how many contexts that a centre was not seen with are drawn for each that it was;
  *     more than 0
  * @param noisePower in proportion to this power of their frequency they are drawn; at least 0
@@ -18,8 +18,8 @@ public record SkipGramOptions(
     int vectorSize, int epochs, double stepSize, double negative, double noisePower, long seed)
     implements Serializable {
 
-  /** The last epoch's steps are about this part of the first one's. */
-  private static final double LEAST_STEP = 0.05;
+  /** The last steps are this part of the first ones. */
+  private static final double LEAST_STEP = 0.004;
 
   /** Checks the bounds. */
   public SkipGramOptions {
@@ -30,13 +30,12 @@ public record SkipGramOptions(
     Arguments.check("noise power", noisePower, noisePower >= 0, ">= 0");
   }
 
-  /** The step of an epoch, from 0: they fall linearly. */
-  public float step(int epoch) {
-    return (float) (stepSize * Math.max(LEAST_STEP, 1 - (double) epoch / epochs));
-  }
-
-  /** What tells trainings apart, but for the number of epochs, which the steps depend on too. */
-  public String identity() {
-    return toString();
+  /**
+   * The step, which falls linearly.
+   *
+   * @param progress epochs that lie behind
+   */
+  float step(double progress) {
+    return (float) (stepSize * Math.max(LEAST_STEP, 1 - progress / epochs));
   }
 }

@@ -3,16 +3,19 @@ package io.sparkmp.embeddings.model;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;
+import io.sparkmp.spark.topk.VectorTable;
+import io.sparkmp.topk.VectorBlock;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
@@ -89,37 +92,50 @@ public final class Word2VecFile {
 
   private void write(EmbeddingModel model, OutputStream out) throws IOException {
     out.write(ascii(model.info().vectors() + " " + model.info().vectorSize() + "\n"));
-    Iterator<Row> rows =
+    VectorTable vectors = model.vectorTable();
+    Dataset<Row> sorted =
         model
             .vectors()
             .orderBy(functions.col("count").desc(), functions.col("id"))
-            .select("id", "vector")
-            .toLocalIterator();
-    while (rows.hasNext()) {
-      Row row = rows.next();
-      String id = row.get(0).toString();
-      if (id.isEmpty() || id.chars().anyMatch(Character::isWhitespace)) {
-        throw new OutputException(
-            "Cannot write vectors to "
-                + path
-                + ": id '"
-                + id
-                + "' is empty or has a blank in it, which ends an id in this format; export as"
-                + " Arrow instead");
+            .select(functions.col("id"), functions.lit(0f), functions.col("vector"));
+    Iterator<VectorBlock> blocks = vectors.with(sorted).blocks().toLocalIterator();
+    while (blocks.hasNext()) {
+      VectorBlock block = blocks.next();
+      for (int i = 0; i < block.size(); i++) {
+        int from = i * block.dimension();
+        write(
+            block.ids().get(i).toString(),
+            Arrays.copyOfRange(block.values(), from, from + block.dimension()),
+            out);
       }
-      out.write(id.getBytes(StandardCharsets.UTF_8));
-      List<Float> vector = row.getList(1);
-      if (isBinary) {
-        ByteBuffer bytes =
-            ByteBuffer.allocate(vector.size() * Float.BYTES + 2).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.put((byte) ' ');
-        vector.forEach(bytes::putFloat);
-        out.write(bytes.put((byte) '\n').array());
-      } else {
-        StringBuilder line = new StringBuilder();
-        vector.forEach(number -> line.append(' ').append(number));
-        out.write(ascii(line.append('\n').toString()));
+    }
+  }
+
+  private void write(String id, float[] vector, OutputStream out) throws IOException {
+    if (id.isEmpty() || id.chars().anyMatch(Character::isWhitespace)) {
+      throw new OutputException(
+          "Cannot write vectors to "
+              + path
+              + ": id '"
+              + id
+              + "' is empty or has a blank in it, which ends an id in this format; export as"
+              + " Arrow instead");
+    }
+    out.write(id.getBytes(StandardCharsets.UTF_8));
+    if (isBinary) {
+      ByteBuffer bytes =
+          ByteBuffer.allocate(vector.length * Float.BYTES + 2).order(ByteOrder.LITTLE_ENDIAN);
+      bytes.put((byte) ' ');
+      for (float number : vector) {
+        bytes.putFloat(number);
       }
+      out.write(bytes.put((byte) '\n').array());
+    } else {
+      StringBuilder line = new StringBuilder();
+      for (float number : vector) {
+        line.append(' ').append(number);
+      }
+      out.write(ascii(line.append('\n').toString()));
     }
   }
 

@@ -15,6 +15,12 @@ import java.util.NoSuchElementException;
  * <p>Not thread-safe.
  */
 public final class PairMaker implements Iterator<Records> {
+  /** The number of the first word of a sentence. */
+  public static final float FIRST = 1;
+
+  /** The number of the words after it. */
+  public static final float LATER = 0;
+
   /** Pairs that come together. */
   private static final int PIECE = 1 << 20;
 
@@ -31,8 +37,8 @@ public final class PairMaker implements Iterator<Records> {
   /**
    * The pairs of a piece.
    *
-   * @param tokens a record each, in their order; rows are sentences, each in one piece, and columns
-   *     words
+   * @param tokens a record each, in their order; rows are ids of sentences, columns words, and
+   *     values {@link #FIRST} or {@link #LATER}
    * @param kept the part of each word's occurrences that is kept, by its code; 0 for words that are
    *     left out
    */
@@ -73,30 +79,29 @@ public final class PairMaker implements Iterator<Records> {
   }
 
   private void fill() {
-    int[] rows = tokens.rowCodes();
     while (size < PIECE && at < tokens.size()) {
-      int row = rows[at];
-      SplitMix64 random =
-          new SplitMix64(SplitMix64.derive(options.seed(), tokens.rows().hash(row)));
-      while (at < tokens.size() && rows[at] == row) {
-        addSentence(row, random);
-      }
+      long sentence = tokens.rows().hash(tokens.rowCodes()[at]);
+      SplitMix64 random = new SplitMix64(SplitMix64.derive(options.seed(), sentence));
+      do {
+        addSentence(random);
+      } while (at < tokens.size() && tokens.values()[at] == LATER);
     }
   }
 
   /** A whole sentence, or as much of it as one may be long. */
-  private void addSentence(int row, SplitMix64 random) {
+  private void addSentence(SplitMix64 random) {
     int[] words = tokens.columnCodes();
     int n = 0;
     int seen = 0;
-    for (; at < tokens.size() && tokens.rowCodes()[at] == row && seen < sentence.length; at++) {
+    do {
       double keep = kept[words[at]];
       seen += keep > 0 ? 1 : 0;
       if (keep >= 1 || (keep > 0 && random.nextDouble() < keep)) {
         sentence[n] = words[at];
         reach[n++] = 1 + random.nextInt(options.windowSize());
       }
-    }
+      at++;
+    } while (at < tokens.size() && tokens.values()[at] == LATER && seen < sentence.length);
     for (int i = 0; i < n; i++) {
       int first = Math.max(0, i - reach[i]);
       int last = Math.min(n - 1, i + reach[i]);

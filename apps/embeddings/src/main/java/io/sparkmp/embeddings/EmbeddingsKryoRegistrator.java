@@ -1,0 +1,16 @@
+package io.sparkmp.embeddings;
+
+import com.esotericsoftware.kryo.Kryo;
+import io.sparkmp.embeddings.model.WordVectors;
+import io.sparkmp.spark.SparkMpKryoRegistrator;
+
+/** Registers what this application sends and stores besides what all do. */
+public final class EmbeddingsKryoRegistrator extends SparkMpKryoRegistrator {
+
+  @Override
+  public void registerClasses(Kryo kryo) {
+    super.registerClasses(kryo);
+    kryo.register(WordVectors.class);
+    kryo.register(float[][].class);
+  }
+}

@@ -1,0 +1,138 @@
+package io.sparkmp.embeddings.ml;
+
+import io.sparkmp.spark.ml.TrainingEstimator;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Vectors of words, items or nodes by skip-gram with negative sampling, in the place of {@code
+ * org.apache.spark.ml.feature.Word2Vec}: params that mean the same have the same names. Neither the
+ * vectors nor the words are ever all in the driver while they are trained.
+ *
+ * <p>Trains on sentences ({@link #inputCol}), or on pairs that are given, such as the edges of a
+ * graph ({@link #centerCol} and {@link #contextCol}).
+ *
+ * <p>What differs: MLlib uses hierarchical softmax, and one iteration where nothing is said; here
+ * there are {@value #ITERATIONS}. More partitions do not make the result worse: a vector is updated
+ * by one of them at a time, and none is averaged.
+ *
+ * <p>The same data, params, number of partitions and seed give the same model to the last bit,
+ * whatever the cluster and the order of the rows.
+ */
+public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
+    implements SkipGramParams<SkipGram> {
+  private static final long serialVersionUID = 1L;
+  static final String PREFIX = "skipGram";
+  static final int ITERATIONS = 5;
+
+  /** With the defaults. */
+  public SkipGram() {
+    this(Identifiable$.MODULE$.randomUID(PREFIX));
+  }
+
+  /** With the defaults, under a name. */
+  public SkipGram(String uid) {
+    super(uid, ITERATIONS);
+  }
+
+  /** Sets {@link #centerCol}, whole numbers or text. */
+  public SkipGram setCenterCol(String value) {
+    return with(centerCol(), value);
+  }
+
+  /** Sets {@link #contextCol}, whole numbers or text. */
+  public SkipGram setContextCol(String value) {
+    return with(contextCol(), value);
+  }
+
+  /** Sets {@link #weightCol}, numbers. */
+  public SkipGram setWeightCol(String value) {
+    return with(weightCol(), value);
+  }
+
+  /** Sets {@link #vectorSize}, at least 1. */
+  public SkipGram setVectorSize(int value) {
+    return with(vectorSize(), value);
+  }
+
+  /** Sets {@link #windowSize}, at least 1. */
+  public SkipGram setWindowSize(int value) {
+    return with(windowSize(), value);
+  }
+
+  /** Sets {@link #minCount}, at least 0. */
+  public SkipGram setMinCount(int value) {
+    return with(minCount(), value);
+  }
+
+  /** Sets {@link #maxSentenceLength}, at least 1. */
+  public SkipGram setMaxSentenceLength(int value) {
+    return with(maxSentenceLength(), value);
+  }
+
+  /** Sets {@link #stepSize}, &gt; 0. */
+  public SkipGram setStepSize(double value) {
+    return with(stepSize(), value);
+  }
+
+  /** Sets {@link #negative}, &gt; 0. */
+  public SkipGram setNegative(double value) {
+    return with(negative(), value);
+  }
+
+  /** Sets {@link #noisePower}, at least 0. */
+  public SkipGram setNoisePower(double value) {
+    return with(noisePower(), value);
+  }
+
+  /** Sets {@link #sample}, at least 0. */
+  public SkipGram setSample(double value) {
+    return with(sample(), value);
+  }
+
+  /** Sets {@link #numPartitions}, at least 1. */
+  public SkipGram setNumPartitions(int value) {
+    return with(numPartitions(), value);
+  }
+
+  /**
+   * Trains.
+   *
+   * @param dataset of sentences or pairs
+   * @return the model, kept by the executors in memory or on disk; what else was stored is freed
+   * @throws IllegalArgumentException if a param or a column cannot be used
+   * @throws io.sparkmp.spark.ingest.IngestException if a sentence or a pair cannot be used, or
+   *     there is nothing to train on
+   * @throws IllegalStateException if the session's Kryo does not know our classes, or training
+   *     fails {@code maxFailures} times in a row
+   */
+  @Override
+  public SkipGramModel fit(Dataset<?> dataset) {
+    transformSchema(dataset.schema());
+    return fitted(new SkipGramFit(this).run(dataset));
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return checked(schema);
+  }
+
+  @Override
+  public SkipGram copy(ParamMap extra) {
+    return copyValues(new SkipGram(uid()), extra);
+  }
+
+  /** Reads an Estimator that {@code write()} has saved. */
+  public static MLReader<SkipGram> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an Estimator that {@code save} has written. */
+  public static SkipGram load(String path) {
+    return read().load(path);
+  }
+}

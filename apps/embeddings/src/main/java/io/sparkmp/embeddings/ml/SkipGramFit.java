@@ -1,0 +1,85 @@
+package io.sparkmp.embeddings.ml;
+
+import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
+import io.sparkmp.embeddings.ingest.FrameSentences;
+import io.sparkmp.embeddings.ingest.PairData;
+import io.sparkmp.embeddings.ingest.PairIngest;
+import io.sparkmp.embeddings.loop.SkipGramOptions;
+import io.sparkmp.embeddings.model.WordVectors;
+import io.sparkmp.embeddings.pairs.PairOptions;
+import io.sparkmp.embeddings.train.SkipGramTraining;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.TwoCopies;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.ml.EstimatorFit;
+import io.sparkmp.spark.ml.KryoSetup;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * One training, from a dataset to a model.
+ *
+ * @param params of the Estimator
+ */
+record SkipGramFit(SkipGram params) {
+  private static final int SLICES = 2;
+
+  SkipGramModel run(Dataset<?> dataset) {
+    SparkSession spark = dataset.sparkSession();
+    SparkContext context = spark.sparkContext();
+    KryoSetup.check(context, EmbeddingsKryoRegistrator.class, WordVectors.class);
+    SkipGramOptions options =
+        new SkipGramOptions(
+            params.getVectorSize(),
+            params.getMaxIter(),
+            params.getStepSize(),
+            params.getNegative(),
+            params.getNoisePower(),
+            params.getSeed());
+    PairOptions pairs =
+        new PairOptions(
+            params.getWindowSize(),
+            params.getMinCount(),
+            params.getSample(),
+            params.getMaxSentenceLength(),
+            params.getSeed());
+    int workers = params.intOf(params.numPartitions(), EstimatorFit.defaultWorkers(context));
+    LayoutOptions layout =
+        SkipGramTraining.layout(
+            options,
+            new LayoutOptions(workers, SLICES, HoldOut.NOTHING, false)
+                .withStorage(params.storage()));
+    try (EstimatorFit fit = new EstimatorFit(context, params, false, "there is no validation set");
+        PairData data = read(dataset.toDF(), pairs, layout)) {
+      fit.endReading();
+      SkipGramTraining training = new SkipGramTraining(data, options);
+      return fit.train(
+          training::train,
+          training.identity(pairs),
+          trained ->
+              new SkipGramModel(
+                  params.uid(),
+                  training.model(spark, trained).detached(TwoCopies.level(context)),
+                  fit.summary(trained)));
+    }
+  }
+
+  private PairData read(Dataset<Row> frame, PairOptions pairs, LayoutOptions layout) {
+    if (!params.isDefined(params.centerCol())) {
+      return PairIngest.run(new FrameSentences(frame, params.getInputCol()), pairs, layout);
+    }
+    List<String> columns =
+        new ArrayList<>(
+            List.of(
+                params.getOrDefault(params.centerCol()), params.getOrDefault(params.contextCol())));
+    if (params.isDefined(params.weightCol())) {
+      columns.add(params.getOrDefault(params.weightCol()));
+    }
+    return PairIngest.given(new FrameRecords(frame, columns), layout);
+  }
+}

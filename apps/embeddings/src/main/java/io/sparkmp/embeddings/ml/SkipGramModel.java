@@ -1,0 +1,250 @@
+package io.sparkmp.embeddings.ml;
+
+import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
+import io.sparkmp.embeddings.model.EmbeddingModel;
+import io.sparkmp.embeddings.model.EmbeddingStore;
+import io.sparkmp.embeddings.model.Neighbours;
+import io.sparkmp.embeddings.model.Neighbours.Neighbour;
+import io.sparkmp.embeddings.model.WordVectors;
+import io.sparkmp.errors.Arguments;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.TrainedModel;
+import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.TableFormat;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.feature.Word2VecModel;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The model of {@link SkipGram}, to be used as MLlib's {@link Word2VecModel} is.
+ *
+ * <p>A saved model is the folder that the command line reads too; {@code
+ * docs/formats/embeddings.md} describes it.
+ */
+public final class SkipGramModel extends TrainedModel<SkipGramModel>
+    implements SkipGramParams<SkipGramModel> {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Shared shared;
+
+  /** What copies of a model share. Thread-safe. */
+  private static final class Shared {
+    private final EmbeddingModel model;
+    private final Neighbours neighbours;
+    private @Nullable Broadcast<WordVectors> words;
+
+    Shared(EmbeddingModel model) {
+      this.model = model;
+      this.neighbours = new Neighbours(model);
+    }
+
+    /** Gathered on the driver and sent to the executors once. */
+    synchronized Broadcast<WordVectors> words() {
+      if (words == null) {
+        words =
+            JavaSparkContext.fromSparkContext(model.vectors().sparkSession().sparkContext())
+                .broadcast(WordVectors.of(model));
+      }
+      return words;
+    }
+  }
+
+  SkipGramModel(String uid, EmbeddingModel model, @Nullable TrainingSummary summary) {
+    this(uid, new Shared(model), summary);
+  }
+
+  private SkipGramModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
+    super(uid, summary);
+    this.shared = shared;
+    setDefault(vectorSize(), shared.model.info().vectorSize());
+  }
+
+  /** The model as tables, as the rest of this library has it. */
+  public EmbeddingModel embeddings() {
+    return shared.model;
+  }
+
+  /** The vectors: {@code word} (or another id), {@code vector}. */
+  public Dataset<Row> getVectors() {
+    return vectors(shared.model.vectors());
+  }
+
+  /** The vectors of contexts: {@code word} (or another id), {@code vector}. */
+  public Dataset<Row> getContextVectors() {
+    return vectors(shared.model.contexts());
+  }
+
+  private static Dataset<Row> vectors(Dataset<Row> table) {
+    Column vector =
+        org.apache.spark.ml.functions.array_to_vector(
+            functions.col("vector").cast(DataTypes.createArrayType(DataTypes.DoubleType)));
+    return table.select(functions.col("id").as("word"), vector.as("vector"));
+  }
+
+  /**
+   * Adds the mean of the vectors of each sentence's words; words that the model does not know count
+   * as zeros. The vectors are gathered on the driver and sent to the executors for that, once.
+   *
+   * @throws IllegalArgumentException if a column cannot be used
+   */
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    checkWords("transform");
+    StructType schema = checkedSentences(dataset.schema());
+    Broadcast<WordVectors> words = shared.words();
+    UDF1<scala.collection.Seq<String>, Vector> mean =
+        tokens -> tokens == null ? null : words.value().mean(CollectionConverters.asJava(tokens));
+    String output = getOutputCol();
+    Column column =
+        functions.udf(mean, SQLDataTypes.VectorType()).apply(dataset.col(getInputCol()));
+    return dataset.toDF().withColumn(output, column.as(output, schema.apply(output).metadata()));
+  }
+
+  private StructType checkedSentences(StructType schema) {
+    SkipGramModel ofSentences = copy(new ParamMap());
+    ofSentences.clear(centerCol()).clear(contextCol());
+    return ofSentences.checked(schema);
+  }
+
+  private void checkWords(String action) {
+    if (shared.model.info().idType() != IdType.STRING) {
+      throw new IllegalArgumentException(
+          "Cannot " + action + ": the model's ids are whole numbers, not words");
+    }
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return checkedSentences(schema);
+  }
+
+  @Override
+  public SkipGramModel copy(ParamMap extra) {
+    return copyValues(new SkipGramModel(uid(), shared, summaryOrNull()), extra).setParent(parent());
+  }
+
+  /**
+   * The words whose vectors point the most nearly the same way as that of a word.
+   *
+   * @param word or another id
+   * @param num how many, at least 1
+   * @return {@code word} and {@code similarity}, the cosine of the angle, the nearest first
+   * @throws IllegalArgumentException if the model does not know the word
+   */
+  public Dataset<Row> findSynonyms(Object word, int num) {
+    return table(synonyms(word, num));
+  }
+
+  /** As {@link #findSynonyms(Object, int)}, of any vector. */
+  public Dataset<Row> findSynonyms(Vector vector, int num) {
+    return table(synonyms(vector, num));
+  }
+
+  /** As {@link #findSynonyms(Object, int)}. */
+  public List<Neighbour> findSynonymsArray(Object word, int num) {
+    return synonyms(word, num);
+  }
+
+  /** As {@link #findSynonyms(Object, int)}, of any vector. */
+  public List<Neighbour> findSynonymsArray(Vector vector, int num) {
+    return synonyms(vector, num);
+  }
+
+  private List<Neighbour> synonyms(Object word, int num) {
+    Arguments.check("num", num, num >= 1, ">= 1");
+    Object id =
+        shared.model.info().idType() == IdType.LONG && word instanceof Integer small
+            ? (Object) small.longValue()
+            : word;
+    float[] vector = shared.neighbours.vectors(List.of(id)).get(id);
+    if (vector == null) {
+      throw new IllegalArgumentException("Cannot find synonyms: the model does not know " + word);
+    }
+    return shared.neighbours.of(vector, num, List.of(id));
+  }
+
+  private List<Neighbour> synonyms(Vector vector, int num) {
+    Arguments.check("num", num, num >= 1, ">= 1");
+    Arguments.check(
+        "size of the vector",
+        vector.size(),
+        vector.size() == shared.model.info().vectorSize(),
+        shared.model.info().vectorSize() + ", as the model's");
+    float[] direction = new float[vector.size()];
+    for (int i = 0; i < direction.length; i++) {
+      direction[i] = (float) vector.apply(i);
+    }
+    return shared.neighbours.of(direction, num, List.of());
+  }
+
+  private Dataset<Row> table(List<Neighbour> found) {
+    StructType schema =
+        new StructType()
+            .add("word", FrameColumns.sqlType(shared.model.info().idType()), false)
+            .add("similarity", DataTypes.DoubleType, false);
+    List<Row> rows =
+        found.stream().map(one -> RowFactory.create(one.id(), (double) one.cosine())).toList();
+    return shared.model.vectors().sparkSession().createDataFrame(rows, schema);
+  }
+
+  /** The same model as MLlib's, whose vectors are all in the driver. */
+  public Word2VecModel toMLlib() {
+    checkWords("make a model of MLlib");
+    Map<String, float[]> map = new HashMap<>();
+    shared.words().value().addTo(map);
+    var vectors =
+        new org.apache.spark.mllib.feature.Word2VecModel(
+            scala.collection.immutable.Map.from(CollectionConverters.asScala(map)));
+    return copyValues(new Word2VecModel(uid(), vectors), ParamMap.empty());
+  }
+
+  @Override
+  protected void saveFolder(
+      SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
+    new EmbeddingStore(spark, path).save(shared.model, overwrite, TableFormat.PARQUET, supplement);
+  }
+
+  /** Reads models that {@code write}, or the command line, has written. */
+  public static MLReader<SkipGramModel> read() {
+    return new FolderReader<>(
+        SkipGramModel.class,
+        SkipGram.PREFIX,
+        (spark, path) -> {
+          KryoSetup.check(spark.sparkContext(), EmbeddingsKryoRegistrator.class, WordVectors.class);
+          EmbeddingModel saved = new EmbeddingStore(spark, path).load().kept();
+          return uid -> new SkipGramModel(uid, saved, null);
+        });
+  }
+
+  /** Reads a model from a path. */
+  public static SkipGramModel load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "SkipGramModel: uid=" + uid() + ", vectorSize=" + shared.model.info().vectorSize();
+  }
+}

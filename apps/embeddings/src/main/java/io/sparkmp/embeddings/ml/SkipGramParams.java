@@ -1,0 +1,230 @@
+package io.sparkmp.embeddings.ml;
+
+import static org.apache.spark.ml.param.ParamValidators.gt;
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+
+import io.sparkmp.embeddings.ingest.FrameSentences;
+import io.sparkmp.spark.ml.TrainingParams;
+import java.util.List;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The params that {@link SkipGram} and its model have, with MLlib's names where MLlib has them. A
+ * model keeps those of its training.
+ *
+ * @param <S> the Estimator or model, which setters return
+ */
+public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingParams<S> {
+
+  /** The column of the sentences. */
+  default Param<String> inputCol() {
+    return declared().text("inputCol", "column of the sentences: arrays of tokens", "tokens");
+  }
+
+  /** The value of {@link #inputCol}. */
+  default String getInputCol() {
+    return getOrDefault(inputCol());
+  }
+
+  /** Sets {@link #inputCol}: {@code array<string>}. */
+  default S setInputCol(String value) {
+    return with(inputCol(), value);
+  }
+
+  /** The output column of the sentences' vectors. */
+  default Param<String> outputCol() {
+    return declared()
+        .text("outputCol", "output column of the mean of a sentence's vectors", "vector");
+  }
+
+  /** The value of {@link #outputCol}. */
+  default String getOutputCol() {
+    return getOrDefault(outputCol());
+  }
+
+  /** Sets {@link #outputCol}. */
+  default S setOutputCol(String value) {
+    return with(outputCol(), value);
+  }
+
+  /** The column of centres, of pairs that are given. */
+  default Param<String> centerCol() {
+    return declared()
+        .text(
+            "centerCol",
+            "column of the first ids of pairs, such as the edges of a graph, in place of inputCol",
+            null);
+  }
+
+  /** The column of contexts, of pairs that are given. */
+  default Param<String> contextCol() {
+    return declared().text("contextCol", "column of the second ids of pairs", null);
+  }
+
+  /** The column of the weights of pairs that are given. */
+  default Param<String> weightCol() {
+    return declared()
+        .text(
+            "weightCol",
+            "column of how often a pair is trained in an iteration (>= 0); unset: once",
+            null);
+  }
+
+  /** Numbers of a vector. */
+  default IntParam vectorSize() {
+    return declared().integer("vectorSize", "numbers of a vector (> 0)", gt(0), 100);
+  }
+
+  /** The value of {@link #vectorSize}. */
+  default int getVectorSize() {
+    return intOf(vectorSize());
+  }
+
+  /** How far apart the words of a pair are at most. */
+  default IntParam windowSize() {
+    return declared()
+        .integer("windowSize", "how far apart the words of a pair are at most (> 0)", gt(0), 5);
+  }
+
+  /** The value of {@link #windowSize}. */
+  default int getWindowSize() {
+    return intOf(windowSize());
+  }
+
+  /** How often a word must occur to be learned. */
+  default IntParam minCount() {
+    return declared()
+        .integer("minCount", "words that occur less often are left out (>= 0)", gtEq(0), 5);
+  }
+
+  /** The value of {@link #minCount}. */
+  default int getMinCount() {
+    return intOf(minCount());
+  }
+
+  /** From which length on sentences are cut. */
+  default IntParam maxSentenceLength() {
+    return declared()
+        .integer("maxSentenceLength", "longer sentences are cut, in words (> 0)", gt(0), 1000);
+  }
+
+  /** The value of {@link #maxSentenceLength}. */
+  default int getMaxSentenceLength() {
+    return intOf(maxSentenceLength());
+  }
+
+  /** The step at the start. */
+  default DoubleParam stepSize() {
+    return declared()
+        .real("stepSize", "step at the start (> 0), which falls to nearly 0", gt(0), 0.025);
+  }
+
+  /** The value of {@link #stepSize}. */
+  default double getStepSize() {
+    return doubleOf(stepSize());
+  }
+
+  /** How many words are drawn against each of a pair. */
+  default DoubleParam negative() {
+    return declared()
+        .real(
+            "negative",
+            "how many words are drawn at random against the context of each pair (> 0)",
+            gt(0),
+            5.0);
+  }
+
+  /** The value of {@link #negative}. */
+  default double getNegative() {
+    return doubleOf(negative());
+  }
+
+  /** The power of the noise distribution. */
+  default DoubleParam noisePower() {
+    return declared()
+        .real(
+            "noisePower",
+            "they are drawn in proportion to their frequency to this power (>= 0)",
+            gtEq(0),
+            0.75);
+  }
+
+  /** The value of {@link #noisePower}. */
+  default double getNoisePower() {
+    return doubleOf(noisePower());
+  }
+
+  /** From which part of all words on a word is frequent. */
+  default DoubleParam sample() {
+    return declared()
+        .real(
+            "sample",
+            "of words that make up more than this part of all, only some occurrences are kept"
+                + " (>= 0); 0 keeps all",
+            gtEq(0),
+            1e-3);
+  }
+
+  /** The value of {@link #sample}. */
+  default double getSample() {
+    return doubleOf(sample());
+  }
+
+  /** P, the parts of the centres. */
+  default IntParam numPartitions() {
+    return declared()
+        .integer(
+            "numPartitions",
+            "parts of the words that are trained at the same time (> 0), each by a core; unset: the"
+                + " SparkContext's default parallelism. The model depends on it, its quality does"
+                + " not",
+            gt(0));
+  }
+
+  /**
+   * The value of {@link #numPartitions}.
+   *
+   * @throws java.util.NoSuchElementException if it is automatic
+   */
+  default int getNumPartitions() {
+    return intOf(numPartitions());
+  }
+
+  /**
+   * Checks the columns, and adds the output column where there are sentences.
+   *
+   * @throws IllegalArgumentException if a column is missing or of a type that cannot be used, or
+   *     the output column is there already
+   */
+  default StructType checked(StructType schema) {
+    if (isDefined(centerCol()) != isDefined(contextCol())) {
+      throw new IllegalArgumentException(
+          "Cannot train on pairs: "
+              + (isDefined(centerCol()) ? "contextCol" : "centerCol")
+              + " is not set; set both columns of the pairs");
+    }
+    if (isDefined(centerCol())) {
+      return schema; // vectors of pairs are for their ids, not for sentences
+    }
+    List<String> columns = List.of(schema.fieldNames());
+    if (!columns.contains(getInputCol())) {
+      throw new IllegalArgumentException(
+          "Cannot find column "
+              + getInputCol()
+              + ": the columns are "
+              + columns
+              + "; set inputCol, or centerCol and contextCol");
+    }
+    FrameSentences.checkTokens(schema.apply(getInputCol()));
+    String output = getOutputCol();
+    if (columns.contains(output)) {
+      throw new IllegalArgumentException(
+          "Cannot add column " + output + ": it exists; set outputCol to another");
+    }
+    return schema.add(output, SQLDataTypes.VectorType(), true);
+  }
+}

@@ -1,0 +1,258 @@
+package io.sparkmp.embeddings.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.embeddings.Planted;
+import io.sparkmp.embeddings.SharedSpark;
+import io.sparkmp.embeddings.ml.SkipGramModel;
+import io.sparkmp.embeddings.model.EmbeddingStore;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands as they are called, with what they print and return. */
+@Tag("spark")
+class CommandsTest {
+  /** Words of letters and digits. */
+  private static final String TOKEN = "[a-z0-9]+";
+
+  @TempDir private static Path folder;
+  private static Path sentences;
+  private static Path model;
+  private static Ran trained;
+
+  @BeforeAll
+  static void trainOne() throws IOException {
+    SharedSpark.get();
+    sentences = folder.resolve("sentences.txt");
+    Files.write(
+        sentences, Planted.sentences().stream().map(words -> String.join(" ", words)).toList());
+    model = folder.resolve("model");
+    trained = train("--model", model, "--test-fraction", "0.05");
+    assertThat(trained.exit()).as(trained.err()).isZero();
+  }
+
+  private static Ran train(Object... more) {
+    Object[] all =
+        List.of(
+                "train",
+                "--sentences",
+                sentences,
+                "--token",
+                TOKEN,
+                "--vector-size",
+                "16",
+                "--epochs",
+                "6",
+                "--step-size",
+                "0.1",
+                "--min-count",
+                "1",
+                "--sample",
+                "0",
+                "--workers",
+                "2")
+            .toArray();
+    Object[] both = java.util.Arrays.copyOf(all, all.length + more.length);
+    System.arraycopy(more, 0, both, all.length, more.length);
+    return Ran.of(both);
+  }
+
+  @Test
+  void trainsAndSays() {
+    assertThat(trained.out())
+        .containsPattern(
+            "Trained 6 epochs on \\d+ pairs of 14400 words, 77 different in [\\d.]+ s, after"
+                + " [\\d.]+ s of reading\n")
+        .contains("Saved the model to " + model)
+        .containsPattern("Test loss \\d\\.\\d{4} on \\d{4} pairs\n");
+    assertThat(trained.err()).contains("epoch 6/6").contains("M pairs/s");
+  }
+
+  @Test
+  void listsNeighbours() {
+    Ran ran = Ran.well("similar", "--model", model, "--ids", "g1w0,g4w1,nobody", "--top", "3");
+    List<String> lines = ran.out().lines().toList();
+    assertThat(lines.get(0).split(" +", -1)).containsExactly("id", "rank", "similar", "cosine");
+    assertThat(lines).hasSize(7);
+    assertThat(lines.subList(1, 4))
+        .allMatch(line -> line.matches("g1w0 +[123] +g1w\\d+ +0\\.\\d+"));
+    assertThat(lines.subList(4, 7))
+        .allMatch(line -> line.matches("g4w1 +[123] +g4w\\d+ +0\\.\\d+"));
+    assertThat(ran.err()).contains("Warning: the model does not know nobody");
+    Ran.of("similar", "--model", model, "--ids", "nobody")
+        .refusedWith("Cannot find neighbours: the model does not know nobody");
+    Ran.of("similar", "--model", model, "--ids", "g1w0", "--top", "0")
+        .refusedWith("Invalid --top: 0 (expected: >= 1)");
+  }
+
+  @Test
+  void findsAnalogies() {
+    Ran ran = Ran.well("analogy", "--model", model, "--ids", "g1w0,g1w1,g2w0", "--top", "4");
+    assertThat(ran.out().lines()).hasSize(5);
+    assertThat(ran.out()).contains("as g1w1 to g1w0").containsPattern("g2w0 +1 +g2w\\d+ ");
+    Ran.of("analogy", "--model", model, "--ids", "g1w0,g1w1")
+        .refusedWith("Invalid --ids: g1w0,g1w1 (expected: three, as man,king,woman)");
+    Ran.of("analogy", "--model", model, "--ids", "g1w0,g1w1,nobody")
+        .refusedWith("Cannot find an analogy: the model does not know nobody");
+  }
+
+  @Test
+  void judgesByWordPairs() throws IOException {
+    Path pairs = folder.resolve("pairs.tsv");
+    Files.writeString(
+        pairs,
+        "# Word 1\tWord 2\tHuman\ng0w0\tG0w1\t9\ng0w0\tg3w1\t1\ng2w0 g2w1 8\ng1w0,g5w0,2\n"
+            + "g1w0\tnobody\t4\n");
+    Ran ran = Ran.well("evaluate", "--model", model, "--word-pairs", pairs);
+    assertThat(ran.out())
+        .containsPattern("Rank correlation (1\\.0000|0\\.[68]000) on 4 pairs of words\n")
+        .contains("The model does not know a word of 1 more pairs\n");
+    Path bad = folder.resolve("bad.tsv");
+    Files.writeString(bad, "g0w0\tg0w1\t9\ng0w0\tg0w1\n");
+    Ran.of("evaluate", "--model", model, "--word-pairs", bad)
+        .refusedWith(
+            "Cannot read word pairs "
+                + bad
+                + ": line 2 'g0w0\tg0w1' (expected: two words and a number)");
+  }
+
+  @Test
+  void writesWordToVecFiles() throws IOException {
+    Path text = folder.resolve("vectors.txt");
+    Path binary = folder.resolve("vectors.bin");
+    Ran.well("word2vec", "--model", model, "--output", text);
+    Ran.well("word2vec", "--model", model, "--output", binary);
+    List<String> lines = Files.readAllLines(text);
+    assertThat(lines.get(0)).isEqualTo("77 16");
+    assertThat(lines).hasSize(78);
+    String first = lines.get(1);
+    String word = first.substring(0, first.indexOf(' '));
+    Row row =
+        new EmbeddingStore(SharedSpark.get(), model.toString())
+            .load()
+            .vectors()
+            .where("id = '" + word + "'")
+            .head();
+    assertThat(first)
+        .isEqualTo(
+            word
+                + row.<Float>getList(2).stream()
+                    .map(number -> " " + number)
+                    .collect(Collectors.joining()));
+    byte[] bytes = Files.readAllBytes(binary);
+    String start = new String(bytes, 0, 6 + word.length() + 1, StandardCharsets.UTF_8);
+    assertThat(start).isEqualTo("77 16\n" + word + " ");
+    ByteBuffer numbers =
+        ByteBuffer.wrap(bytes, start.length(), 16 * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (float number : row.<Float>getList(2)) {
+      assertThat(numbers.getFloat()).isEqualTo(number, within(0f));
+    }
+    Ran.of("word2vec", "--model", model, "--output", text)
+        .refusedWith(
+            "Cannot write vectors to "
+                + text
+                + ": it exists, and nobody can tell who wrote it; nothing is deleted that spark-mp"
+                + " has not written");
+    Ran.of("word2vec", "--model", model, "--output", folder.resolve("vectors.doc"))
+        .refusedWith(
+            "Cannot write vectors to "
+                + folder.resolve("vectors.doc")
+                + ": its name says no format (expected: a name that ends in .txt, .vec or .bin)");
+  }
+
+  @Test
+  void exportsAndImportsArrow() throws IOException {
+    Path arrow = folder.resolve("arrow");
+    Path imported = folder.resolve("imported");
+    Ran.well("export", "--model", model, "--output", arrow);
+    Ran.well("import", "--input", arrow, "--model", imported);
+    assertThat(arrow.resolve("vectors.arrow")).isRegularFile();
+    assertThat(table(imported)).isEqualTo(table(model));
+  }
+
+  @Test
+  void isLoadedBySparkMl() {
+    SkipGramModel loaded = SkipGramModel.load(model.toString());
+    assertThat(loaded.getVectorSize()).isEqualTo(16);
+    assertThat(loaded.toMLlib().getVectorSize()).isEqualTo(16);
+    assertThat(loaded.transform(Planted.frame(1, 1).limit(1)).columns())
+        .containsExactly("tokens", "vector");
+  }
+
+  private static List<Row> table(Path of) {
+    return new EmbeddingStore(SharedSpark.get(), of.toString())
+        .load()
+        .vectors()
+        .orderBy("id")
+        .collectAsList();
+  }
+
+  @Test
+  void goesOnFromItsSnapshots() {
+    Path snapshots = folder.resolve("snapshots");
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    for (Path place : List.of(first, second)) {
+      Ran ran =
+          train("--model", place, "--snapshots", snapshots, "--snapshot-every", "2", "--seed", "8");
+      assertThat(ran.exit()).as(ran.err()).isZero();
+    }
+    assertThat(table(second)).isEqualTo(table(first));
+    assertThat(train("--snapshots", snapshots, "--seed", "9").error())
+        .contains("it holds those of job 'skip-gram of ");
+  }
+
+  @Test
+  void readsTablesOfTokens() {
+    Path table = folder.resolve("tokens.parquet");
+    Planted.frame(1, 2).write().parquet(table.toString());
+    Ran ran =
+        Ran.well(
+            "train",
+            "--sentences",
+            table,
+            "--text-column",
+            "tokens",
+            "--vector-size",
+            "8",
+            "--epochs",
+            "1",
+            "--workers",
+            "1");
+    assertThat(ran.out()).contains("pairs of 14400 words, 77 different");
+    Ran.of("train", "--sentences", table, "--text-column", "tokens", "--min-length", "2")
+        .refusedWith(
+            "Cannot use --min-length with column tokens: its tokens are words already; leave it"
+                + " out");
+  }
+
+  @Test
+  void refusesWhatCannotBeMeant() throws IOException {
+    train("--window-size", "0").refusedWith("Invalid --window-size: 0 (expected: >= 1)");
+    Ran.of("train", "--sentences", sentences, "--vector-size", "0")
+        .refusedWith("Invalid --vector-size: 0 (expected: >= 1)");
+    Ran.of("train", "--sentences", sentences, "--min-count", "99999")
+        .refusedWith(
+            "Cannot train vectors: no word of "
+                + sentences
+                + " occurs 99999 times or more; lower the least count");
+    Path empty = Files.createFile(folder.resolve("empty.txt"));
+    Ran.of("train", "--sentences", empty)
+        .refusedWith("Cannot read sentences: " + empty + " is empty");
+    Path numbers = Files.writeString(folder.resolve("numbers.txt"), "1 2 3\n4 5\n");
+    Ran.of("train", "--sentences", numbers)
+        .refusedWith("Cannot train vectors: " + numbers + " holds no words");
+  }
+}
