@@ -51,6 +51,29 @@ final class SubmitTest {
   }
 
   @Test
+  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  void oneAndTwoExecutorsGiveTheSameVectors() throws Exception {
+    Path jar = jar("apps/embeddings/target/spark-mp-embeddings.jar");
+    Path sentences = folder.resolve("sentences.txt");
+    Files.write(sentences, documents());
+    List<String> arguments =
+        List.of("--sentences", sentences.toString(), "--vector-size", "30", "--min-count", "2");
+    String main = "io.sparkmp.embeddings.cli.EmbedMain";
+
+    String first = train(main, jar, arguments, "one", 1, 2);
+    String second = train(main, jar, arguments, "two", 2, 1);
+
+    assertThat(first).contains("Saved the model").contains("moved 0 KB");
+    assertThat(second).contains("Saved the model").contains("engine ring");
+    assertThat(second.lines().filter(line -> line.startsWith("epoch 2/")))
+        .as("slices that went to another process")
+        .singleElement()
+        .asString()
+        .doesNotContain("moved 0 KB");
+    assertSameModels("one", "two", "vectors", "contexts");
+  }
+
+  @Test
   @Timeout(value = 8, unit = TimeUnit.MINUTES)
   void oneExecutorAndTwoOfWhichOneIsKilledGiveTheSameTopics() throws Exception {
     Path jar = jar("apps/lda/target/spark-mp-lda.jar");
