@@ -26,6 +26,7 @@ class ArchitectureTest {
     "io.sparkmp.bench.lineage..",
     "io.sparkmp.bench.cf..",
     "io.sparkmp.bench.lda..",
+    "io.sparkmp.bench.embeddings..",
     "io.sparkmp.bench.scale..",
     "io.sparkmp.bench.micro..",
   };
@@ -56,7 +57,8 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule suitesDoNotUseEachOther =
       slices()
-          .matching("io.sparkmp.bench.(shuffle|marshalling|lineage|cf|lda|scale|micro)..")
+          .matching(
+              "io.sparkmp.bench.(shuffle|marshalling|lineage|cf|lda|embeddings|scale|micro)..")
           .should()
           .notDependOnEachOther();
 

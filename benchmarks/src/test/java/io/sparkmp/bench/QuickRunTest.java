@@ -59,7 +59,8 @@ final class QuickRunTest {
     Report report = ReportFolder.read(out.resolve(ReportFolder.JSON));
     assertThat(report.suites())
         .extracting(SuiteResult::suite)
-        .containsExactly("shuffle", "marshalling", "lineage", "cf", "lda", "scale", "micro");
+        .containsExactly(
+            "shuffle", "marshalling", "lineage", "cf", "lda", "embeddings", "scale", "micro");
     assertThat(report.suites())
         .allSatisfy(
             suite -> {

@@ -32,6 +32,7 @@ public final class At implements ReadAt {
   private int epoch;
   private double before; // the part of the epoch that lies before the block
   private double part; // of the epoch that is one record
+  private boolean isTried; // see seed
   private double loss;
 
   At(LoopProgram program, Carried carried) {
@@ -187,7 +188,7 @@ public final class At implements ReadAt {
           "Cannot give the progress in an ordered loop: it would depend on the number of workers;"
               + " use epoch()");
     }
-    return epoch + before + part * record;
+    return isTried ? epoch : epoch + before + part * record;
   }
 
   /**
@@ -204,8 +205,12 @@ public final class At implements ReadAt {
     return random;
   }
 
-  /** Begins the random numbers of a record anew. */
+  /**
+   * Begins the random numbers of a record anew, for a run whose order must not matter; nor does the
+   * progress within an epoch show in it.
+   */
   void seed(long seed) {
+    isTried = true;
     random = new SplitMix64(seed);
   }
 

@@ -28,11 +28,11 @@ public final class DrawShares implements Serializable {
    * Those of a layout.
    *
    * @param weights of each part, for each access that draws
-   * @param recordsOfWorkers how many each has
-   * @param recordsOfSlices how many each has
+   * @param recordsOfWorkers how many each has, or how often these are trained
+   * @param recordsOfSlices the same
    */
   public static DrawShares of(
-      Map<Sampling, double[]> weights, long[] recordsOfWorkers, long[] recordsOfSlices) {
+      Map<Sampling, double[]> weights, double[] recordsOfWorkers, double[] recordsOfSlices) {
     Map<Sampling, double[]> shares = new HashMap<>();
     weights.forEach(
         (sampling, ofParts) ->
@@ -42,7 +42,7 @@ public final class DrawShares implements Serializable {
     return new DrawShares(shares);
   }
 
-  private static double[] shares(double[] weights, long[] records) {
+  private static double[] shares(double[] weights, double[] records) {
     double allWeights = 0;
     double allRecords = 0;
     for (int part = 0; part < weights.length; part++) {

@@ -22,9 +22,10 @@ public sealed interface Index extends Serializable permits Key, Index.Drawn, Ind
    * See {@link ModelArray#drawn}.
    *
    * @param key near whose row they lie
-   * @param power of the numbers of records of their ids, in proportion to which they are drawn
+   * @param power of the numbers of records of their ids, in proportion to which the loop draws
+   *     them; null if the body draws them
    */
-  record Drawn(Key key, double power) implements Index {
+  record Drawn(Key key, @Nullable Double power) implements Index {
     @Override
     public String words() {
       return "drawn near " + key.name();

@@ -8,6 +8,7 @@ import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** A planned loop as a program of the rotation: its body, and how its rows lie. */
@@ -60,12 +61,12 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   /** The accesses whose rows are drawn by the loop. */
   public List<Sampling> samplings() {
     return IntStream.range(0, accesses.size())
-        .filter(a -> accesses.get(a).index() instanceof Index.Drawn drawn && drawn.power() > 0)
+        .filter(a -> accesses.get(a).index() instanceof Index.Drawn drawn && drawn.power() != null)
         .mapToObj(
             a ->
                 new Sampling(
                     a,
-                    ((Index.Drawn) accesses.get(a).index()).power(),
+                    Objects.requireNonNull(((Index.Drawn) accesses.get(a).index()).power()),
                     rotating.has(accesses.get(a).array())))
         .toList();
   }

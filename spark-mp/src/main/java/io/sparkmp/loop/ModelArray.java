@@ -50,7 +50,8 @@ public final class ModelArray {
    * parts there are.
    */
   public DrawnRows drawn(Key near) {
-    return new DrawnRows(loop.token(), loop.declare(this, new Index.Drawn(near, 0), Use.UPDATED));
+    return new DrawnRows(
+        loop.token(), loop.declare(this, new Index.Drawn(near, null), Use.UPDATED));
   }
 
   /**

@@ -91,7 +91,7 @@ public final class Plan {
         .forEach(
             access -> {
               all.append(", ").append(access.words()).append(access.width());
-              if (access.index() instanceof Index.Drawn drawn && drawn.power() > 0) {
+              if (access.index() instanceof Index.Drawn drawn && drawn.power() != null) {
                 all.append(" by the power ").append(drawn.power());
               }
             });

@@ -12,11 +12,11 @@ import java.io.Serializable;
  */
 public record Sampling(int access, double power, boolean rotates) implements Serializable {
 
-  /** What the ids of one part are drawn in proportion to. */
+  /** What the ids of one part are drawn in proportion to; those without records never are. */
   public double[] weights(IdCounts ids) {
     double[] weights = new double[ids.counts().length];
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = StrictMath.pow(ids.counts()[i], power);
+      weights[i] = ids.counts()[i] == 0 ? 0 : StrictMath.pow(ids.counts()[i], power);
     }
     return weights;
   }

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A slice goes to the next worker, and from the last to the first. Sub-epochs of a leg count from
- * the start of the first worker; worker p begins in sub-epoch pm. The m slices that it holds go to
- * the first worker just then, which trains them next: none has to keep more than m.
+ * the start of the first worker; worker p begins in sub-epoch pm, when m slices have come to it. It
+ * gives the m that it holds to the first worker when its own first one comes, in sub-epoch pm - m +
+ * 1, and the first worker trains them from pm on. So none has more than m to keep, but for the
+ * first in its first epoch, which may have 2m - 1.
  */
 final class PipelineRoute implements Route {
   private final List<Stretch> stretches;
@@ -61,15 +63,22 @@ final class PipelineRoute implements Route {
 
   @Override
   public @Nullable Message arrival(int step) {
-    int number = at * slices + step + delay;
+    int visit = at * slices + step;
+    int slice = visit % slices;
+    int pass = stretches.get(visit / slices).pass().number();
     if (worker > 0) {
-      return new Message(number, pass().number(), step, worker - 1, worker);
+      return new Message(visit + delay, pass, slice, worker - 1, worker);
     }
-    if (number < slots) {
+    if (visit < slots) {
       return null;
     }
-    int sender = at == 0 ? step / slots : end;
-    return new Message(number, pass().number(), step, sender, worker);
+    int sender = visit < slices ? slice / slots : end;
+    return new Message(visit, pass, slice, sender, worker);
+  }
+
+  @Override
+  public int ahead() {
+    return worker == 0 ? 0 : slots - 1;
   }
 
   @Override

@@ -90,6 +90,11 @@ final class RingRoute implements Route {
   }
 
   @Override
+  public int ahead() {
+    return 0;
+  }
+
+  @Override
   public List<Message> givenAway() {
     return List.of();
   }

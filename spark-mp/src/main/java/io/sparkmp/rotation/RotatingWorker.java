@@ -4,7 +4,6 @@ import io.sparkmp.schedule.Schedule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One worker's loop through a leg: take the slice that the schedule names, run the kernel, hand the
@@ -46,7 +45,9 @@ public final class RotatingWorker<B, W, S> {
     List<WorkerReport> reports = start.reportsOf(stretches.get(0).pass().epoch());
     start = null; // or it would keep the slices for the whole leg, after they are given away
     Route route = Route.of(schedule, stretches, worker);
-    boolean isFirst = true;
+    int steps = stretches.stream().mapToInt(each -> each.end() - each.first()).sum();
+    int trained = 0;
+    int taken = 0;
     int rounds = 0;
     Clock clock = new Clock();
     for (int i = 0; i < stretches.size(); i++) {
@@ -56,11 +57,18 @@ public final class RotatingWorker<B, W, S> {
       WorkerReport report = WorkerReport.before(reports, pass, worker, stretch.first());
       for (int step = stretch.first(); step < stretch.end(); step++) {
         clock.start();
-        S slice = take(route.arrival(step), held);
-        if (isFirst) {
-          route.givenAway().forEach(message -> exchange.send(message, held.removeFirst()));
-          isFirst = false;
+        for (; taken <= Math.min(trained + route.ahead(), steps - 1); taken++) {
+          Message arrival = route.arrival(step + taken - trained);
+          if (arrival != null) {
+            S come = exchange.receive(arrival);
+            if (taken == 0) {
+              route.givenAway().forEach(message -> exchange.send(message, held.removeFirst()));
+            }
+            held.add(come);
+          }
         }
+        S slice = held.removeFirst();
+        trained++;
         exchange.checkAlive();
         int s = route.slice(step);
         B block = data.block(s);
@@ -94,16 +102,12 @@ public final class RotatingWorker<B, W, S> {
     List<S> last = new ArrayList<>();
     clock.start();
     for (Message message : route.last()) {
-      last.add(take(message, held));
+      last.add(message == null ? held.removeFirst() : exchange.receive(message));
     }
     exchange.flush();
     clock.waited();
     reports.add(reports.remove(reports.size() - 1).plus(clock.take()));
     return new WorkerState<>(pinned, last, reports);
-  }
-
-  private S take(@Nullable Message arrival, ArrayDeque<S> held) {
-    return arrival == null ? held.removeFirst() : exchange.receive(arrival);
   }
 
   /** Where the time goes. */

@@ -27,8 +27,18 @@ sealed interface Route permits RingRoute, PipelineRoute {
   /** The slice that it trains first in the next stretch; there must be one. */
   int firstOfNext();
 
-  /** By what the slice comes; null if the worker holds it, in the order of its sub-epochs. */
+  /**
+   * By what the slice comes; null if the worker holds it, in the order of its sub-epochs.
+   *
+   * @param step of the stretch, or, counted on by at most {@link #ahead}, of those after it
+   */
   @Nullable Message arrival(int step);
+
+  /**
+   * How many slices that come later the worker waits for before it trains one, so that each holds
+   * as many; fewer at the end of a leg.
+   */
+  int ahead();
 
   /** By what the slice goes on when it is trained. */
   Message departure(int step);

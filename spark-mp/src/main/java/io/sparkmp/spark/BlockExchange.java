@@ -61,6 +61,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private final Mailboxes boxes;
   private final int attempt;
   private final int worker;
+  private final long firstWarningNanos;
   private final @Nullable BlockManagerId[] addresses;
   private final AtomicLong transferNanos = new AtomicLong();
   private final AtomicLong bytesMoved = new AtomicLong();
@@ -69,7 +70,14 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   private long takenAt;
   private long longestVisitNanos;
 
-  BlockExchange(TaskContext context, String registrator, Mailboxes boxes, int worker) {
+  /**
+   * An exchange of one worker.
+   *
+   * @param usualWaits how many visits of others it waits for where all is well
+   */
+  BlockExchange(
+      TaskContext context, String registrator, Mailboxes boxes, int worker, int usualWaits) {
+    this.firstWarningNanos = Math.multiplyExact(FIRST_WARNING_NANOS, 1 + usualWaits);
     this.context = context;
     this.blocks = SparkEnv.get().blockManager();
     this.codec = new KryoCodec(SparkEnv.get().conf(), registrator);
@@ -154,7 +162,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     if (known != null) {
       return known;
     }
-    Patience patience = new Patience(FIRST_WARNING_NANOS);
+    Patience patience = new Patience(firstWarningNanos);
     while (true) {
       var locations = blocks.master().getLocations(boxes.address(receiver));
       if (!locations.isEmpty()) {
@@ -209,7 +217,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
 
   /** Who computes long for a visit lets others wait long, too. */
   private Patience patience() {
-    return new Patience(Math.max(FIRST_WARNING_NANOS, 2 * longestVisitNanos));
+    return new Patience(Math.max(firstWarningNanos, 2 * longestVisitNanos));
   }
 
   /** Of who is waited for: most often the one that computes longest, sometimes one that hangs. */

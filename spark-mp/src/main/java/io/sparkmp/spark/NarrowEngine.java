@@ -98,7 +98,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
     return new GenerationRdd<>(pinned, held);
   }
 
-  /** No pass of a pipeline is, where the workers do not end it at the same time. */
+  /** No pass of a pipeline is summed: its workers do not end it at the same time. */
   private boolean isSummed(Pass pass) {
     return pass.trains() && job.program().sums(pass) > 0;
   }

@@ -59,7 +59,9 @@ final class RingLegRdd<D extends BlockSource<B>, B, W, S> extends ZippedRdd<Work
     D data = read(split, 0, context);
     int worker = split.index();
     Mailboxes boxes = new Mailboxes(exchangeId, schedule.workers(), schedule.slices());
-    try (BlockExchange<S> exchange = new BlockExchange<>(context, registrator, boxes, worker);
+    try (BlockExchange<S> exchange =
+            new BlockExchange<>(
+                context, registrator, boxes, worker, schedule.delay(schedule.workers() - 1));
         WorkerWatch watch = new WorkerWatch(worker, data, hangs)) {
       RotatingWorker<B, W, S> rotating = new RotatingWorker<>(schedule, program, worker, exchange);
       // What it starts from is in no variable: a leg is long, and the slices are given away.

@@ -12,7 +12,6 @@ import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.Schedule;
 import java.util.Map;
 import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ class DrawSharesTest {
     int slices = 6;
     IdCounts[] ids = new IdCounts[slices];
     double[] weights = new double[slices];
-    long[] records = new long[slices];
+    double[] records = new double[slices];
     for (int s = 0; s < slices; s++) {
       int n = 1 + random.nextInt(9);
       int[] counts = new int[n];
@@ -38,12 +37,12 @@ class DrawSharesTest {
       }
       ids[s] = new IdCounts(Ids.ofLongs(names), counts);
       weights[s] = DoubleStream.of(CONTEXTS.weights(ids[s])).sum();
-      records[s] = random.nextInt(5000) + 1L;
+      records[s] = 1 + random.nextInt(5000);
     }
-    DrawShares shares = DrawShares.of(Map.of(CONTEXTS, weights), new long[3], records);
+    DrawShares shares = DrawShares.of(Map.of(CONTEXTS, weights), new double[3], records);
     double all = DoubleStream.of(weights).sum();
     double perRecord = 5;
-    double n = LongStream.of(records).sum();
+    double n = DoubleStream.of(records).sum();
     for (int s = 0; s < slices; s++) {
       double drawn = perRecord * records[s] * shares.of(2, visit(1, s));
       double[] ofRows = CONTEXTS.weights(ids[s]);
@@ -58,7 +57,7 @@ class DrawSharesTest {
   @Test
   void aPartWithoutRecordsIsNotDrawnFrom() {
     DrawShares shares =
-        DrawShares.of(Map.of(CONTEXTS, new double[] {1, 2}), new long[1], new long[] {0, 7});
+        DrawShares.of(Map.of(CONTEXTS, new double[] {1, 2}), new double[1], new double[] {0, 7});
     assertThat(shares.of(2, visit(0, 0))).isZero();
     assertThat(shares.of(2, visit(0, 1))).isEqualTo(2.0 / 3);
   }

@@ -1,6 +1,7 @@
 package io.sparkmp.embeddings;
 
 import com.esotericsoftware.kryo.Kryo;
+import io.sparkmp.embeddings.ingest.PairStats;
 import io.sparkmp.embeddings.model.WordVectors;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
@@ -10,6 +11,7 @@ public final class EmbeddingsKryoRegistrator extends SparkMpKryoRegistrator {
   @Override
   public void registerClasses(Kryo kryo) {
     super.registerClasses(kryo);
+    kryo.register(PairStats.class);
     kryo.register(WordVectors.class);
     kryo.register(float[][].class);
   }

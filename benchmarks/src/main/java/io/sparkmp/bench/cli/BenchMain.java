@@ -1,6 +1,7 @@
 package io.sparkmp.bench.cli;
 
 import io.sparkmp.bench.cf.CfBench;
+import io.sparkmp.bench.embeddings.EmbeddingsBench;
 import io.sparkmp.bench.lda.LdaBench;
 import io.sparkmp.bench.lineage.LineageBench;
 import io.sparkmp.bench.marshalling.MarshallingBench;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is"
           + " named.",
-      "Suites: shuffle, marshalling, lineage, cf, lda, scale, micro."
+      "Suites: shuffle, marshalling, lineage, cf, lda, embeddings, scale, micro."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
       LineageBench.class,
       CfBench.class,
       LdaBench.class,
+      EmbeddingsBench.class,
       ScaleBench.class,
       MicroBench.class
     })

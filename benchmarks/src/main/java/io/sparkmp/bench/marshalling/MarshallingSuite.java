@@ -1,5 +1,6 @@
 package io.sparkmp.bench.marshalling;
 
+import io.sparkmp.bench.Python;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.marshalling.StepJob.Place;
 import io.sparkmp.bench.suite.Breakdown;

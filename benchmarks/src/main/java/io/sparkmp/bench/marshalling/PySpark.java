@@ -1,6 +1,7 @@
 package io.sparkmp.bench.marshalling;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.bench.Python;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
@@ -100,7 +101,7 @@ record PySpark(Python python, Map<String, String> environment, String version) {
     Path data = folder.resolve("blocks.txt");
     try {
       for (String program : PROGRAMS) {
-        Files.writeString(folder.resolve(program), Python.program(program));
+        Files.writeString(folder.resolve(program), Python.program(PySpark.class, program));
       }
       try (BufferedWriter writer = Files.newBufferedWriter(data)) {
         for (Block block : blocks) {

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.marshalling;
 
+import io.sparkmp.bench.Python;
 import io.sparkmp.bench.Sessions;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ final class StepJob implements AutoCloseable {
         List.of(
             python.executable(),
             "-c",
-            Python.program("step.py"),
+            Python.program(StepJob.class, "step.py"),
             place == Place.NUMPY ? "numpy" : "python");
     return blocks
         .flatMap(PythonLines::of)

@@ -2,6 +2,7 @@ package io.sparkmp.bench.marshalling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.bench.Python;
 import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.SuiteResult;

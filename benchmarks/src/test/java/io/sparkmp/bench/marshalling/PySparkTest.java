@@ -2,6 +2,7 @@ package io.sparkmp.bench.marshalling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.bench.Python;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

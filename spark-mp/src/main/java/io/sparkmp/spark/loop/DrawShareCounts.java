@@ -1,6 +1,7 @@
 package io.sparkmp.spark.loop;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.loop.DrawShares;
 import io.sparkmp.loop.LoopProgram;
@@ -18,15 +19,19 @@ final class DrawShareCounts {
 
   private DrawShareCounts() {}
 
-  /** The program with the shares of these data, if it draws rows; the blocks are then made. */
-  static LoopProgram with(LoopProgram program, LaidOut<SparseBlock> data) {
+  /**
+   * The program with the shares of these data, if it draws rows; the blocks are then made.
+   *
+   * @param isWeighted whether a record is trained as often as its number says
+   */
+  static LoopProgram with(LoopProgram program, LaidOut<SparseBlock> data, boolean isWeighted) {
     List<Sampling> samplings = program.samplings();
     if (samplings.isEmpty()) {
       return program;
     }
-    List<long[]> records = data.byWorker().map(DrawShareCounts::bySlice).collect();
-    long[] ofWorkers = new long[records.size()];
-    long[] ofSlices = new long[data.columns().parts()];
+    List<double[]> records = data.byWorker().map(worker -> bySlice(worker, isWeighted)).collect();
+    double[] ofWorkers = new double[records.size()];
+    double[] ofSlices = new double[data.columns().parts()];
     for (int p = 0; p < ofWorkers.length; p++) {
       for (int s = 0; s < ofSlices.length; s++) {
         ofWorkers[p] += records.get(p)[s];
@@ -45,10 +50,14 @@ final class DrawShareCounts {
     return program.with(DrawShares.of(weights, ofWorkers, ofSlices));
   }
 
-  private static long[] bySlice(WorkerBlocks<SparseBlock> worker) {
-    long[] records = new long[worker.slices()];
+  private static double[] bySlice(WorkerBlocks<SparseBlock> worker, boolean isWeighted) {
+    double[] records = new double[worker.slices()];
     for (int s = 0; s < records.length; s++) {
-      records[s] = worker.block(s).training().size();
+      Entries training = worker.block(s).training();
+      records[s] = training.size();
+      for (int k = 0; isWeighted && k < training.size(); k++) {
+        records[s] += training.values()[k] - 1;
+      }
     }
     return records;
   }

@@ -32,10 +32,11 @@ public final class LoopTraining implements AutoCloseable {
   private final LaidOut<SparseBlock> data;
   private final Rotation<SparseBlock, LoopState, LoopState> rotation;
 
-  private LoopTraining(Plan plan, LaidOut<SparseBlock> data, long seed) {
+  private LoopTraining(Plan plan, LaidOut<SparseBlock> data, boolean isWeighted, long seed) {
     this.plan = plan;
     this.data = data;
-    this.program = DrawShareCounts.with(plan.program(data.columns().parts(), seed), data);
+    this.program =
+        DrawShareCounts.with(plan.program(data.columns().parts(), seed), data, isWeighted);
     this.rotation =
         Rotation.of(
             data,
@@ -63,7 +64,7 @@ public final class LoopTraining implements AutoCloseable {
       data.close();
       throw new IngestException("Cannot train the loop over " + plan.over() + ": there are none");
     }
-    return new LoopTraining(plan, data, seed);
+    return of(plan, data, false, seed);
   }
 
   /**
@@ -71,10 +72,30 @@ public final class LoopTraining implements AutoCloseable {
    *
    * @param data by {@link #layout}, with rows of the key that stays and columns of the key that
    *     rotates; closed with the training
+   * @param isWeighted whether the body trains a record as often as its number says, so that it
+   *     draws as often
    * @param seed of the start, the schedule and the body's random numbers
+   * @throws IllegalArgumentException if the data are laid out for another plan
    */
-  public static LoopTraining of(Plan plan, LaidOut<SparseBlock> data, long seed) {
-    return new LoopTraining(plan, data, seed);
+  public static LoopTraining of(
+      Plan plan, LaidOut<SparseBlock> data, boolean isWeighted, long seed) {
+    try {
+      Placing expected = layout(plan, LayoutOptions.workers(1)).placing();
+      Placing found = data.columns().placement().placing();
+      if (found != expected) {
+        throw new IllegalArgumentException(
+            "Invalid layout: ids are placed "
+                + found
+                + " (expected: "
+                + expected
+                + ", as the plan"
+                + " needs them)");
+      }
+      return new LoopTraining(plan, data, isWeighted, seed);
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      data.close();
+      throw e;
+    }
   }
 
   /** The options of a layout that a plan can be trained on. */

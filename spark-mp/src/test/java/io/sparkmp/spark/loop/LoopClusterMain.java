@@ -47,6 +47,7 @@ final class LoopClusterMain {
     plans.put("2D", TestLoops.factorisation(false));
     plans.put("2D, ordered", TestLoops.factorisation(true));
     plans.put("2D, carried", TestLoops.everyAccess());
+    plans.put("2D, draws", TestLoops.draws());
     plans.put("1D, carried", TestLoops.countsAndSums());
     plans.put("map, carried", TestLoops.sums());
     try (JavaSparkContext spark = new JavaSparkContext(conf)) {
@@ -60,7 +61,7 @@ final class LoopClusterMain {
     LayoutOptions layout = new LayoutOptions(2, 2, HoldOut.NOTHING, false);
     try (LoopTraining training =
         LoopTraining.read(plan, TestLoops.ratings(session), layout, SEED)) {
-      List<String> expected = serial(plan, training);
+      List<String> expected = serial(training);
       for (EngineKind engine : List.of(EngineKind.NARROW, EngineKind.RING)) {
         report(
             name + " by " + engine,
@@ -82,14 +83,14 @@ final class LoopClusterMain {
     }
   }
 
-  private static List<String> serial(Plan plan, LoopTraining training) {
+  private static List<String> serial(LoopTraining training) {
     List<BlockSource<SparseBlock>> blocks = new ArrayList<>();
     for (List<SparseBlock> of : training.data().byWorker().map(WorkerBlocks::all).collect()) {
       blocks.add(of::get);
     }
     try (LoopModel untrained = training.untrained()) {
       return print(
-          new SerialEngine<>(training.data().schedule(SEED), plan.program(4, SEED))
+          new SerialEngine<>(training.data().schedule(SEED), training.program())
               .run(Leg.train(0, EPOCHS, null), blocks, states(untrained)));
     }
   }

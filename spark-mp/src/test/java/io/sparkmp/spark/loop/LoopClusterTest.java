@@ -19,7 +19,7 @@ class LoopClusterTest {
   void sameBytesFromTwoExecutorsThatGetKilled() throws Exception {
     ClusterDriver driver = ClusterDriver.run(home, LoopClusterMain.class);
     List<String> expected =
-        Stream.of("2D", "2D, ordered", "2D, carried", "1D, carried", "map, carried")
+        Stream.of("2D", "2D, ordered", "2D, carried", "2D, draws", "1D, carried", "map, carried")
             .flatMap(
                 plan ->
                     Stream.of(

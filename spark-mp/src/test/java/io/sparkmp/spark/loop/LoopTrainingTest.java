@@ -8,13 +8,11 @@ import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.SparseBlock;
-import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.ModelArray;
 import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.Rows;
-import io.sparkmp.loop.SampledRows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.HeldOut;
@@ -250,20 +248,7 @@ class LoopTrainingTest {
   @ParameterizedTest
   @CsvSource({"1,1", "2,2", "3,1"})
   void rowsAreDrawnInProportion(int workers, int slices) {
-    Loop loop = Loop.over("ratings");
-    loop.key("user");
-    Key item = loop.key("item");
-    ModelArray items = loop.array("draws", 1, Start.zero());
-    SampledRows noise = items.drawn(item, 0.5);
-    Plan plan =
-        loop.plan(
-            at ->
-                () -> {
-                  for (int draws = at.draws(noise, 7.5); draws > 0; draws--) {
-                    at.draw(noise).add(0, 1);
-                  }
-                },
-            at -> 0);
+    Plan plan = TestLoops.draws();
     LayoutOptions layout = new LayoutOptions(workers, slices, HoldOut.NOTHING, false);
     int epochs = 20;
     try (LoopTraining training = LoopTraining.read(plan, ratings(), layout, 9);

@@ -7,6 +7,7 @@ import io.sparkmp.loop.ModelArray;
 import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.ReadRows;
 import io.sparkmp.loop.Rows;
+import io.sparkmp.loop.SampledRows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Totals;
 import io.sparkmp.loop.Value;
@@ -148,5 +149,23 @@ final class TestLoops {
           };
         },
         at -> at.value(rating));
+  }
+
+  /** Rows of items count how often they are drawn, 7.5 times a rating. */
+  static Plan draws() {
+    Loop loop = Loop.over("ratings");
+    Key user = loop.key("user");
+    loop.array("users", 1, Start.zero()).updated(user);
+    Key item = loop.key("item");
+    ModelArray items = loop.array("draws", 1, Start.zero());
+    SampledRows noise = items.drawn(item, 0.5);
+    return loop.plan(
+        at ->
+            () -> {
+              for (int draws = at.draws(noise, 7.5); draws > 0; draws--) {
+                at.draw(noise).add(0, 1);
+              }
+            },
+        at -> 0);
   }
 }

@@ -84,7 +84,9 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
                     SkipGramTraining.layout(
                         options, engine.layout(spark, holdOut(), sentences.skipMalformed))));
     PairStats stats = data.stats();
-    SkipGramTraining training = new SkipGramTraining(data, options);
+    String all = "the pairs of " + stats.tokens() + " words";
+    heldOut.warnings(stats.validation(), stats.test(), all).forEach(this::warn);
+    SkipGramTraining training = new SkipGramTraining(data, options, made);
     TrainingProgress progress =
         new TrainingProgress(
             "epoch",
@@ -100,13 +102,13 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
             training::train,
             heldOut.judging(TrainingOptions.epochs(vectors.epochs)).withEngine(engine.engine()),
             snapshots,
-            training.identity(made),
+            training.identity(),
             progress,
             String.format(
                 "%d pairs of %d words, %d different",
                 stats.pairs(), stats.tokens(), stats.words()));
     save(spark, model, trained, result -> training.model(spark, result));
-    if (heldOut.test() > 0) {
+    if (stats.test() > 0) {
       Tally loss = trained.use(result -> training.evaluate(result, HeldOut.TEST));
       print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
     }

@@ -4,6 +4,7 @@ import io.sparkmp.embeddings.pairs.PairBlocks;
 import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.spark.ingest.IdLoads;
@@ -12,6 +13,7 @@ import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadTotals;
+import io.sparkmp.spark.ingest.RecordSource;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * pair is made and brought to its block.
  */
 public final class PairIngest {
+  /** How often a pair is trained in an epoch at most. */
+  private static final int MOST_TIMES = 1_000_000;
+
   private final SentenceSource source;
   private final PairOptions pairs;
   private final LayoutOptions layout;
@@ -73,17 +78,17 @@ public final class PairIngest {
    * @throws IngestException if there are malformed pairs and they are not to be skipped, or none
    */
   public static PairData given(KeyedSource source, LayoutOptions layout) {
-    Layout<SparseBlock, long[]> read =
-        Layout.read(source, layout, PairBlocks::shuffled, PairIngest::counts);
-    long[] counts = sum(read.ofWorkers());
+    Layout<SparseBlock, PairStats> read =
+        Layout.read(source, layout, PairBlocks::shuffled, PairStats::of);
+    PairStats stats = PairStats.sum(read.ofWorkers());
     try {
-      checkNegative(source, read.data());
-      checkSome(counts[1], source);
+      checkWeights(source, read.data());
+      checkSome(stats, source);
     } catch (Throwable e) {
       read.data().close();
       throw e;
     }
-    return new PairData(read.data(), new PairStats(counts[1], counts[0], counts[1]));
+    return new PairData(read.data(), true, stats.withTokens(stats.pairs()));
   }
 
   private <T> JavaRDD<T> used(JavaRDD<T> rdd) {
@@ -126,13 +131,19 @@ public final class PairIngest {
                 .toJavaRDD(),
             rows,
             columns,
-            (long) (tokens * how.pairsOfAWord()),
+            expected(totals),
             layout.duplicates(),
             PairBlocks::shuffled,
             layout.storage());
-    long[] counts = sum(laidOut.byWorker().map(PairIngest::counts).collect());
-    checkSome(counts[1], source);
-    return new PairData(laidOut, new PairStats(tokens, different, counts[1]));
+    PairStats stats = PairStats.sum(laidOut.byWorker().map(PairStats::of).collect());
+    checkSome(stats, source);
+    return new PairData(laidOut, false, stats.withTokens(tokens));
+  }
+
+  /** About how many pairs there will be: those of long sentences, or all words of short ones. */
+  private long expected(ReadTotals totals) {
+    double mean = (double) totals.records() / Math.max(1, totals.rows());
+    return (long) (totals.records() * Math.min(pairs.pairsOfAWord(), mean));
   }
 
   private static IdCounts frequent(IdCounts all, PairOptions how) {
@@ -168,58 +179,43 @@ public final class PairIngest {
     }
   }
 
-  private static void checkSome(long pairs, io.sparkmp.spark.ingest.RecordSource source) {
-    if (pairs == 0) {
+  private static void checkSome(PairStats stats, RecordSource source) {
+    if (stats.pairs() == 0) {
       throw new IngestException(
           "Cannot train vectors: " + source.description() + " holds no pairs for training");
     }
   }
 
-  private static void checkNegative(KeyedSource source, LaidOut<SparseBlock> data) {
-    List<String> negative =
-        data.byWorker().map(PairIngest::firstNegative).filter(text -> !text.isEmpty()).collect();
-    if (!negative.isEmpty()) {
+  private static void checkWeights(KeyedSource source, LaidOut<SparseBlock> data) {
+    List<String> invalid =
+        data.byWorker().map(PairIngest::invalid).filter(text -> !text.isEmpty()).collect();
+    if (!invalid.isEmpty()) {
       throw new IngestException(
           "Cannot read "
               + source.noun()
               + ": "
               + source.description()
               + ", "
-              + negative.get(0)
-              + " (expected: a weight of 0 or more)");
+              + invalid.get(0)
+              + " (expected: a weight of 0 to "
+              + MOST_TIMES
+              + ", how often it is trained)");
     }
   }
 
-  private static String firstNegative(WorkerBlocks<SparseBlock> worker) {
+  private static String invalid(WorkerBlocks<SparseBlock> worker) {
     for (int s = 0; s < worker.slices(); s++) {
-      var pairs = worker.block(s).training();
+      Entries pairs = worker.block(s).training();
       for (int k = 0; k < pairs.size(); k++) {
-        if (pairs.values()[k] < 0) {
+        float weight = pairs.values()[k];
+        if (weight < 0 || weight > MOST_TIMES) {
           return "a pair of "
               + worker.rows().ids().get(pairs.rows()[k])
               + " with the weight "
-              + pairs.values()[k];
+              + weight;
         }
       }
     }
     return "";
-  }
-
-  /** Ids and pairs for training of a worker. */
-  private static long[] counts(WorkerBlocks<SparseBlock> worker) {
-    long pairs = 0;
-    for (int s = 0; s < worker.slices(); s++) {
-      pairs += worker.block(s).training().size();
-    }
-    return new long[] {worker.rows().ids().size(), pairs};
-  }
-
-  private static long[] sum(List<long[]> ofWorkers) {
-    long[] sum = new long[2];
-    for (long[] counts : ofWorkers) {
-      sum[0] += counts[0];
-      sum[1] += counts[1];
-    }
-    return sum;
   }
 }

@@ -1,10 +1,71 @@
 package io.sparkmp.embeddings.ingest;
 
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.spark.layout.WorkerBlocks;
+import java.io.Serializable;
+import java.util.List;
+
 /**
  * What was read.
  *
  * @param tokens how many words in all; of pairs that were given, how many these are
  * @param words how many different ones stay; of pairs, how many different centres
  * @param pairs to be trained in an epoch
+ * @param validation pairs held out to judge each epoch
+ * @param test pairs held out to judge the result
+ * @param checksum of all pairs, by which other data are told from these
  */
-public record PairStats(long tokens, long words, long pairs) {}
+public record PairStats(
+    long tokens, long words, long pairs, long validation, long test, long checksum)
+    implements Serializable {
+
+  /** Those of a worker, with its ids in place of words. */
+  static PairStats of(WorkerBlocks<SparseBlock> worker) {
+    long pairs = 0;
+    long validation = 0;
+    long test = 0;
+    long checksum = 0;
+    for (int s = 0; s < worker.slices(); s++) {
+      SparseBlock block = worker.block(s);
+      pairs += block.training().size();
+      validation += block.validation().size();
+      test += block.test().size();
+      for (Entries set : List.of(block.training(), block.validation(), block.test())) {
+        checksum = SplitMix64.mix(checksum + checksum(set));
+      }
+    }
+    return new PairStats(
+        0, worker.rows().ids().size(), pairs, validation, test, SplitMix64.mix(checksum));
+  }
+
+  private static long checksum(Entries pairs) {
+    long sum = pairs.size();
+    for (int k = 0; k < pairs.size(); k++) {
+      long ids = ((long) pairs.rows()[k] << 32) | pairs.columns()[k];
+      sum = 31 * sum + SplitMix64.mix(ids ^ Float.floatToIntBits(pairs.values()[k]));
+    }
+    return sum;
+  }
+
+  /** The stats of all workers, in their order. */
+  static PairStats sum(List<PairStats> ofWorkers) {
+    PairStats sum = new PairStats(0, 0, 0, 0, 0, 0);
+    for (PairStats one : ofWorkers) {
+      sum =
+          new PairStats(
+              0,
+              sum.words + one.words,
+              sum.pairs + one.pairs,
+              sum.validation + one.validation,
+              sum.test + one.test,
+              31 * sum.checksum + one.checksum);
+    }
+    return sum;
+  }
+
+  PairStats withTokens(long number) {
+    return new PairStats(number, words, pairs, validation, test, checksum);
+  }
+}

@@ -34,8 +34,8 @@ final class LogisticTable {
     return PROBABILITY[place(score)];
   }
 
-  /** The negative logarithm of that. */
+  /** The negative logarithm of that; of what is no number any more none, so that it is noticed. */
   static float loss(float score) {
-    return LOSS[place(score)];
+    return Float.isNaN(score) ? Float.NaN : LOSS[place(score)];
   }
 }

@@ -57,10 +57,10 @@ record SkipGramFit(SkipGram params) {
     try (EstimatorFit fit = new EstimatorFit(context, params, false, "there is no validation set");
         PairData data = read(dataset.toDF(), pairs, layout)) {
       fit.endReading();
-      SkipGramTraining training = new SkipGramTraining(data, options);
+      SkipGramTraining training = new SkipGramTraining(data, options, pairs);
       return fit.train(
           training::train,
-          training.identity(pairs),
+          training.identity(),
           trained ->
               new SkipGramModel(
                   params.uid(),

@@ -178,7 +178,9 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
         shared.model.info().idType() == IdType.LONG && word instanceof Integer small
             ? (Object) small.longValue()
             : word;
-    float[] vector = shared.neighbours.vectors(List.of(id)).get(id);
+    boolean isId =
+        shared.model.info().idType() == IdType.LONG ? id instanceof Long : id instanceof String;
+    float[] vector = isId ? shared.neighbours.vectors(List.of(id)).get(id) : null;
     if (vector == null) {
       throw new IllegalArgumentException("Cannot find synonyms: the model does not know " + word);
     }

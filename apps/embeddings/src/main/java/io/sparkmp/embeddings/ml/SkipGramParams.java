@@ -207,6 +207,16 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
               + (isDefined(centerCol()) ? "contextCol" : "centerCol")
               + " is not set; set both columns of the pairs");
     }
+    if (!isDefined(centerCol()) && isDefined(weightCol())) {
+      throw new IllegalArgumentException(
+          "Cannot use weightCol: there are no pairs; set centerCol and contextCol");
+    }
+    for (Param<?> param : List.of(windowSize(), minCount(), sample(), maxSentenceLength())) {
+      if (isDefined(centerCol()) && isSet(param)) {
+        throw new IllegalArgumentException(
+            "Cannot use " + param.name() + ": the pairs are given; leave it out");
+      }
+    }
     if (isDefined(centerCol())) {
       return schema; // vectors of pairs are for their ids, not for sentences
     }

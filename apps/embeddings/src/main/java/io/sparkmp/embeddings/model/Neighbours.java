@@ -24,7 +24,8 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * The vectors of a model that point the most nearly the same way as others, by the cosine of the
- * angle between them. Equally near ones are ordered by id; a vector of zeros is near to none.
+ * angle between them. Equally near ones are ordered by id; a vector of zeros has the cosine 0 with
+ * all.
  *
  * <p>The directions of all vectors are stored by the executors when the first result is computed;
  * {@link #close} frees them. Safe for use by many threads.

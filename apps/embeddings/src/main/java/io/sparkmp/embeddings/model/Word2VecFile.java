@@ -53,10 +53,7 @@ public final class Word2VecFile {
             path,
             "another name",
             spark.sparkContext().hadoopConfiguration(),
-            (files, there) ->
-                there.getLen() == 0 && !there.isDirectory()
-                    ? null
-                    : "it exists, and nobody can tell who wrote it");
+            (files, there) -> "it exists, and nobody can tell who wrote it");
   }
 
   /**

@@ -75,8 +75,9 @@ public record WordPairs(List<Pair> pairs) {
   private static Pair pair(String path, int number, String line) {
     String[] fields = line.strip().toLowerCase(Locale.ROOT).split("[\\s,;]+", -1);
     try {
-      if (fields.length >= 3) {
-        return new Pair(fields[0], fields[1], Double.parseDouble(fields[2]));
+      double similarity = fields.length < 3 ? Double.NaN : Double.parseDouble(fields[2]);
+      if (Double.isFinite(similarity)) {
+        return new Pair(fields[0], fields[1], similarity);
       }
     } catch (NumberFormatException e) {
       // named below, with the line
@@ -104,10 +105,17 @@ public record WordPairs(List<Pair> pairs) {
     }
     Set<String> words = new LinkedHashSet<>();
     pairs.stream().flatMap(pair -> Stream.of(pair.one, pair.other)).forEach(words::add);
-    Map<Object, float[]> vectors;
     try (Neighbours neighbours = new Neighbours(model)) {
-      vectors = neighbours.vectors(words);
+      return agreement(neighbours.vectors(words));
     }
+  }
+
+  /**
+   * Judges vectors of words by these pairs.
+   *
+   * @throws IllegalArgumentException if they are of both words of fewer than two
+   */
+  public Agreement agreement(Map<?, float[]> vectors) {
     List<Pair> known =
         pairs.stream()
             .filter(pair -> vectors.containsKey(pair.one) && vectors.containsKey(pair.other))
@@ -125,9 +133,13 @@ public record WordPairs(List<Pair> pairs) {
             .mapToDouble(pair -> Neighbours.cosine(vectors.get(pair.one), vectors.get(pair.other)))
             .toArray();
     double[] similarities = known.stream().mapToDouble(Pair::similarity).toArray();
-    return new Agreement(
-        new SpearmansCorrelation().correlation(cosines, similarities),
-        known.size(),
-        pairs.size() - known.size());
+    double correlation = new SpearmansCorrelation().correlation(cosines, similarities);
+    if (Double.isNaN(correlation)) {
+      throw new IllegalArgumentException(
+          "Cannot judge the model: all "
+              + known.size()
+              + " pairs that it knows are equally similar");
+    }
+    return new Agreement(correlation, known.size(), pairs.size() - known.size());
   }
 }

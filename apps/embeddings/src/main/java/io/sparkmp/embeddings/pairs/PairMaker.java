@@ -33,6 +33,9 @@ public final class PairMaker implements Iterator<Records> {
   private int[] contexts = new int[1 << 16];
   private int size;
   private int at; // the next token
+  private int length; // of the sentence
+  private int centre; // the next of its words
+  private SplitMix64 random = new SplitMix64(0); // of the sentence
 
   /**
    * The pairs of a piece.
@@ -52,7 +55,7 @@ public final class PairMaker implements Iterator<Records> {
 
   @Override
   public boolean hasNext() {
-    while (size == 0 && at < tokens.size()) {
+    if (size == 0) {
       fill();
     }
     return size > 0;
@@ -79,38 +82,44 @@ public final class PairMaker implements Iterator<Records> {
   }
 
   private void fill() {
-    while (size < PIECE && at < tokens.size()) {
-      long sentence = tokens.rows().hash(tokens.rowCodes()[at]);
-      SplitMix64 random = new SplitMix64(SplitMix64.derive(options.seed(), sentence));
-      do {
-        addSentence(random);
-      } while (at < tokens.size() && tokens.values()[at] == LATER);
+    while (size < PIECE && (centre < length || at < tokens.size())) {
+      if (centre == length) {
+        readSentence();
+      } else {
+        addPairs(centre++);
+      }
     }
   }
 
   /** A whole sentence, or as much of it as one may be long. */
-  private void addSentence(SplitMix64 random) {
+  private void readSentence() {
+    if (tokens.values()[at] == FIRST) {
+      long id = tokens.rows().hash(tokens.rowCodes()[at]);
+      random = new SplitMix64(SplitMix64.derive(options.seed(), id));
+    }
     int[] words = tokens.columnCodes();
-    int n = 0;
+    length = 0;
+    centre = 0;
     int seen = 0;
     do {
       double keep = kept[words[at]];
       seen += keep > 0 ? 1 : 0;
       if (keep >= 1 || (keep > 0 && random.nextDouble() < keep)) {
-        sentence[n] = words[at];
-        reach[n++] = 1 + random.nextInt(options.windowSize());
+        sentence[length] = words[at];
+        reach[length++] = 1 + random.nextInt(options.windowSize());
       }
       at++;
     } while (at < tokens.size() && tokens.values()[at] == LATER && seen < sentence.length);
-    for (int i = 0; i < n; i++) {
-      int first = Math.max(0, i - reach[i]);
-      int last = Math.min(n - 1, i + reach[i]);
-      reserve(last - first);
-      for (int j = first; j <= last; j++) {
-        if (j != i) {
-          centres[size] = sentence[i];
-          contexts[size++] = sentence[j];
-        }
+  }
+
+  private void addPairs(int i) {
+    int first = Math.max(0, i - reach[i]);
+    int last = (int) Math.min(length - 1L, (long) i + reach[i]);
+    reserve(last - first);
+    for (int j = first; j <= last; j++) {
+      if (j != i) {
+        centres[size] = sentence[i];
+        contexts[size++] = sentence[j];
       }
     }
   }

@@ -5,6 +5,7 @@ import io.sparkmp.embeddings.loop.SkipGramLoop;
 import io.sparkmp.embeddings.loop.SkipGramOptions;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.ModelInfo;
+import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.loop.LoopProgram;
@@ -32,6 +33,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 public final class SkipGramTraining {
   private final PairData data;
   private final SkipGramOptions options;
+  private final PairOptions pairs;
   private final LoopTraining training;
   private final LoopProgram program;
 
@@ -39,11 +41,15 @@ public final class SkipGramTraining {
    * A training.
    *
    * @param data by {@link #layout}; to be closed by the caller
+   * @param pairs how they were made
    */
-  public SkipGramTraining(PairData data, SkipGramOptions options) {
+  public SkipGramTraining(PairData data, SkipGramOptions options, PairOptions pairs) {
     this.data = data;
     this.options = options;
-    this.training = LoopTraining.of(SkipGramLoop.plan(options), data.laidOut(), options.seed());
+    this.pairs = pairs;
+    this.training =
+        LoopTraining.of(
+            SkipGramLoop.plan(options), data.laidOut(), data.isWeighted(), options.seed());
     this.program = training.program();
   }
 
@@ -52,13 +58,13 @@ public final class SkipGramTraining {
     return LoopTraining.layout(SkipGramLoop.plan(options), how);
   }
 
-  /**
-   * What tells this training from others.
-   *
-   * @param pairs how they were made
-   */
-  public String identity(Object pairs) {
-    return training.identity("skip-gram of " + data.stats() + " by " + pairs + " and " + options);
+  /** What tells this training from others. */
+  public String identity() {
+    return training.identity("skip-gram of " + data.stats() + " by " + settings());
+  }
+
+  private String settings() {
+    return data.isWeighted() ? options.toString() : pairs + " and " + options;
   }
 
   /** Trains. */
@@ -85,7 +91,7 @@ public final class SkipGramTraining {
             count(rows),
             count(columns),
             trained.epochs(),
-            options.toString());
+            settings());
     return new EmbeddingModel(
         info,
         table(spark, trained.pinned(), info.idType(), SkipGramLoop.VECTORS),

@@ -208,6 +208,7 @@ class CommandsTest {
       Ran ran =
           train("--model", place, "--snapshots", snapshots, "--snapshot-every", "2", "--seed", "8");
       assertThat(ran.exit()).as(ran.err()).isZero();
+      assertThat(ran.err().contains("epoch 6/6")).isEqualTo(place.equals(first));
     }
     assertThat(table(second)).isEqualTo(table(first));
     assertThat(train("--snapshots", snapshots, "--seed", "9").error())
@@ -242,7 +243,7 @@ class CommandsTest {
   void refusesWhatCannotBeMeant() throws IOException {
     train("--window-size", "0").refusedWith("Invalid --window-size: 0 (expected: >= 1)");
     Ran.of("train", "--sentences", sentences, "--vector-size", "0")
-        .refusedWith("Invalid --vector-size: 0 (expected: >= 1)");
+        .refusedWith("Invalid --vector-size: 0 (expected: 1 to 65536)");
     Ran.of("train", "--sentences", sentences, "--min-count", "99999")
         .refusedWith(
             "Cannot train vectors: no word of "

@@ -20,6 +20,7 @@ class LogisticTableTest {
     assertThat(LogisticTable.probability(1e30f)).isGreaterThan(0.999f);
     assertThat(LogisticTable.probability(Float.NEGATIVE_INFINITY)).isLessThan(0.001f);
     assertThat(LogisticTable.loss(-1e30f)).isEqualTo(LogisticTable.loss(-8));
+    assertThat(LogisticTable.loss(Float.NaN)).isNaN();
   }
 
   @Test
@@ -35,7 +36,7 @@ class LogisticTableTest {
   void refusesWhatCannotBeMeant() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SkipGramOptions(0, 4, 0.1, 5, 0.75, 1))
-        .withMessage("Invalid vector size: 0 (expected: >= 1)");
+        .withMessage("Invalid vector size: 0 (expected: 1 to 65536)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SkipGramOptions(1, 4, Double.NaN, 5, 0.75, 1))
         .withMessage("Invalid step size: NaN (expected: > 0)");

@@ -167,7 +167,15 @@ class SkipGramTest {
             .add("times", DataTypes.FloatType);
     Dataset<Row> graph = SharedSpark.get().createDataFrame(edges, schema);
     SkipGram ofEdges =
-        estimator().setMaxIter(30).setCenterCol("from").setContextCol("to").setWeightCol("times");
+        new SkipGram()
+            .setVectorSize(20)
+            .setMaxIter(30)
+            .setStepSize(0.1)
+            .setSeed(3)
+            .setNumPartitions(2)
+            .setCenterCol("from")
+            .setContextCol("to")
+            .setWeightCol("times");
     SkipGramModel nodes = ofEdges.fit(graph);
     assertThat(nodes.getContextVectors().count()).isEqualTo(20);
     for (int node : new int[] {3, 14}) {
@@ -181,7 +189,7 @@ class SkipGramTest {
         .isInstanceOf(IngestException.class)
         .hasMessageMatching(
             "Cannot read record: the frame, a pair of \\d+ with the weight -0.5 \\(expected: a"
-                + " weight of 0 or more\\)");
+                + " weight of 0 to 1000000, how often it is trained\\)");
     assertThatThrownBy(() -> ofEdges.fit(graph.withColumn("times", functions.expr("float('NaN')"))))
         .isInstanceOf(IngestException.class)
         .hasMessageContaining("the times is not finite");
@@ -213,6 +221,13 @@ class SkipGramTest {
                 + " contextCol");
     assertThatThrownBy(() -> estimator().setCenterCol("tokens").fit(sentences))
         .hasMessage("Cannot train on pairs: contextCol is not set; set both columns of the pairs");
+    assertThatThrownBy(() -> estimator().setWeightCol("tokens").fit(sentences))
+        .hasMessage("Cannot use weightCol: there are no pairs; set centerCol and contextCol");
+    assertThatThrownBy(
+            () -> estimator().setCenterCol("tokens").setContextCol("tokens").fit(sentences))
+        .hasMessage("Cannot use minCount: the pairs are given; leave it out");
+    assertThatThrownBy(() -> model.findSynonymsArray(7, 3))
+        .hasMessage("Cannot find synonyms: the model does not know 7");
     assertThatThrownBy(() -> model.findSynonymsArray("unknown", 3))
         .hasMessage("Cannot find synonyms: the model does not know unknown");
     assertThatThrownBy(() -> model.findSynonymsArray("g0w0", 0))

@@ -1,4 +1,4 @@
-package io.sparkmp.bench.marshalling;
+package io.sparkmp.bench;
 
 import com.google.common.io.Resources;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param executable its name or path
  */
-record Python(String executable) {
+public record Python(String executable) {
   private static final long PROBE_SECONDS = 20;
 
   /**
@@ -24,7 +24,7 @@ record Python(String executable) {
    *
    * @throws IOException if it cannot be run, fails, or takes too long; the message says why
    */
-  String evaluate(String program, Map<String, String> environment)
+  public String evaluate(String program, Map<String, String> environment)
       throws IOException, InterruptedException {
     return run(List.of("-c", program), environment, PROBE_SECONDS);
   }
@@ -35,7 +35,7 @@ record Python(String executable) {
    *
    * @throws IOException if it cannot be run, fails, or takes too long; the message says why
    */
-  String run(List<String> arguments, Map<String, String> environment, long seconds)
+  public String run(List<String> arguments, Map<String, String> environment, long seconds)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(executable));
     command.addAll(arguments);
@@ -85,10 +85,10 @@ record Python(String executable) {
     return text.lines().filter(line -> !line.isBlank()).reduce("", (before, line) -> line).strip();
   }
 
-  /** A program that comes with this package. */
-  static String program(String name) {
+  /** A program that comes with the package of a class. */
+  public static String program(Class<?> beside, String name) {
     try {
-      return Resources.toString(Resources.getResource(Python.class, name), StandardCharsets.UTF_8);
+      return Resources.toString(Resources.getResource(beside, name), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot read " + name, e);
     }
