@@ -27,6 +27,7 @@ class ArchitectureTest {
     "io.sparkmp.bench.cf..",
     "io.sparkmp.bench.lda..",
     "io.sparkmp.bench.embeddings..",
+    "io.sparkmp.bench.loops..",
     "io.sparkmp.bench.scale..",
     "io.sparkmp.bench.micro..",
   };
@@ -58,7 +59,7 @@ class ArchitectureTest {
   static final ArchRule suitesDoNotUseEachOther =
       slices()
           .matching(
-              "io.sparkmp.bench.(shuffle|marshalling|lineage|cf|lda|embeddings|scale|micro)..")
+              "io.sparkmp.bench.(shuffle|marshalling|lineage|cf|lda|embeddings|loops|scale|micro)..")
           .should()
           .notDependOnEachOther();
 

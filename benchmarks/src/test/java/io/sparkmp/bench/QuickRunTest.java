@@ -60,7 +60,15 @@ final class QuickRunTest {
     assertThat(report.suites())
         .extracting(SuiteResult::suite)
         .containsExactly(
-            "shuffle", "marshalling", "lineage", "cf", "lda", "embeddings", "scale", "micro");
+            "shuffle",
+            "marshalling",
+            "lineage",
+            "cf",
+            "lda",
+            "embeddings",
+            "loops",
+            "scale",
+            "micro");
     assertThat(report.suites())
         .allSatisfy(
             suite -> {

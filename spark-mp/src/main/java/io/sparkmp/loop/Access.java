@@ -12,6 +12,11 @@ import java.io.Serializable;
  */
 record Access(String array, int width, Index index, Use use) implements Serializable {
 
+  /** Whether its rows are drawn, so that which there are depends on the number of parts. */
+  boolean isDrawn() {
+    return index instanceof Index.Drawn || index instanceof Index.Sampled;
+  }
+
   /** Such as {@code W[user] updated}. */
   String words() {
     return place() + " " + use.words();

@@ -2,7 +2,6 @@ package io.sparkmp.loop;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.loop.TotalsCursor.Carried;
-import io.sparkmp.random.AliasTable;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.Visit;
 import java.util.List;
@@ -24,8 +23,7 @@ public final class At implements ReadAt {
   private final @Nullable TotalsCursor[] totals; // by access
   private final LoopProgram program;
   private final List<Sampling> samplings;
-  private final @Nullable AliasTable[] tables; // by access: what rows are drawn by, of this visit
-  private final double[] shares; // by access
+  private final @Nullable Draws[] draws; // by access
   private SplitMix64 random = new SplitMix64(0);
   private Entries entries = Entries.NONE;
   private int record;
@@ -48,8 +46,7 @@ public final class At implements ReadAt {
     drawn = new Cursor.Side[n];
     rotates = new boolean[n];
     totals = new TotalsCursor[n];
-    tables = new AliasTable[n];
-    shares = new double[n];
+    draws = new Draws[n];
     int carriedSoFar = 0;
     for (int a = 0; a < n; a++) {
       Access access = accesses.get(a);
@@ -61,9 +58,13 @@ public final class At implements ReadAt {
       rotates[a] = program.rotating.has(access.array());
       RowLayout layout = rotates[a] ? program.rotating : program.staying;
       Cursor.Side side = rotates[a] ? rotating : staying;
-      if (access.index() instanceof Index.Drawn) {
+      if (access.isDrawn()) {
         side = new Cursor.Side(layout.stride());
+      }
+      if (access.index() instanceof Index.Drawn) {
         drawn[a] = side;
+      } else if (access.index() instanceof Index.Sampled sampled) {
+        draws[a] = new Draws(sampled, side);
       }
       rows[a] = new Cursor(access.width(), side, layout.field(access.array()).offset());
     }
@@ -88,13 +89,21 @@ public final class At implements ReadAt {
     int ofSlice = 0;
     for (Sampling sampling : samplings) {
       int a = sampling.access();
-      tables[a] = sampling.rotates() ? slice.draws()[ofSlice++] : worker.draws()[ofWorker++];
-      shares[a] = program.share(a, visit);
+      boolean ofSlices = sampling.rotates();
+      Objects.requireNonNull(draws[a])
+          .enter(
+              ofSlices ? slice.rows() : worker.rows(),
+              ofSlices ? slice.draws()[ofSlice++] : worker.draws()[ofWorker++],
+              program.share(a, visit));
     }
   }
 
-  /** Goes to a record of the block. */
-  void to(int k) {
+  /**
+   * Goes to a record of the block: for a {@link Body#block} alone; else the loop does.
+   *
+   * @param k among the records that it is to train
+   */
+  public void to(int k) {
     record = k;
     staying.from = entries.rows()[k] * staying.stride;
     rotating.from = entries.columns()[k] * rotating.stride;
@@ -137,24 +146,29 @@ public final class At implements ReadAt {
   }
 
   /**
-   * How many rows this record is to draw, so that records draw so many on average, and each row as
-   * often as is declared.
+   * Draws rows for this record: so many that it is the mean over all records, and each row as often
+   * as is declared.
    *
    * @param mean at least 0
+   * @return how many
    */
   public int draws(SampledRows of, double mean) {
-    check(of.loop());
-    double number = mean * shares[of.access()];
-    int whole = (int) number;
-    return random().nextDouble() < number - whole ? whole + 1 : whole;
+    return drawn(of).draw(mean, random());
   }
 
-  /** Draws one of these rows, which stays there until the next is drawn. */
-  public Cursor draw(SampledRows of) {
-    check(of.loop());
-    Cursor.Side side = drawn[of.access()];
-    side.from = Objects.requireNonNull(tables[of.access()]).draw(random.nextDouble()) * side.stride;
+  /**
+   * One of the rows that are drawn for this record; it stays there until another is asked for.
+   *
+   * @param i 0 to what {@link #draws} has returned less one
+   */
+  public Cursor row(SampledRows of, int i) {
+    drawn(of).to(i);
     return rows[of.access()];
+  }
+
+  private Draws drawn(SampledRows of) {
+    check(of.loop());
+    return Objects.requireNonNull(draws[of.access()]);
   }
 
   /** Sums over all records. */
@@ -211,6 +225,11 @@ public final class At implements ReadAt {
    */
   void seed(long seed) {
     isTried = true;
+    for (Draws ofAccess : draws) {
+      if (ofAccess != null) {
+        ofAccess.forget();
+      }
+    }
     random = new SplitMix64(seed);
   }
 

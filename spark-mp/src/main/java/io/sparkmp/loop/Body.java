@@ -17,6 +17,26 @@ public interface Body extends Serializable {
     void train();
   }
 
+  /** What is done with some records in turn. */
+  @FunctionalInterface
+  interface Block {
+
+    /**
+     * Trains on records {@code from} to {@code to - 1} of the block at hand, in their order.
+     *
+     * @param from at least 0
+     */
+    void train(int from, int to);
+  }
+
+  /**
+   * A step for a body that has arithmetic of its own: it goes from record to record by {@link
+   * At#to}, and finds the numbers of a row by {@link Cursor#numbers} and {@link Cursor#from}.
+   */
+  static Step block(Block block) {
+    return new BlockStep(block);
+  }
+
   /**
    * Takes the cursors that it needs, once a worker.
    *

@@ -37,6 +37,22 @@ public final class Cursor implements ReadCursor {
     return width;
   }
 
+  /**
+   * The numbers in which the row lies, with those of other ids; another array with each block. For
+   * arithmetic of one's own.
+   */
+  public float[] numbers() {
+    return side.numbers;
+  }
+
+  /**
+   * Where the row begins in {@link #numbers}. Rows of 8 numbers and more are followed by zeros up
+   * to a multiple of 16, which must stay zeros.
+   */
+  public int from() {
+    return at();
+  }
+
   @Override
   public float get(int i) {
     return side.numbers[at() + checked(i)];

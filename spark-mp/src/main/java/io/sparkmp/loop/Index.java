@@ -4,7 +4,8 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /** Which rows of an array a record touches. */
-public sealed interface Index extends Serializable permits Key, Index.Drawn, Index.One, Index.All {
+public sealed interface Index extends Serializable
+    permits Key, Index.Drawn, Index.Sampled, Index.One, Index.All {
 
   /** The one row of an array that has no others: a bias, a count for all records. */
   Index ONE = new One();
@@ -19,13 +20,25 @@ public sealed interface Index extends Serializable permits Key, Index.Drawn, Ind
   @Nullable Key key();
 
   /**
-   * See {@link ModelArray#drawn}.
+   * See {@link ModelArray#drawn(Key)}.
    *
    * @param key near whose row they lie
-   * @param power of the numbers of records of their ids, in proportion to which the loop draws
-   *     them; null if the body draws them
    */
-  record Drawn(Key key, @Nullable Double power) implements Index {
+  record Drawn(Key key) implements Index {
+    @Override
+    public String words() {
+      return "drawn near " + key.name();
+    }
+  }
+
+  /**
+   * See {@link ModelArray#drawn(Key, double, int)}.
+   *
+   * @param key near whose row they lie
+   * @param power of the numbers of records of their ids, in proportion to which they are drawn
+   * @param sharing how many records in turn share what is drawn
+   */
+  record Sampled(Key key, double power, int sharing) implements Index {
     @Override
     public String words() {
       return "drawn near " + key.name();

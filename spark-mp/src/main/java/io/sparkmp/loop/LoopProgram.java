@@ -8,7 +8,6 @@ import io.sparkmp.rotation.RotationProgram;
 import io.sparkmp.rotation.Visit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** A planned loop as a program of the rotation: its body, and how its rows lie. */
@@ -61,12 +60,12 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   /** The accesses whose rows are drawn by the loop. */
   public List<Sampling> samplings() {
     return IntStream.range(0, accesses.size())
-        .filter(a -> accesses.get(a).index() instanceof Index.Drawn drawn && drawn.power() != null)
+        .filter(a -> accesses.get(a).index() instanceof Index.Sampled)
         .mapToObj(
             a ->
                 new Sampling(
                     a,
-                    Objects.requireNonNull(((Index.Drawn) accesses.get(a).index()).power()),
+                    ((Index.Sampled) accesses.get(a).index()).power(),
                     rotating.has(accesses.get(a).array())))
         .toList();
   }
@@ -94,8 +93,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   /** Whether a result depends on the numbers of workers and slices by what is declared. */
   boolean dependsOnParts() {
     return accesses.stream()
-        .anyMatch(
-            access -> access.use() == Use.ADDED_STALE || access.index() instanceof Index.Drawn);
+        .anyMatch(access -> access.use() == Use.ADDED_STALE || access.isDrawn());
   }
 
   /** How many numbers are summed over all records. */

@@ -50,8 +50,7 @@ public final class ModelArray {
    * parts there are.
    */
   public DrawnRows drawn(Key near) {
-    return new DrawnRows(
-        loop.token(), loop.declare(this, new Index.Drawn(near, null), Use.UPDATED));
+    return new DrawnRows(loop.token(), loop.declare(this, new Index.Drawn(near), Use.UPDATED));
   }
 
   /**
@@ -59,11 +58,18 @@ public final class ModelArray {
    * ids, as negative samples are. Over all parts together the draws of an epoch have that
    * distribution, though each record draws from one part.
    *
+   * <p>Records in turn may share what is drawn: each row is drawn as often for each record as it
+   * would be alone, and rows that are at hand are used again, which is faster (Ji, Satish, Li and
+   * Dubey, "Parallelizing Word2Vec in Shared and Distributed Memory", 2016).
+   *
    * @param power such as 0.75; at least 0
+   * @param sharing how many records in turn share what is drawn; at least 1, by which each record
+   *     has its own
    */
-  public SampledRows drawn(Key near, double power) {
+  public SampledRows drawn(Key near, double power, int sharing) {
     Arguments.check("power", power, power >= 0, ">= 0");
+    Arguments.check("sharing", sharing, sharing >= 1, ">= 1");
     return new SampledRows(
-        loop.token(), loop.declare(this, new Index.Drawn(near, power), Use.UPDATED));
+        loop.token(), loop.declare(this, new Index.Sampled(near, power, sharing), Use.UPDATED));
   }
 }

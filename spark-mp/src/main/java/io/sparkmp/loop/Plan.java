@@ -91,8 +91,9 @@ public final class Plan {
         .forEach(
             access -> {
               all.append(", ").append(access.words()).append(access.width());
-              if (access.index() instanceof Index.Drawn drawn && drawn.power() != null) {
-                all.append(" by the power ").append(drawn.power());
+              if (access.index() instanceof Index.Sampled sampled) {
+                all.append(" by the power ").append(sampled.power());
+                all.append(" for ").append(sampled.sharing());
               }
             });
     loop.arrays().forEach(array -> all.append(", ").append(array.start()));

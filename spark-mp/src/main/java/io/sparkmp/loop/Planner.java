@@ -85,7 +85,7 @@ final class Planner {
   /** Why the result depends on the numbers of workers and slices, or null. */
   private @Nullable Refused dependsOnParts() {
     for (Access access : accesses) {
-      boolean isDrawn = access.index() instanceof Index.Drawn;
+      boolean isDrawn = access.isDrawn();
       if (isDrawn || access.use() == Use.ADDED_STALE) {
         return new Refused(
             access,

@@ -3,7 +3,7 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 
 /**
- * Rows that the loop draws, see {@link ModelArray#drawn(Key, double)}.
+ * Rows that the loop draws, see {@link ModelArray#drawn(Key, double, int)}.
  *
  * @param loop which has declared it
  * @param access its number in the loop

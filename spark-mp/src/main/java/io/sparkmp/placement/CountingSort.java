@@ -30,13 +30,4 @@ public final class CountingSort {
     }
     return sorted;
   }
-
-  /** As above, for keys of one byte. */
-  public static int[] by(byte[] keys, int[] places) {
-    int[] wide = new int[keys.length];
-    for (int k = 0; k < keys.length; k++) {
-      wide[k] = keys[k];
-    }
-    return by(wide, places);
-  }
 }

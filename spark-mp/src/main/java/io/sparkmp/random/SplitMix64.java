@@ -36,6 +36,17 @@ public final class SplitMix64 {
     return (int) ((nextLong() >>> 1) % bound);
   }
 
+  /** The numbers 0 to {@code n - 1} in any order, each order as likely. */
+  public int[] permutation(int n) {
+    int[] order = new int[n];
+    for (int i = 0; i < n; i++) {
+      int j = nextInt(i + 1);
+      order[i] = order[j];
+      order[j] = i;
+    }
+    return order;
+  }
+
   /** Standard normal, by the Box-Muller transform; exact in {@link StrictMath}. */
   public double nextGaussian() {
     double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - nextDouble()));

@@ -19,7 +19,7 @@ public final class RingOrder implements PassOrder {
     workers = schedule.workers();
     slots = schedule.slicesPerWorker();
     SplitMix64 random = new SplitMix64(SplitMix64.derive(schedule.seed(), 0x5c4ed01eL, pass));
-    workerAt = permutation(workers, random);
+    workerAt = random.permutation(workers);
     positionOf = new int[workers];
     for (int u = 0; u < workers; u++) {
       positionOf[workerAt[u]] = u;
@@ -27,7 +27,7 @@ public final class RingOrder implements PassOrder {
     sliceAt = new int[workers * slots];
     placeOf = new int[workers * slots];
     for (int j = 0; j < slots; j++) {
-      int[] order = permutation(workers, random);
+      int[] order = random.permutation(workers);
       for (int place = 0; place < workers; place++) {
         int slice = order[place] * slots + j;
         sliceAt[j * workers + place] = slice;
@@ -49,15 +49,5 @@ public final class RingOrder implements PassOrder {
           "Invalid step: slice " + slice + " is not trained in sub-epoch " + step);
     }
     return workerAt[Math.floorMod(placeOf[slice] - step / slots, workers)];
-  }
-
-  private static int[] permutation(int n, SplitMix64 random) {
-    int[] order = new int[n];
-    for (int i = 0; i < n; i++) {
-      int j = random.nextInt(i + 1);
-      order[i] = order[j];
-      order[j] = i;
-    }
-    return order;
   }
 }

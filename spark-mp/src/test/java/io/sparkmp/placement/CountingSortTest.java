@@ -29,7 +29,7 @@ class CountingSortTest {
 
   @Test
   void keepsTheOrderSoFarAmongEqualKeys() {
-    assertThat(CountingSort.by(new byte[] {1, 0, 1, 0}, new int[] {3, 2, 1, 0}))
+    assertThat(CountingSort.by(new int[] {1, 0, 1, 0}, new int[] {3, 2, 1, 0}))
         .containsExactly(3, 1, 2, 0);
   }
 }

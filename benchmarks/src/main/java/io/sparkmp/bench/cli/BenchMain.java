@@ -4,6 +4,7 @@ import io.sparkmp.bench.cf.CfBench;
 import io.sparkmp.bench.embeddings.EmbeddingsBench;
 import io.sparkmp.bench.lda.LdaBench;
 import io.sparkmp.bench.lineage.LineageBench;
+import io.sparkmp.bench.loops.LoopsBench;
 import io.sparkmp.bench.marshalling.MarshallingBench;
 import io.sparkmp.bench.micro.MicroBench;
 import io.sparkmp.bench.scale.ScaleBench;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is"
           + " named.",
-      "Suites: shuffle, marshalling, lineage, cf, lda, embeddings, scale, micro."
+      "Suites: shuffle, marshalling, lineage, cf, lda, embeddings, loops, scale, micro."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
       CfBench.class,
       LdaBench.class,
       EmbeddingsBench.class,
+      LoopsBench.class,
       ScaleBench.class,
       MicroBench.class
     })

@@ -19,7 +19,6 @@ public final class EmbeddingsBench extends SuiteCommand {
   static final int WORKERS = 2;
   static final int WINDOW = 5;
   static final int NEGATIVE = 5;
-  static final double STEP = 0.025;
 
   /** A system that ours is compared with. */
   enum Peer {
@@ -34,6 +33,14 @@ public final class EmbeddingsBench extends SuiteCommand {
           "Files of text with a sentence or a document a line, separated by commas; .gz is fine"
               + " (default: sentences that are made).")
   @Nullable String text;
+
+  @Option(
+      names = "--ratings",
+      paramLabel = "PATH",
+      description =
+          "Files with a user, an item, a rating and perhaps a time a line: the items of a user are"
+              + " a sentence, and vectors are judged by its last item.")
+  @Nullable String ratings;
 
   @Option(
       names = "--sentences",
@@ -65,6 +72,20 @@ public final class EmbeddingsBench extends SuiteCommand {
       paramLabel = "N",
       description = "Epochs of ours and of gensim, iterations of MLlib (default: 5; quick: 10).")
   int epochs = 5;
+
+  @Option(
+      names = "--step-size",
+      paramLabel = "X",
+      description = "At the start, of all (default: ${DEFAULT-VALUE}).")
+  double stepSize = 0.05;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "X",
+      description =
+          "Words that make up more than this part of all are sampled by ours and by gensim; 0:"
+              + " none (default: ${DEFAULT-VALUE}).")
+  double sample = 1e-4;
 
   @Option(
       names = "--min-count",
@@ -101,6 +122,9 @@ public final class EmbeddingsBench extends SuiteCommand {
   @Override
   protected EmbeddingsSuite suite() {
     checkAbsent("--text", "--sentences");
+    checkAbsent("--ratings", "--text", "--sentences", "--word-pairs");
+    Checks.check("step-size", stepSize, stepSize > 0, "> 0");
+    Checks.check("sample", sample, sample >= 0, ">= 0");
     Checks.check("python", "blank", !python.isBlank(), "a name or a path");
     return new EmbeddingsSuite(this);
   }

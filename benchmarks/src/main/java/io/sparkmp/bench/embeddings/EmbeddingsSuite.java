@@ -35,7 +35,7 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
     return "Vectors of words beside MLlib's Word2Vec and beside gensim: whole fits from the same"
         + " files of text, judged by the words that are near each other in sentences that none of"
         + " them has seen, and, if there are any, by pairs of words whose similarity people have"
-        + " judged. MLlib uses hierarchical softmax, ours and gensim negative sampling.";
+        + " judged; of items by the last item of a session. MLlib uses hierarchical softmax, ours and gensim negative sampling.";
   }
 
   @Override
@@ -43,24 +43,29 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
     options.record(recorder);
     recorder.setting("window", EmbeddingsBench.WINDOW);
     recorder.setting("negative samples of ours and gensim", EmbeddingsBench.NEGATIVE);
-    recorder.setting("frequent words of ours and gensim", "sampled from 0.001 on");
     recorder.setting("workers, partitions of MLlib, threads of gensim", EmbeddingsBench.WORKERS);
     Path folder = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench").toPath();
     Python python = gensim(recorder);
     SparkSession spark = Sessions.open("embeddings", EmbeddingsKryoRegistrator.class);
     try {
-      Task task = Task.of(spark, lines(spark), folder);
-      WordPairs pairs =
-          options.wordPairs == null
-              ? null
-              : WordPairs.read(options.wordPairs, spark.sparkContext().hadoopConfiguration());
-      new Rounds(recorder, new Fits(spark, options, task), new Judge(task.hidden()), pairs, spark)
-          .run(python);
+      Task task = task(spark, folder);
+      new Rounds(recorder, new Fits(spark, options, task), spark).run(python);
       recorder.chart(chart(recorder.figures(TIME)));
     } finally {
       spark.stop();
       FileUtils.deleteQuietly(folder.toFile());
     }
+  }
+
+  private Task task(SparkSession spark, Path folder) {
+    if (options.ratings != null) {
+      return Task.ofRatings(spark.read().textFile(options.ratings), options.seed(), folder);
+    }
+    WordPairs pairs =
+        options.wordPairs == null
+            ? null
+            : WordPairs.read(options.wordPairs, spark.sparkContext().hadoopConfiguration());
+    return Task.ofText(lines(spark), pairs, folder);
   }
 
   private JavaRDD<String> lines(SparkSession spark) {
@@ -96,8 +101,7 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
   }
 
   /** Fits that take turns. */
-  private record Rounds(
-      Recorder recorder, Fits fits, Judge judge, @Nullable WordPairs pairs, SparkSession spark) {
+  private record Rounds(Recorder recorder, Fits fits, SparkSession spark) {
 
     void run(@Nullable Python python) {
       Leftovers leftovers = new Leftovers(spark);
@@ -121,20 +125,7 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
           () -> {
             Fits.Fit made = fit.get();
             recorder.lower(TIME, subject, "s", made.seconds());
-            recorder.uncompared(
-                "AUC of words that are near each other",
-                subject,
-                "",
-                judge.auc(made.vectors()),
-                false);
-            if (pairs != null) {
-              recorder.uncompared(
-                  "rank correlation with people",
-                  subject,
-                  "",
-                  pairs.agreement(made.vectors()).correlation(),
-                  false);
-            }
+            fits.task().judge().judge(subject, made.vectors(), recorder);
           });
     }
   }

@@ -47,12 +47,12 @@ record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
         new SkipGramOptions(
             options.vectorSize,
             options.epochs,
-            EmbeddingsBench.STEP,
+            options.stepSize,
             EmbeddingsBench.NEGATIVE,
             0.75,
             seed);
     PairOptions pairs =
-        new PairOptions(EmbeddingsBench.WINDOW, options.minCount, 1e-3, 1_000, seed);
+        new PairOptions(EmbeddingsBench.WINDOW, options.minCount, options.sample, 1_000, seed);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     TextFiles files =
         TextFiles.ofAnyKind(
@@ -98,7 +98,7 @@ record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
             .setWindowSize(EmbeddingsBench.WINDOW)
             .setMinCount(options.minCount)
             .setMaxIter(options.epochs)
-            .setStepSize(EmbeddingsBench.STEP)
+            .setStepSize(options.stepSize)
             .setNumPartitions(EmbeddingsBench.WORKERS)
             .setSeed(seed)
             .fit(sentences);
@@ -136,7 +136,9 @@ record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
                 Integer.toString(options.minCount),
                 Integer.toString(options.epochs),
                 Integer.toString(EmbeddingsBench.WORKERS),
-                Long.toString(seed)),
+                Long.toString(seed),
+                Double.toString(options.stepSize),
+                Double.toString(options.sample)),
             Map.of(),
             GENSIM_SECONDS);
     return new Fit(Double.parseDouble(last), read(out));

@@ -8,7 +8,8 @@ from gensim.models import Word2Vec
 from gensim.models.word2vec import PathLineSentences
 
 folder, out = sys.argv[1:3]
-size, window, negative, least, epochs, threads, seed = map(int, sys.argv[3:])
+size, window, negative, least, epochs, threads, seed = map(int, sys.argv[3:10])
+step, sample = map(float, sys.argv[10:])
 for name in os.listdir(folder):
     if not name.startswith("part-"):
         os.remove(os.path.join(folder, name))  # of Hadoop, which gensim would read as text
@@ -20,7 +21,8 @@ model = Word2Vec(
     negative=negative,
     sg=1,
     min_count=least,
-    sample=1e-3,
+    alpha=step,
+    sample=sample,
     workers=threads,
     epochs=epochs,
     seed=seed,

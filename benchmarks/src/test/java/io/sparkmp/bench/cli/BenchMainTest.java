@@ -33,15 +33,15 @@ final class BenchMainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "shufle|Invalid suite: shufle (expected: shuffle, marshalling, lineage, cf, lda, embeddings, scale,"
-            + " micro)",
+        "shufle|Invalid suite: shufle (expected: shuffle, marshalling, lineage, cf, lda, embeddings, loops,"
+            + " scale, micro)",
         "--quick cf|Invalid place of --quick: before cf (expected: bench cf --quick)",
         "lda --data d --documents 5|Invalid --documents: beside --data, which leaves no use for it",
         "lineage --sample-every 0|Invalid sample-every: 0 (expected: >= 1)",
         "lineage --cap 0|Invalid cap: 0 (expected: >= 1)",
         "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
-        "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, embeddings, scale,"
-            + " micro)",
+        "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, embeddings, loops,"
+            + " scale, micro)",
         "cf --shapes 2m|Invalid shape: 2m (expected: 1m, 10m, 25m or netflix)",
         "cf --origin --ranks 8|Invalid --ranks: beside --origin, which leaves no use for it",
         "cf --ratings r --origin|Invalid --origin: beside --ratings, which leaves no use for it",
@@ -95,7 +95,17 @@ final class BenchMainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"shuffle", "marshalling", "lineage", "cf", "lda", "embeddings", "scale", "micro"})
+      strings = {
+        "shuffle",
+        "marshalling",
+        "lineage",
+        "cf",
+        "lda",
+        "embeddings",
+        "loops",
+        "scale",
+        "micro"
+      })
   void helpOfASuiteSpeaksOfThatSuite(String suite) {
     StringWriter out = new StringWriter();
     assertThat(

@@ -76,6 +76,24 @@ class LoopTrainingTest {
     }
   }
 
+  @Test
+  void aBodyForSomeRecordsAtATimeGivesTheSameBytes() {
+    LayoutOptions layout = new LayoutOptions(2, 2, HoldOut.NOTHING, false);
+    try (LoopTraining one =
+            LoopTraining.read(TestLoops.factorisation(false), ratings(), layout, 9);
+        LoopTraining some =
+            LoopTraining.read(TestLoops.factorisationByBlocks(), ratings(), layout, 9);
+        LoopModel byOne = one.train(TrainingOptions.epochs(EPOCHS));
+        LoopModel bySome = some.train(TrainingOptions.epochs(EPOCHS))) {
+      some.verify();
+      for (String array : List.of("W", "H", "b")) {
+        assertSame(rows(bySome, array), rows(byOne, array));
+      }
+      assertThat(bySome.history().get(EPOCHS - 1).training().mean())
+          .isEqualTo(byOne.history().get(EPOCHS - 1).training().mean(), within(1e-9));
+    }
+  }
+
   /** The plain loop, in the order of the schedule; the loss of the last epoch. */
   private static double plain(
       LoopTraining training,

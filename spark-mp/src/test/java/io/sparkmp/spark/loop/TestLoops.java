@@ -1,5 +1,7 @@
 package io.sparkmp.spark.loop;
 
+import io.sparkmp.loop.Body;
+import io.sparkmp.loop.Cursor;
 import io.sparkmp.loop.DrawnRows;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
@@ -73,6 +75,45 @@ final class TestLoops {
         },
         at -> Math.pow(at.value(rating) - at.row(w).dot(at.row(h)) - at.row(b).get(0), 2),
         Map.of());
+  }
+
+  /** The same by arithmetic of its own, over some records at a time; never ordered. */
+  static Plan factorisationByBlocks() {
+    Loop loop = Loop.over("ratings");
+    Key user = loop.key("user");
+    Key item = loop.key("item");
+    Value rating = loop.value("rating");
+    Rows w = loop.array("W", RANK, Start.normal(0.3f)).updated(user);
+    Rows h = loop.array("H", RANK, Start.normal(0.3f)).updated(item);
+    Rows b = loop.array("b", 1, Start.zero()).updated(item);
+    return loop.plan(
+        at -> {
+          Cursor x = at.row(w);
+          Cursor y = at.row(h);
+          Cursor bias = at.row(b);
+          return Body.block(
+              (from, to) -> {
+                float[] xs = x.numbers();
+                float[] ys = y.numbers();
+                for (int k = from; k < to; k++) {
+                  at.to(k);
+                  float dot = 0;
+                  for (int i = 0; i < RANK; i++) {
+                    dot = Math.fma(xs[x.from() + i], ys[y.from() + i], dot);
+                  }
+                  float error = at.value(rating) - dot - bias.get(0);
+                  for (int i = 0; i < RANK; i++) {
+                    float xi = xs[x.from() + i];
+                    float yi = ys[y.from() + i];
+                    xs[x.from() + i] = Math.fma(STEP * error, yi, (1 - STEP * 0.01f) * xi);
+                    ys[y.from() + i] = Math.fma(STEP * error, xi, (1 - STEP * 0.01f) * yi);
+                  }
+                  bias.add(0, STEP * error);
+                  at.loss((double) error * error);
+                }
+              });
+        },
+        at -> Math.pow(at.value(rating) - at.row(w).dot(at.row(h)) - at.row(b).get(0), 2));
   }
 
   /** A loop with every kind of access, whose body depends on all of them. */
@@ -158,12 +199,13 @@ final class TestLoops {
     loop.array("users", 1, Start.zero()).updated(user);
     Key item = loop.key("item");
     ModelArray items = loop.array("draws", 1, Start.zero());
-    SampledRows noise = items.drawn(item, 0.5);
+    SampledRows noise = items.drawn(item, 0.5, 3);
     return loop.plan(
         at ->
             () -> {
-              for (int draws = at.draws(noise, 7.5); draws > 0; draws--) {
-                at.draw(noise).add(0, 1);
+              int draws = at.draws(noise, 7.5);
+              for (int i = 0; i < draws; i++) {
+                at.row(noise, i).add(0, 1);
               }
             },
         at -> 0);

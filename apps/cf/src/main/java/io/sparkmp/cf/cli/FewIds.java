@@ -2,13 +2,13 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.recommend.Recommender.Few;
 import io.sparkmp.cf.recommend.Recommender.Recommendation;
+import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.TextTable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * What there is for ids that were asked for by hand.
@@ -18,8 +18,6 @@ import java.util.stream.Collectors;
  * @param few what there is
  */
 record FewIds(String side, String action, Few few) {
-  private static final int SHOWN = 20;
-
   /**
    * Names those that the model does not know, or has nothing for.
    *
@@ -40,10 +38,7 @@ record FewIds(String side, String action, Few few) {
   }
 
   private String which(List<Object> ids) {
-    String shown =
-        ids.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "));
-    String more = ids.size() > SHOWN ? " and " + (ids.size() - SHOWN) + " more" : "";
-    return side + (ids.size() == 1 ? " " : "s ") + shown + more;
+    return side + (ids.size() == 1 ? " " : "s ") + AskedIds.list(ids);
   }
 
   /** The items that were found. */

@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
+import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.Refusals;
@@ -105,7 +106,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         phases(spark).run("Recommending to " + output, () -> table.write(lists, "id"));
         print("Wrote the recommendations to %s", output);
       } else {
-        List<Object> ids = Recommender.parseIds("user", saved.info().userType(), who.users);
+        List<Object> ids = AskedIds.parse("user", saved.info().userType(), who.users);
         FewIds best =
             new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen))
                 .report(this::warn);

@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
+import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -48,7 +49,7 @@ final class SimilarCommand extends ModelCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) {
     FactorModel saved = load(spark);
-    List<Object> ids = Recommender.parseIds("item", saved.info().itemType(), items);
+    List<Object> ids = AskedIds.parse("item", saved.info().itemType(), items);
     try (Recommender recommender = new Recommender(saved)) {
       FewIds found =
           new FewIds("item", "find similar items", recommender.similarToFew(ids, top))

@@ -172,27 +172,4 @@ public final class Recommender implements AutoCloseable {
     }
     return new Few(best, unknown, empty);
   }
-
-  /**
-   * Ids as the user types them.
-   *
-   * @param side what they are ids of, for messages
-   * @throws IllegalArgumentException if one is no id of this type
-   */
-  public static List<Object> parseIds(String side, IdType type, List<String> texts) {
-    List<Object> ids = new ArrayList<>();
-    for (String text : texts) {
-      try {
-        Object id = type == IdType.LONG ? (Object) Long.valueOf(text) : text;
-        if (!ids.contains(id)) {
-          ids.add(id);
-        }
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException(
-            "Invalid " + side + ": " + text + " (expected: a whole number, as the model's ids are)",
-            e);
-      }
-    }
-    return ids;
-  }
 }

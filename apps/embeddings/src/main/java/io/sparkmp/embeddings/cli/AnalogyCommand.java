@@ -1,9 +1,11 @@
 package io.sparkmp.embeddings.cli;
 
+import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.Neighbours;
+import io.sparkmp.errors.Arguments;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -38,7 +40,7 @@ final class AnalogyCommand extends ModelCommand<EmbeddingModel> {
 
   @Override
   protected void check() {
-    Ids.checkTop(top);
+    Arguments.check("top", top, top >= 1, ">= 1");
     if (ids.size() != 3) {
       throw new IllegalArgumentException(
           "Invalid --ids: " + String.join(",", ids) + " (expected: three, as man,king,woman)");
@@ -49,7 +51,8 @@ final class AnalogyCommand extends ModelCommand<EmbeddingModel> {
   protected void run(SparkSession spark) {
     EmbeddingModel saved = load(spark);
     try (Neighbours neighbours = new Neighbours(saved)) {
-      Object[] given = ids.stream().map(id -> Ids.parse(saved.info().idType(), id)).toArray();
+      Object[] given =
+          ids.stream().map(id -> AskedIds.parse("id", saved.info().idType(), id)).toArray();
       TextTable table =
           new TextTable("to", ">rank", "as " + ids.get(1) + " to " + ids.get(0), ">cosine");
       NeighbourRows.add(table, ids.get(2), neighbours.analogy(given[0], given[1], given[2], top));

@@ -26,7 +26,7 @@ final class PairArguments {
       description =
           "Words that make up more than this part of all are frequent, and only some of their"
               + " occurrences are kept; 0 keeps all (default: ${DEFAULT-VALUE}).")
-  private double sample = 1e-3;
+  private double sample = 1e-4;
 
   @Option(
       names = "--max-sentence-length",

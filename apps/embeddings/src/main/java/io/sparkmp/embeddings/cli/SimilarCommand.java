@@ -1,10 +1,12 @@
 package io.sparkmp.embeddings.cli;
 
+import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.embeddings.model.Neighbours.Neighbour;
+import io.sparkmp.errors.Arguments;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
@@ -41,22 +43,22 @@ final class SimilarCommand extends ModelCommand<EmbeddingModel> {
 
   @Override
   protected void check() {
-    Ids.checkTop(top);
+    Arguments.check("top", top, top >= 1, ">= 1");
   }
 
   @Override
   protected void run(SparkSession spark) {
     EmbeddingModel saved = load(spark);
     try (Neighbours neighbours = new Neighbours(saved)) {
-      List<Object> asked = Ids.parse(saved.info().idType(), ids);
+      List<Object> asked = AskedIds.parse("id", saved.info().idType(), ids);
       Map<Object, float[]> vectors = neighbours.vectors(asked);
       List<Object> unknown = asked.stream().filter(id -> !vectors.containsKey(id)).toList();
       if (vectors.isEmpty()) {
         throw new IllegalArgumentException(
-            "Cannot find neighbours: the model does not know " + Ids.list(unknown));
+            "Cannot find neighbours: the model does not know " + AskedIds.list(unknown));
       }
       if (!unknown.isEmpty()) {
-        warn("the model does not know " + Ids.list(unknown));
+        warn("the model does not know " + AskedIds.list(unknown));
       }
       List<Object> known = List.copyOf(vectors.keySet());
       List<List<Neighbour>> found =

@@ -22,7 +22,7 @@ final class VectorArguments {
       names = "--step-size",
       paramLabel = "X",
       description = "At the start; the steps fall to nearly 0 (default: ${DEFAULT-VALUE}).")
-  private double stepSize = 0.025;
+  private double stepSize = 0.05;
 
   @Option(
       names = "--negative",

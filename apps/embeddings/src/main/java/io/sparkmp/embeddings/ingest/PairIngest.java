@@ -79,7 +79,7 @@ public final class PairIngest {
    */
   public static PairData given(KeyedSource source, LayoutOptions layout) {
     Layout<SparseBlock, PairStats> read =
-        Layout.read(source, layout, PairBlocks::shuffled, PairStats::of);
+        Layout.read(source, layout, PairBlocks::ordered, PairStats::of);
     PairStats stats = PairStats.sum(read.ofWorkers());
     try {
       checkWeights(source, read.data());
@@ -133,7 +133,7 @@ public final class PairIngest {
             columns,
             expected(totals),
             layout.duplicates(),
-            PairBlocks::shuffled,
+            PairBlocks::ordered,
             layout.storage());
     PairStats stats = PairStats.sum(laidOut.byWorker().map(PairStats::of).collect());
     checkSome(stats, source);

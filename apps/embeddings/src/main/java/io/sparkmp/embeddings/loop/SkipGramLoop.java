@@ -23,9 +23,17 @@ public final class SkipGramLoop {
   /** The array of the contexts' vectors. */
   public static final String CONTEXTS = "contexts";
 
+  /** Pairs in turn that share their noise, see {@link #plan}. */
+  private static final int SHARING = 8;
+
   private SkipGramLoop() {}
 
-  /** The plan: centres stay, contexts rotate. */
+  /**
+   * The plan: centres stay, contexts rotate.
+   *
+   * <p>It is best trained on pairs of which some of a context come in turn, with centres at random:
+   * then these and their noise are at hand, and no centre is told from the same noise twice.
+   */
   public static Plan plan(SkipGramOptions options) {
     int size = options.vectorSize();
     float negative = (float) options.negative();
@@ -36,7 +44,7 @@ public final class SkipGramLoop {
     Rows centres = loop.array(VECTORS, size, Start.uniform(0.5f / size)).updated(centre);
     ModelArray contexts = loop.array(CONTEXTS, size, Start.zero());
     Rows seen = contexts.updated(context);
-    SampledRows noise = contexts.drawn(context, options.noisePower());
+    SampledRows noise = contexts.drawn(context, options.noisePower(), SHARING);
     return loop.plan(
         at -> {
           Cursor v = at.row(centres);
@@ -47,8 +55,9 @@ public final class SkipGramLoop {
               float score = v.dot(u);
               at.loss(LogisticTable.loss(score));
               v.blendBoth(1, step * LogisticTable.probability(-score), u);
-              for (int draws = at.draws(noise, negative); draws > 0; draws--) {
-                Cursor other = at.draw(noise);
+              int draws = at.draws(noise, negative);
+              for (int i = 0; i < draws; i++) {
+                Cursor other = at.row(noise, i);
                 float apart = v.dot(other);
                 at.loss(LogisticTable.loss(-apart));
                 v.blendBoth(1, -step * LogisticTable.probability(apart), other);

@@ -120,7 +120,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
   /** The step at the start. */
   default DoubleParam stepSize() {
     return declared()
-        .real("stepSize", "step at the start (> 0), which falls to nearly 0", gt(0), 0.025);
+        .real("stepSize", "step at the start (> 0), which falls to nearly 0", gt(0), 0.05);
   }
 
   /** The value of {@link #stepSize}. */
@@ -166,7 +166,7 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
             "of words that make up more than this part of all, only some occurrences are kept"
                 + " (>= 0); 0 keeps all",
             gtEq(0),
-            1e-3);
+            1e-4);
   }
 
   /** The value of {@link #sample}. */

@@ -2,38 +2,45 @@ package io.sparkmp.embeddings.pairs;
 
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.placement.CountingSort;
 import io.sparkmp.random.SplitMix64;
 
 /**
- * The order in which the pairs of a block are trained: at random, as those of a text come. If all
- * pairs of a centre came together, its vector would follow the last of them.
+ * The order in which the pairs of a block are trained: some pairs of a context in turn, whose
+ * centres come at random, then some of another context, all at random. As in a text, a centre is
+ * followed by others; if all its pairs came together, its vector would follow the last of them.
  */
 public final class PairBlocks {
+  /**
+   * Pairs of a context that come in turn. They use its vector again while it is at hand, and share
+   * their noise.
+   */
+  public static final int RUN = 8;
 
   private PairBlocks() {}
 
   /** The block with its pairs for training in that order. */
-  public static SparseBlock shuffled(SparseBlock sorted) {
+  public static SparseBlock ordered(SparseBlock block) {
     return new SparseBlock(
-        shuffled(sorted.training()), sorted.validation(), sorted.test(), sorted.merged());
+        ordered(block.training()), block.validation(), block.test(), block.merged());
   }
 
-  private static Entries shuffled(Entries pairs) {
-    int[] rows = pairs.rows().clone();
-    int[] columns = pairs.columns().clone();
-    float[] values = pairs.values().clone();
-    SplitMix64 random = new SplitMix64(rows.length);
-    for (int i = rows.length - 1; i > 0; i--) {
-      int other = random.nextInt(i + 1);
-      int row = rows[i];
-      rows[i] = rows[other];
-      rows[other] = row;
-      int column = columns[i];
-      columns[i] = columns[other];
-      columns[other] = column;
-      float value = values[i];
-      values[i] = values[other];
-      values[other] = value;
+  private static Entries ordered(Entries pairs) {
+    int size = pairs.size();
+    SplitMix64 random = new SplitMix64(size);
+    int[] byContext = CountingSort.by(pairs.columns(), random.permutation(size));
+    int[] rows = new int[size];
+    int[] columns = new int[size];
+    float[] values = new float[size];
+    int next = 0;
+    for (int run : random.permutation((size - 1) / RUN + 1)) {
+      int from = run * RUN;
+      for (int k = 0; k < Math.min(RUN, size - from); k++) {
+        int pair = byContext[from + k];
+        rows[next] = pairs.rows()[pair];
+        columns[next] = pairs.columns()[pair];
+        values[next++] = pairs.values()[pair];
+      }
     }
     return new Entries(rows, columns, values);
   }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.ids.Ids;
-import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.Records;
-import io.sparkmp.layout.SparseBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -156,31 +154,6 @@ class PairMakerTest {
       assertThat(maker.next().size()).isBetween(1, 1 << 21);
     }
     assertThat(pieces).isGreaterThan(1);
-  }
-
-  @Test
-  void blocksAreShuffled() {
-    int n = 1000;
-    int[] rows = IntStream.range(0, n).map(k -> k / 10).toArray();
-    int[] columns = IntStream.range(0, n).map(k -> k % 10).toArray();
-    float[] values = new float[n];
-    for (int k = 0; k < n; k++) {
-      values[k] = k;
-    }
-    SparseBlock sorted =
-        new SparseBlock(new Entries(rows, columns, values), Entries.NONE, Entries.NONE, 0);
-    Entries shuffled = PairBlocks.shuffled(sorted).training();
-    boolean[] seen = new boolean[n];
-    int inPlace = 0;
-    for (int k = 0; k < n; k++) {
-      int was = (int) shuffled.values()[k];
-      seen[was] = true;
-      inPlace += was == k ? 1 : 0;
-      assertThat(shuffled.rows()[k]).isEqualTo(was / 10);
-      assertThat(shuffled.columns()[k]).isEqualTo(was % 10);
-    }
-    assertThat(seen).doesNotContain(false);
-    assertThat(inPlace).isLessThan(20);
   }
 
   @Test

@@ -1,6 +1,5 @@
-package io.sparkmp.embeddings.cli;
+package io.sparkmp.cli;
 
-import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdType;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,20 +7,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Ids as a user types them. */
-final class Ids {
+public final class AskedIds {
   private static final int SHOWN = 20;
 
-  private Ids() {}
+  private AskedIds() {}
 
   /**
    * Distinct ones, in their order.
    *
+   * @param noun what they are ids of, for messages
    * @throws IllegalArgumentException if one is no id of this type
    */
-  static List<Object> parse(IdType type, List<String> texts) {
+  public static List<Object> parse(String noun, IdType type, List<String> texts) {
     Set<Object> ids = new LinkedHashSet<>();
     for (String text : texts) {
-      ids.add(parse(type, text));
+      ids.add(parse(noun, type, text));
     }
     return List.copyOf(ids);
   }
@@ -29,25 +29,23 @@ final class Ids {
   /**
    * One id.
    *
+   * @param noun what it is an id of, for messages
    * @throws IllegalArgumentException if it is none of this type
    */
-  static Object parse(IdType type, String text) {
+  public static Object parse(String noun, IdType type, String text) {
     try {
       return type == IdType.LONG ? (Object) Long.valueOf(text) : text;
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "Invalid id: " + text + " (expected: a whole number, as the model's ids are)", e);
+          "Invalid " + noun + ": " + text + " (expected: a whole number, as the model's ids are)",
+          e);
     }
   }
 
   /** Some of them, for a message. */
-  static String list(List<?> ids) {
+  public static String list(List<?> ids) {
     String shown =
         ids.stream().limit(SHOWN).map(Object::toString).collect(Collectors.joining(", "));
     return shown + (ids.size() > SHOWN ? " and " + (ids.size() - SHOWN) + " more" : "");
-  }
-
-  static void checkTop(int top) {
-    Arguments.check("top", top, top >= 1, ">= 1");
   }
 }
