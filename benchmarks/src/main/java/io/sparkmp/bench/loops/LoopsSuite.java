@@ -1,6 +1,8 @@
 package io.sparkmp.bench.loops;
 
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.report.Chart;
+import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.loop.Cursor;
@@ -16,6 +18,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.loop.LoopModel;
 import io.sparkmp.spark.loop.LoopTraining;
+import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -26,6 +29,7 @@ import org.apache.spark.sql.SparkSession;
  * @param options what to train
  */
 record LoopsSuite(LoopsBench options) implements Suite {
+  private static final String UPDATES = "updates";
   private static final float STEP = 0.01f;
   private static final float KEEP = 0.999f;
 
@@ -48,9 +52,18 @@ record LoopsSuite(LoopsBench options) implements Suite {
         recorder.attempt("ordered", () -> measure("ordered", ordered, recorder));
         recorder.progress("round %d of %d", round, options.rounds);
       }
+      recorder.chart(chart(recorder.figures(UPDATES)));
     } finally {
       spark.stop();
     }
+  }
+
+  private static Chart chart(List<Figure> updates) {
+    return new Chart.Bars(
+        "Updates a second of a declared loop",
+        "median, M/s",
+        updates.stream().map(Figure::subject).toList(),
+        List.of(new Chart.Part("updates", updates.stream().map(Figure::median).toList())));
   }
 
   private Dataset<Row> ratings(SparkSession spark) {
@@ -90,7 +103,7 @@ record LoopsSuite(LoopsBench options) implements Suite {
   private void measure(String subject, LoopTraining training, Recorder recorder) {
     try (LoopModel model = training.train(TrainingOptions.epochs(1 + options.epochs))) {
       double seconds = model.history().stream().skip(1).mapToDouble(EpochReport::seconds).sum();
-      recorder.higher("updates", subject, "M/s", 1e-6 * options.ratings * options.epochs / seconds);
+      recorder.higher(UPDATES, subject, "M/s", 1e-6 * options.ratings * options.epochs / seconds);
     }
   }
 }
