@@ -99,7 +99,7 @@ public final class At implements ReadAt {
   }
 
   /**
-   * Goes to a record of the block: for a {@link Body#block} alone; else the loop does.
+   * Goes to a record of the block: by a body of {@link Body#block} alone.
    *
    * @param k among the records that it is to train
    */
@@ -107,6 +107,11 @@ public final class At implements ReadAt {
     record = k;
     staying.from = entries.rows()[k] * staying.stride;
     rotating.from = entries.columns()[k] * rotating.stride;
+  }
+
+  /** The record at which the loop is. */
+  int record() {
+    return record;
   }
 
   @Override

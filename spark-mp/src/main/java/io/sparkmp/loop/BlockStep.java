@@ -1,14 +1,15 @@
 package io.sparkmp.loop;
 
 /**
- * A step that goes through the records itself.
+ * A step that goes through some records itself.
  *
+ * @param at where the loop is
  * @param block by which it does
  */
-record BlockStep(Body.Block block) implements Body.Step {
+record BlockStep(At at, Body.Block block) implements Body.Step {
 
   @Override
   public void train() {
-    throw new UnsupportedOperationException("Cannot train a record that has no place");
+    block.train(at.record(), at.record() + 1);
   }
 }

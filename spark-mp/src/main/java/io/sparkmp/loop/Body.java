@@ -33,8 +33,8 @@ public interface Body extends Serializable {
    * A step for a body that has arithmetic of its own: it goes from record to record by {@link
    * At#to}, and finds the numbers of a row by {@link Cursor#numbers} and {@link Cursor#from}.
    */
-  static Step block(Block block) {
-    return new BlockStep(block);
+  static Step block(At at, Block block) {
+    return new BlockStep(at, block);
   }
 
   /**

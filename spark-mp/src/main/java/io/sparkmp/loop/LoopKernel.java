@@ -30,11 +30,7 @@ final class LoopKernel implements Kernel<SparseBlock, LoopState, LoopState> {
     Entries entries = block.training();
     carried.arrive(worker, slice, visit.slice());
     at.enter(visit, entries, worker, slice);
-    if (step instanceof BlockStep some) {
-      some.block().train(0, entries.size());
-    } else {
-      loop.train(step, at, entries.size());
-    }
+    loop.train(step, at, entries.size());
     carried.leave(worker, slice, visit.slice());
     tally.add(at.takeLoss(), entries.size());
   }

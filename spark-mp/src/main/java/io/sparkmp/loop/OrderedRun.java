@@ -135,11 +135,7 @@ final class OrderedRun {
     for (int k = 0; k < mine.length; k++) {
       at.to(k);
       at.seed(SplitMix64.derive(visit.epoch(), row(mine[k]), column(mine[k])));
-      if (body instanceof BlockStep some) {
-        some.block().train(k, k + 1);
-      } else {
-        body.train();
-      }
+      body.train();
     }
   }
 

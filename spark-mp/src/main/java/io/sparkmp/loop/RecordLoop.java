@@ -21,7 +21,9 @@ interface RecordLoop {
 
   /** The loop that belongs to the steps of a body. */
   static RecordLoop of(Body.Step step) {
-    return COPIES.get(step.getClass());
+    return step instanceof BlockStep some
+        ? (same, at, records) -> some.block().train(0, records)
+        : COPIES.get(step.getClass());
   }
 
   private static RecordLoop copy() {

@@ -35,7 +35,8 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
     return "Vectors of words beside MLlib's Word2Vec and beside gensim: whole fits from the same"
         + " files of text, judged by the words that are near each other in sentences that none of"
         + " them has seen, and, if there are any, by pairs of words whose similarity people have"
-        + " judged; of items by the last item of a session. MLlib uses hierarchical softmax, ours and gensim negative sampling.";
+        + " judged; of items by the last item of a session. MLlib uses hierarchical softmax, ours and"
+        + " gensim negative sampling.";
   }
 
   @Override

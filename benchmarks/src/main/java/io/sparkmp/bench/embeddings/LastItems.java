@@ -1,6 +1,7 @@
 package io.sparkmp.bench.embeddings;
 
 import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.embeddings.model.Neighbours;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,11 +62,8 @@ record LastItems(List<String[]> sessions) implements Judge {
   }
 
   private static float[] direction(float[] vector) {
-    double length = Math.sqrt(dot(vector, vector));
-    float[] direction = new float[vector.length];
-    for (int d = 0; d < vector.length; d++) {
-      direction[d] = length == 0 ? 0 : (float) (vector[d] / length);
-    }
+    float[] direction = vector.clone();
+    Neighbours.normalise(direction);
     return direction;
   }
 

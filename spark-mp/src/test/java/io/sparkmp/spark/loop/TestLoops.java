@@ -49,18 +49,30 @@ final class TestLoops {
             .add("rating", DataTypes.FloatType));
   }
 
+  /** What a factorisation with a bias of each item declares. */
+  private record Factors(Value rating, Rows w, Rows h, Rows b) {
+    static Factors of(Loop loop) {
+      Key user = loop.key("user");
+      Key item = loop.key("item");
+      return new Factors(
+          loop.value("rating"),
+          loop.array("W", RANK, Start.normal(0.3f)).updated(user),
+          loop.array("H", RANK, Start.normal(0.3f)).updated(item),
+          loop.array("b", 1, Start.zero()).updated(item));
+    }
+  }
+
   /** With a bias of each item. */
   static Plan factorisation(boolean isOrdered) {
     Loop loop = Loop.over("ratings");
     if (isOrdered) {
       loop.ordered();
     }
-    Key user = loop.key("user");
-    Key item = loop.key("item");
-    Value rating = loop.value("rating");
-    Rows w = loop.array("W", RANK, Start.normal(0.3f)).updated(user);
-    Rows h = loop.array("H", RANK, Start.normal(0.3f)).updated(item);
-    Rows b = loop.array("b", 1, Start.zero()).updated(item);
+    Factors of = Factors.of(loop);
+    Value rating = of.rating();
+    Rows w = of.w();
+    Rows h = of.h();
+    Rows b = of.b();
     return loop.plan(
         at -> {
           var x = at.row(w);
@@ -80,18 +92,18 @@ final class TestLoops {
   /** The same by arithmetic of its own, over some records at a time; never ordered. */
   static Plan factorisationByBlocks() {
     Loop loop = Loop.over("ratings");
-    Key user = loop.key("user");
-    Key item = loop.key("item");
-    Value rating = loop.value("rating");
-    Rows w = loop.array("W", RANK, Start.normal(0.3f)).updated(user);
-    Rows h = loop.array("H", RANK, Start.normal(0.3f)).updated(item);
-    Rows b = loop.array("b", 1, Start.zero()).updated(item);
+    Factors of = Factors.of(loop);
+    Value rating = of.rating();
+    Rows w = of.w();
+    Rows h = of.h();
+    Rows b = of.b();
     return loop.plan(
         at -> {
           Cursor x = at.row(w);
           Cursor y = at.row(h);
           Cursor bias = at.row(b);
           return Body.block(
+              at,
               (from, to) -> {
                 float[] xs = x.numbers();
                 float[] ys = y.numbers();

@@ -23,7 +23,7 @@ public final class SkipGramLoop {
   /** The array of the contexts' vectors. */
   public static final String CONTEXTS = "contexts";
 
-  /** Pairs in turn that share their noise, see {@link #plan}. */
+  /** Pairs in turn that share their noise: as many of a context as {@code PairBlocks} lets come. */
   private static final int SHARING = 8;
 
   private SkipGramLoop() {}

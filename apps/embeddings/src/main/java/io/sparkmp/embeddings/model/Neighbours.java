@@ -74,7 +74,8 @@ public final class Neighbours implements AutoCloseable {
         new Object[] {id, 0f, UnsafeArrayData.fromPrimitiveArray(vector)});
   }
 
-  private static void normalise(float[] vector) {
+  /** Scales a vector to length 1, but one of zeros. */
+  public static void normalise(float[] vector) {
     double squares = 0;
     for (float number : vector) {
       squares += (double) number * number;

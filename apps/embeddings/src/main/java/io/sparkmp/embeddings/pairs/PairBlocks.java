@@ -12,10 +12,10 @@ import io.sparkmp.random.SplitMix64;
  */
 public final class PairBlocks {
   /**
-   * Pairs of a context that come in turn. They use its vector again while it is at hand, and share
-   * their noise.
+   * Pairs of a context that come in turn: as many as share their noise in {@code SkipGramLoop}.
+   * They use its vector again while it is at hand.
    */
-  public static final int RUN = 8;
+  private static final int RUN = 8;
 
   private PairBlocks() {}
 
