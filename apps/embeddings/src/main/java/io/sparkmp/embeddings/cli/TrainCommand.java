@@ -8,9 +8,7 @@ import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.embeddings.ingest.PairData;
-import io.sparkmp.embeddings.ingest.PairIngest;
 import io.sparkmp.embeddings.ingest.PairStats;
-import io.sparkmp.embeddings.ingest.SentenceSource;
 import io.sparkmp.embeddings.loop.SkipGramOptions;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.pairs.PairOptions;
@@ -22,26 +20,30 @@ import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.function.Function;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Trains vectors on sentences. */
+/** Trains vectors on sentences or edges. */
 @Command(
     name = "train",
-    description = "Train vectors of the words of sentences, or of the items of sequences.",
+    description =
+        "Train vectors of the words of sentences, of the items of sequences, or of nodes.",
     footer = {
       "",
       "Examples:",
       "  embed train --sentences 'reviews/*.txt.gz' --model my-vectors",
       "  embed train --sentences baskets.parquet --text-column items --min-count 1 \\",
       "      --window-size 50 --sample 0 --model my-items",
+      "  embed train --edges links.csv --weight-column times --model my-nodes",
       "",
       "The loss is that of telling each pair from words drawn at random; less is better.",
       "Of pairs that are held out only the pairs themselves count."
     })
 final class TrainCommand extends TrainingCommand<EmbeddingModel> {
-  @Mixin private SentenceArguments sentences = new SentenceArguments();
+  @Mixin private InputArguments input = new InputArguments();
   @Mixin private ModelArguments model = new ModelArguments();
   @Mixin private PairArguments pairs = new PairArguments();
   @Mixin private VectorArguments vectors = new VectorArguments();
@@ -53,7 +55,7 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
   protected void check() {
     holdOut();
     heldOut.check("epochs");
-    sentences.check();
+    input.check(spec());
     vectors.options();
     pairs.options(vectors.seed);
     model.check();
@@ -68,23 +70,16 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
   protected void run(SparkSession spark) throws Exception {
     SkipGramOptions options = vectors.options();
     PairOptions made = pairs.options(vectors.seed);
-    model
-        .overlaps(overlaps(spark).reads("--sentences", sentences.paths), null)
-        .writes("--snapshots", snapshots.folder());
+    model.overlaps(input.overlaps(overlaps(spark)), null).writes("--snapshots", snapshots.folder());
     checkFree(spark, model);
-    SentenceSource source = sentences.open(spark, err());
+    Function<LayoutOptions, PairData> found = input.open(spark, made, err());
+    LayoutOptions layout =
+        SkipGramTraining.layout(options, engine.layout(spark, holdOut(), input.skipMalformed));
     PairData data =
         reading(
-            spark,
-            "the sentences",
-            () ->
-                PairIngest.run(
-                    source,
-                    made,
-                    SkipGramTraining.layout(
-                        options, engine.layout(spark, holdOut(), sentences.skipMalformed))));
+            spark, input.isOfEdges() ? "the edges" : "the sentences", () -> found.apply(layout));
     PairStats stats = data.stats();
-    String all = "the pairs of " + stats.tokens() + " words";
+    String all = input.isOfEdges() ? "the edges" : "the pairs of " + stats.tokens() + " words";
     heldOut.warnings(stats.validation(), stats.test(), all).forEach(this::warn);
     SkipGramTraining training = new SkipGramTraining(data, options, made);
     TrainingProgress progress =
@@ -104,14 +99,19 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
             snapshots,
             training.identity(),
             progress,
-            String.format(
-                "%d pairs of %d words, %d different",
-                stats.pairs(), stats.tokens(), stats.words()));
+            trainedOn(stats));
     save(spark, model, trained, result -> training.model(spark, result));
     if (stats.test() > 0) {
       Tally loss = trained.use(result -> training.evaluate(result, HeldOut.TEST));
       print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
     }
     data.close();
+  }
+
+  private String trainedOn(PairStats stats) {
+    return input.isOfEdges()
+        ? String.format("%d edges from %d nodes", stats.pairs(), stats.words())
+        : String.format(
+            "%d pairs of %d words, %d different", stats.pairs(), stats.tokens(), stats.words());
   }
 }

@@ -13,7 +13,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
@@ -237,6 +239,101 @@ class CommandsTest {
         .refusedWith(
             "Cannot use --min-length with column tokens: its tokens are words already; leave it"
                 + " out");
+  }
+
+  /** Eight groups of nine nodes, each joined with all others of its group. */
+  private static List<String> graph(String weight) {
+    List<String> edges = new ArrayList<>();
+    for (int node = 0; node < 72; node++) {
+      for (int other = node % 8; other < 72; other += 8) {
+        if (other != node) {
+          edges.add("n" + node + "," + weight + ",n" + other);
+        }
+      }
+    }
+    return edges;
+  }
+
+  @Test
+  void trainsOnEdges() throws IOException {
+    Path edges = folder.resolve("links.csv");
+    List<String> lines = graph("40");
+    lines.add(0, "Source,Times,Target");
+    Files.write(edges, lines);
+    Path nodes = folder.resolve("nodes");
+    Ran ran =
+        Ran.well(
+            "train",
+            "--edges",
+            edges,
+            "--weight-column",
+            "times",
+            "--model",
+            nodes,
+            "--vector-size",
+            "16",
+            "--epochs",
+            "8",
+            "--step-size",
+            "0.1",
+            "--workers",
+            "2");
+    assertThat(ran.out())
+        .containsPattern("Trained 8 epochs on 576 edges from 72 nodes in [\\d.]+ s, after ");
+    assertThat(ran.err())
+        .contains("Reading " + edges + ": ")
+        .contains("Source")
+        .contains("Target")
+        .contains("Times");
+    List<String> near =
+        Ran.well("similar", "--model", nodes, "--ids", "n3,n70", "--top", "8")
+            .out()
+            .lines()
+            .skip(1)
+            .map(line -> line.split(" +", -1))
+            .map(fields -> fields[0] + " " + Integer.parseInt(fields[2].substring(1)) % 8)
+            .toList();
+    assertThat(near).hasSize(16).containsOnly("n3 3", "n70 6");
+  }
+
+  @Test
+  void readsEdgesWithoutNamesOrWeights() throws IOException {
+    Path edges = folder.resolve("pairs.txt");
+    Files.writeString(edges, "1\t2\n2\t1\n2\t3\n3\t2\n");
+    Ran ran = Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "1");
+    assertThat(ran.out()).contains("Trained 1 epochs on 4 edges from 3 nodes");
+    Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "4"); // more than nodes
+  }
+
+  @Test
+  void refusesEdgesThatCannotBeMeant() throws IOException {
+    Path edges = folder.resolve("bad.csv");
+    Files.write(edges, graph("-0.5"));
+    Object[] weighted = {
+      "train", "--edges", edges, "--to-column", "3", "--weight-column", "2", "--workers", "1"
+    };
+    assertThat(Ran.of(weighted).error())
+        .matches(
+            "spark-mp: Cannot read edge: "
+                + Pattern.quote(edges.toString())
+                + ", a pair of n\\d+ with the weight -0\\.5 \\(expected: a weight of 0 to 1000000,"
+                + " how often it is trained\\)");
+    List<String> lines = graph("1");
+    lines.set(1, "n0,NaN,n16");
+    Files.write(edges, lines);
+    assertThat(Ran.of(weighted).error())
+        .startsWith("spark-mp: Cannot read edge: " + edges + ", line 2 'n0,NaN,n16': ")
+        .contains("--skip-malformed leaves them out");
+    Ran.of("train", "--edges", edges, "--window-size", "3")
+        .refusedWith("Cannot use --window-size with --edges: it means nothing");
+    Ran.of("train", "--edges", edges, "--sentences", sentences)
+        .refusedWith("Cannot use --sentences with --edges: only one of them is trained on");
+    Ran.of("train", "--edges", edges, "--format", "json")
+        .refusedWith(
+            "Cannot use --format JSON with --edges (expected: AUTO, LINES, CSV or PARQUET)");
+    Ran.of("train", "--sentences", sentences, "--from-column", "1")
+        .refusedWith("Cannot use --from-column without --edges: it means nothing");
+    Ran.of("train").refusedWith("Cannot train without input: give --sentences or --edges");
   }
 
   @Test

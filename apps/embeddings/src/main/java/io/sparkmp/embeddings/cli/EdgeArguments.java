@@ -1,0 +1,102 @@
+package io.sparkmp.embeddings.cli;
+
+import io.sparkmp.embeddings.ingest.EdgeColumns;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a command is told what its edges look like. */
+final class EdgeArguments {
+  /** Its options. */
+  static final List<String> OPTIONS =
+      List.of("--from-column", "--to-column", "--weight-column", "--header", "--id-type");
+
+  /** Whether there is a header. */
+  enum Header {
+    AUTO,
+    YES,
+    NO
+  }
+
+  /** The type of ids in text files. */
+  enum Type {
+    AUTO,
+    LONG,
+    STRING
+  }
+
+  @Option(
+      names = "--from-column",
+      paramLabel = "NAME",
+      description =
+          "For edges: name, or position from 1, of the nodes that they lead from (default: a name"
+              + " such as from, source or src; 1 where columns have no names).")
+  private @Nullable String from;
+
+  @Option(
+      names = "--to-column",
+      paramLabel = "NAME",
+      description =
+          "For edges: that of the nodes that they lead to (default: a name such as to, target or"
+              + " dst; 2 where columns have no names).")
+  private @Nullable String to;
+
+  @Option(
+      names = "--weight-column",
+      paramLabel = "NAME",
+      description =
+          "For edges: that of the weights, how often an edge is trained in an epoch (default: none,"
+              + " each is trained once).")
+  private @Nullable String weight;
+
+  @Option(
+      names = "--header",
+      paramLabel = "WHEN",
+      description =
+          "For edges: ${COMPLETION-CANDIDATES}: whether line 1 names the columns (default: AUTO, by"
+              + " known names and by where numbers are).")
+  private Header header = Header.AUTO;
+
+  @Option(
+      names = "--id-type",
+      paramLabel = "TYPE",
+      description =
+          "For edges: ${COMPLETION-CANDIDATES}: what ids in text are; AUTO: LONG if the first edges"
+              + " have whole numbers.")
+  private Type idType = Type.AUTO;
+
+  /**
+   * Finds edges in files of text.
+   *
+   * @param delimiter of the fields, or null for what the first lines show
+   */
+  KeyedSource ofText(SparkSession spark, TextFiles files, @Nullable String delimiter) {
+    return new TextRecords(
+        JavaSparkContext.fromSparkContext(spark.sparkContext()),
+        files,
+        new TextFormatRequest(
+            delimiter,
+            header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
+            false,
+            EdgeColumns.edges(from, to, weight),
+            types()));
+  }
+
+  /** Finds edges in Parquet files. */
+  KeyedSource ofParquet(SparkSession spark, String paths) {
+    return FrameRecords.ofParquet(spark, paths, EdgeColumns.edges(from, to, weight), types());
+  }
+
+  private IdTypes types() {
+    return IdTypes.both(idType == Type.AUTO ? null : IdType.valueOf(idType.name()));
+  }
+}
