@@ -24,6 +24,7 @@ class ArchitectureTest {
           .that()
           .resideInAnyPackage(
               "io.sparkmp.schedule..",
+              "io.sparkmp.tune..",
               "io.sparkmp.random..",
               "io.sparkmp.placement..",
               "io.sparkmp.ids..",
@@ -57,6 +58,8 @@ class ArchitectureTest {
   @ArchTest static final ArchRule placement = uses("placement", "ids", "random");
 
   @ArchTest static final ArchRule schedule = uses("schedule", "random");
+
+  @ArchTest static final ArchRule tune = uses("tune", "random");
 
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
 

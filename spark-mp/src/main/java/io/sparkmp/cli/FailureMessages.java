@@ -36,7 +36,7 @@ final class FailureMessages
     while (run.getParseResult() != null && run.getParseResult().hasSubcommand()) {
       run = run.getParseResult().subcommand().commandSpec().commandLine();
     }
-    String kept = run.getCommand() instanceof TrainingCommand<?> training ? training.kept() : null;
+    String kept = run.getCommand() instanceof SubCommand<?> command ? command.kept() : null;
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
       err.println("spark-mp: " + Causes.of(e));

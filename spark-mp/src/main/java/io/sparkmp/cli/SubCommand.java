@@ -4,10 +4,12 @@ import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.SavedModel;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
 public abstract class SubCommand<M> implements Callable<Integer> {
   @Spec private CommandSpec spec;
+
+  private @Nullable String kept;
 
   /** For subclasses. */
   protected SubCommand() {}
@@ -71,6 +75,54 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   /** Shows what the command is at. */
   protected final Phases phases(SparkSession spark) {
     return new Phases(spark, err());
+  }
+
+  /**
+   * The line for a shell that does what {@link #runBeside} does.
+   *
+   * @param name of a command beside this one
+   * @param settings options and values that it gets in place of those that were given
+   * @param without options that it does not get
+   */
+  protected final String repeated(String name, List<String> settings, List<String> without) {
+    CommandSpec other = beside(name).getCommandSpec();
+    return RepeatedCommand.line(other, RepeatedCommand.words(spec, other, settings, without));
+  }
+
+  /**
+   * Runs a command with the options of this one, as far as they are its own, in the same session;
+   * fails as that fails.
+   *
+   * @param name of a command beside this one
+   * @param settings options and values that it gets in place of those that were given
+   * @param without options that it does not get
+   */
+  protected final void runBeside(String name, List<String> settings, List<String> without)
+      throws Exception {
+    CommandLine other = beside(name);
+    other.parseArgs(
+        RepeatedCommand.words(spec, other.getCommandSpec(), settings, without)
+            .toArray(String[]::new));
+    SubCommand<?> command = other.getCommand();
+    try {
+      command.call();
+    } finally {
+      kept = command.kept();
+    }
+  }
+
+  private CommandLine beside(String name) {
+    return spec.parent().subcommands().get(name);
+  }
+
+  /** What a command that fails leaves behind, in a sentence; null if it is nothing. */
+  final @Nullable String kept() {
+    return kept;
+  }
+
+  /** Notes what would be left behind by a failure from now on; null if it is nothing. */
+  final void keep(@Nullable String left) {
+    kept = left;
   }
 
   /** As picocli knows this command. */

@@ -25,7 +25,6 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   private double readSeconds;
-  private @Nullable String kept;
 
   /** For subclasses. */
   protected TrainingCommand() {}
@@ -45,7 +44,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * @throws io.sparkmp.spark.model.ModelException if there is something that may not be replaced
    */
   protected final void checkFree(SparkSession spark, ModelArguments model) {
-    kept = null;
+    keep(null);
     if (model.path() != null) {
       at(spark, model.path()).checkFree(model.overwrite());
     }
@@ -128,7 +127,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       }
       throw e;
     }
-    kept = "The model was saved to " + model.path() + " before this failure";
+    keep("The model was saved to " + model.path() + " before this failure");
     print("Saved the model to %s", model.path());
   }
 
@@ -157,14 +156,9 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       Path place = files.makeQualified(new Path(name));
       save(trained, made, at(spark, place.toString()), false);
       at(spark, place.toString()).load(); // all of it, on a file system that all share
-      kept = "The model is saved to " + place + " instead; move it to where it belongs";
+      keep("The model is saved to " + place + " instead; move it to where it belongs");
     } catch (Exception e) {
       failure.addSuppressed(e);
     }
-  }
-
-  /** What a command that fails leaves behind, in a sentence; null if it is nothing. */
-  final @Nullable String kept() {
-    return kept;
   }
 }

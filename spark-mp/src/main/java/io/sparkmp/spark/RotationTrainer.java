@@ -90,6 +90,19 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     }
   }
 
+  /**
+   * Begins a training that goes on in stages, without a validation set and in memory alone.
+   *
+   * @param options with the last epoch that it may go to
+   * @return a training that the caller closes
+   */
+  public StagedTraining<W, S> stages(TrainingOptions options) {
+    LateBlocks.watch(spark);
+    GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
+    return new StagedTraining<>(
+        spark, store, new TrainingRun<>(this, spark, options, store), () -> ring.removeLate(spark));
+  }
+
   /** What is kept is given back without interruption, so that the failure is what is heard of. */
   private static void discard(TrainingRun<?, ?> run, Throwable failure) {
     try {

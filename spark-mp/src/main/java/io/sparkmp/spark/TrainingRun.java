@@ -65,22 +65,48 @@ final class TrainingRun<W, S> {
     this.engine = trainer.choose(options.engine(), 0);
   }
 
+  /** From where there is a model, to the last epoch or the best. */
   TrainingResult<W, S> complete() {
-    rewind(options.epochs());
-    if (current != null && current.number() > 0) {
-      LOG.info("Going on from {}", reached.describe(perEpoch));
-    }
+    begin();
     LOG.info( // of epochs an application may speak otherwise
         "Using engine {} with {} workers and {} slices",
         engine.name().toLowerCase(Locale.ROOT),
         trainer.schedule().workers(),
         trainer.schedule().slices());
-    while (reached.epochs() < options.epochs() && !stopsEarly()) {
-      attempt(options.epochs(), options.validate() ? HeldOut.VALIDATION : null);
-    }
+    trainTo(options.epochs());
     if (bestEpochs > 0 && bestEpochs != reached.epochs()) {
       goBackToBest();
     }
+    return result();
+  }
+
+  /** Finds where to begin: at the start or at the newest snapshot. */
+  void begin() {
+    rewind(options.epochs());
+    if (current != null && current.number() > 0) {
+      LOG.info("Going on from {}", reached.describe(perEpoch));
+    }
+  }
+
+  /** Trains up to an epoch, or until the validation set says that it is enough. */
+  void trainTo(int target) {
+    while (reached.epochs() < target && !stopsEarly()) {
+      attempt(target, options.validate() ? HeldOut.VALIDATION : null);
+    }
+  }
+
+  /** The same once more, if executors have taken the model along since. */
+  void restoreTo(int target) {
+    if (current != null && store.isLost(current)) {
+      rewind(target);
+      LOG.warn(
+          "The model was lost with its executor; going back to {}", reached.describe(perEpoch));
+    }
+    trainTo(target);
+  }
+
+  /** What has been reached. */
+  TrainingResult<W, S> result() {
     return new TrainingResult<>(
         Objects.requireNonNull(current).rdd(),
         trainer.schedule(),

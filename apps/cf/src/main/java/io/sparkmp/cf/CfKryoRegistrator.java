@@ -10,6 +10,7 @@ import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.JudgedUser;
+import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import org.apache.spark.util.StatCounter;
 
@@ -26,6 +27,7 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(LayoutStats.class);
     kryo.register(JudgedUser.class);
     kryo.register(JudgedUser.Result.class);
+    kryo.register(RankedUser.class);
     kryo.register(StatCounter.class); // means of Spark's ranking metrics
   }
 

@@ -87,6 +87,15 @@ class ArchitectureTest {
           .resideInAnyPackage(TRAIN, FOLD_IN);
 
   @ArchTest
+  static final ArchRule onlyTheEndsTune =
+      classes()
+          .that()
+          .resideInAPackage("io.sparkmp.cf.tune..")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .resideInAnyPackage("io.sparkmp.cf.tune..", "io.sparkmp.cf.cli..", "io.sparkmp.cf.ml..");
+
+  @ArchTest
   static final ArchRule foldingInDoesNotTrain =
       noClasses()
           .that()

@@ -10,6 +10,7 @@ import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.JudgedUser;
+import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.StateSerializer;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ class CfKryoRegistratorTest {
     double[] many = new double[20_000]; // more than a piece
     Arrays.setAll(many, k -> 1.0 / (k + 1));
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    RankedUser ranked = new RankedUser(5, new long[] {2}, new double[] {2.5}, 1);
     return Stream.of(
         table,
         new ImplicitRows(table),
@@ -37,8 +39,15 @@ class CfKryoRegistratorTest {
         new ImplicitRows(table, null, new RowSums(gram, many)),
         new ImplicitRows(table, gram, new RowSums(gram, many)),
         new JudgedUser(
-            new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
-        new JudgedUser.Result(new Object[] {3L, "a"}, new Object[] {"b"}, 0.5));
+            7L,
+            new float[] {1},
+            new HashSet<>(List.of(1L)),
+            new Object[] {2L, 3L},
+            new double[] {2, 1},
+            new Object[] {9L}),
+        new JudgedUser.Result(
+            "u", new Object[] {"b"}, new Object[0], new Object[] {3L, "a"}, ranked),
+        ranked);
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
 import io.sparkmp.cf.recommend.JudgedUser;
+import io.sparkmp.cf.recommend.RankedUser;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +33,7 @@ class JavaSerialisationTest {
     FactorTable table = new FactorTable(2, 3);
     table.set(1, new float[] {1, -2, 0.5f}, 0.25f);
     Gram gram = new Gram(2, 8, new double[] {1, Double.MIN_VALUE, -3});
+    RankedUser ranked = new RankedUser(5, new long[] {2}, new double[] {2.5}, 1);
     return Stream.of(
         table,
         gram,
@@ -39,8 +41,15 @@ class JavaSerialisationTest {
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
         LayoutStats.EMPTY,
         new JudgedUser(
-            new float[] {1}, new HashSet<>(List.of(1L)), new HashSet<>(), new double[] {2}),
-        new JudgedUser.Result(new Object[] {3L, "a"}, new Object[] {"b"}, 0.5));
+            7L,
+            new float[] {1},
+            new HashSet<>(List.of(1L)),
+            new Object[] {2L, 3L},
+            new double[] {2, 1},
+            new Object[] {9L}),
+        new JudgedUser.Result(
+            "u", new Object[] {"b"}, new Object[0], new Object[] {3L, "a"}, ranked),
+        ranked);
   }
 
   @ParameterizedTest
@@ -64,7 +73,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(7);
+    assertThat(registered).hasSize(8);
     assertThat(tried).containsAll(registered);
   }
 }

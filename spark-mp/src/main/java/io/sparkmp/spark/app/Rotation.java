@@ -133,6 +133,17 @@ public final class Rotation<B, W, S> {
     return new Trained<>(data.rows(), data.columns(), trainer.train(how));
   }
 
+  /**
+   * Begins a training that goes on in stages; as {@link RotationTrainer#stages}.
+   *
+   * @return stages that the caller closes
+   * @throws IllegalArgumentException as {@link #train}
+   */
+  public Stages<W, S> stages(TrainingOptions how) {
+    checkMemory(how);
+    return new Stages<>(data.rows(), data.columns(), trainer.stages(how));
+  }
+
   private void checkMemory(TrainingOptions how) {
     SparkContext spark = data.forTraining().sparkContext();
     ModelSize size = size(sizes);

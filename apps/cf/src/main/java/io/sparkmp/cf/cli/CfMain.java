@@ -17,9 +17,11 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = {
       TrainCommand.class,
+      TuneCommand.class,
       EvaluateCommand.class,
       RecommendCommand.class,
       SimilarCommand.class,
+      ExplainCommand.class,
       PredictCommand.class,
       FoldInCommand.class,
       ModelExport.class,

@@ -56,7 +56,8 @@ final class EvaluateCommand extends ModelCommand<FactorModel> {
       paramLabel = "K",
       description =
           "Judge by how high the items of these ratings are ranked for their users, whatever the"
-              + " ratings are: NDCG, MAP, recall and precision of the first K places, and AUC.")
+              + " ratings are: NDCG, MAP, recall, precision, hit rate, coverage and novelty of the"
+              + " first K places, and AUC.")
   private @Nullable Integer ranking;
 
   @Option(

@@ -3,7 +3,9 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.tune.Settings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -18,6 +20,15 @@ final class FactorisationArguments {
   static final List<String> OF_EXPLICIT =
       List.of("--steps", "--step-size", "--bias-regularisation", "--bias-step-ratio");
 
+  /** Settings that can be searched. */
+  static final String RANK = "rank";
+
+  static final String REGULARISATION = "regularisation";
+  static final String STEP_SIZE = "step-size";
+  static final String ALPHA = "alpha";
+
+  private static final float IMPLICIT_REGULARISATION = 0.04f;
+
   /** Step size schedules. */
   enum Steps {
     LINEAR,
@@ -29,7 +40,7 @@ final class FactorisationArguments {
       names = "--rank",
       paramLabel = "N",
       description = "Factors a user and an item (default: ${DEFAULT-VALUE}).")
-  int rank = 32;
+  int rank = 64;
 
   @Option(
       names = "--epochs",
@@ -73,14 +84,18 @@ final class FactorisationArguments {
   @Option(
       names = "--step-size",
       paramLabel = "X",
-      description = "Of the first epoch (default: 0.02; 0.06 for ADAPTIVE).")
+      description =
+          "Of the first epoch (default: 0.015; 0.06 for ADAPTIVE; scaled for ratings that spread"
+              + " wider or less than stars).")
   private @Nullable Float stepSize;
 
   @Option(
       names = "--regularisation",
       paramLabel = "X",
-      description = "L2, of the factors, for each rating (default: ${DEFAULT-VALUE}).")
-  float regularisation = 0.04f;
+      description =
+          "L2, of the factors, for each rating (default: 0.03, scaled as the step size is; 0.04"
+              + " with --implicit).")
+  private @Nullable Float regularisation;
 
   @Option(
       names = "--bias-regularisation",
@@ -91,15 +106,17 @@ final class FactorisationArguments {
   @Option(
       names = "--bias-step-ratio",
       paramLabel = "X",
-      description = "The biases' step as a part of the factors'; 0: no biases (default: 0.25).")
-  private float biasStepRatio = 0.25f;
+      description =
+          "The biases' step as a part of the factors'; 0: no biases (default: 0.25, scaled as the"
+              + " step size is).")
+  private @Nullable Float biasStepRatio;
 
   @Option(
       names = "--initial-deviation",
       paramLabel = "X",
       description =
-          "Of the random factors at the start (default: 0.02; 0.1 / root of the rank with"
-              + " --implicit).")
+          "Of the random factors at the start (default: 0.02, scaled as the step size is; 0.1 /"
+              + " root of the rank with --implicit).")
   private @Nullable Float initialDeviation;
 
   @Option(names = "--non-negative", description = "Hold factors at zero or above.")
@@ -114,15 +131,48 @@ final class FactorisationArguments {
               + " (default: ${DEFAULT-VALUE}).")
   long seed = 1;
 
+  /**
+   * The settings of a trial, by the names of their options; all others have their defaults.
+   *
+   * @param epochs or iterations
+   */
+  static FactorisationArguments of(Settings trial, int epochs, boolean nonNegative, long seed) {
+    FactorisationArguments all = new FactorisationArguments();
+    all.epochs = epochs;
+    all.nonNegative = nonNegative;
+    all.seed = seed;
+    all.rank = (int) trial.get(RANK);
+    all.regularisation = (float) trial.get(REGULARISATION);
+    all.implicit = trial.values().containsKey(ALPHA);
+    if (all.implicit) {
+      all.alpha = (float) trial.get(ALPHA);
+    } else {
+      all.stepSize = (float) trial.get(STEP_SIZE);
+    }
+    return all;
+  }
+
   /** How many epochs, or iterations. */
   int epochs() {
-    int chosen = orElse(epochs, implicit ? 10 : 30);
+    return epochs(epochs, implicit);
+  }
+
+  /** The same of what was given, or not. */
+  static int epochs(@Nullable Integer given, boolean implicit) {
+    int chosen = orElse(given, implicit ? 10 : 30);
     Refusals.check("--epochs", chosen, chosen >= 1, ">= 1");
     return chosen;
   }
 
-  FactorisationOptions options() {
-    float size = orElse(stepSize, steps == Steps.ADAPTIVE ? 0.06f : 0.02f);
+  /**
+   * The settings for explicit ratings.
+   *
+   * @param defaults for what was not given
+   */
+  FactorisationOptions options(ScaledDefaults defaults) {
+    float size =
+        orElse(
+            stepSize, steps == Steps.ADAPTIVE ? defaults.adaptiveStepSize() : defaults.stepSize());
     StepSize schedule =
         switch (steps) {
           case LINEAR -> new StepSize.Linear(size, epochs());
@@ -132,10 +182,10 @@ final class FactorisationArguments {
     return new FactorisationOptions(
         rank,
         schedule,
-        biasStepRatio,
-        regularisation,
+        orElse(biasStepRatio, defaults.biasStepRatio()),
+        orElse(regularisation, defaults.regularisation()),
         biasRegularisation,
-        orElse(initialDeviation, 0.02f),
+        orElse(initialDeviation, defaults.initialDeviation()),
         nonNegative,
         seed);
   }
@@ -144,7 +194,7 @@ final class FactorisationArguments {
     return new ImplicitOptions(
         rank,
         alpha,
-        regularisation,
+        orElse(regularisation, IMPLICIT_REGULARISATION),
         orElse(subspace, ImplicitOptions.defaultSubspace(rank)),
         orElse(initialDeviation, ImplicitOptions.defaultDeviation(rank)),
         nonNegative,

@@ -19,31 +19,37 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Adds users to a model without a training. */
+/** Adds users or items to a model without a training. */
 @Command(
     name = "fold-in",
     description =
-        "Add users to a saved model, or replace them, by their ratings of items that it knows:"
-            + " without a training.",
+        "Add users or items to a saved model, or replace them, by their ratings of items or users"
+            + " that it knows: without a training.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  cf fold-in --model my-model --ratings new-users.csv --output-model folded",
+      "  cf fold-in --items --model my-model --ratings new-items.csv --output-model folded",
       "",
       "Give all ratings of these users: what the model knew of them is replaced. The",
       "factors of each user are the best for the items as they are, by the loss of the",
       "training. Ratings of items that the model does not know are left out, and so are",
-      "users with no others."
+      "users with no others. With --items, the same with users and items exchanged."
     })
 final class FoldInCommand extends ModelCommand<FactorModel> {
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
 
   @Option(
+      names = "--items",
+      description = "Fold in the items of the ratings, against the users as they are.")
+  private boolean items;
+
+  @Option(
       names = "--output-model",
       required = true,
       paramLabel = "PATH",
-      description = "Where to save the model with these users.")
+      description = "Where to save the model with these users or items.")
   private String output = "";
 
   @Option(names = "--overwrite", description = "Replace a model that is there already.")
@@ -86,29 +92,38 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     KeyedSource source = ratings.open(spark, saved.info(), err());
     Dataset<Row> rows =
         RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
-    Dataset<Row> solved = foldIn.users(rows).persist(StorageLevel.MEMORY_AND_DISK());
+    Dataset<Row> solved =
+        (items ? foldIn.items(rows) : foldIn.users(rows)).persist(StorageLevel.MEMORY_AND_DISK());
     Dataset<Row> learned = solved.filter("ratings > 0");
-    long users = learned.count();
-    long strangers = solved.count() - users;
-    if (users == 0) {
+    long folded = learned.count();
+    long strangers = solved.count() - folded;
+    if (folded == 0) {
       throw new IllegalArgumentException(
-          "Cannot fold in the users of "
+          "Cannot fold in the "
+              + (items ? "items of " : "users of ")
               + ratings.paths
-              + ": the model knows none of the items that they have rated");
+              + ": the model knows none of the "
+              + (items ? "users who have rated them" : "items that they have rated"));
     }
-    long before = saved.info().users();
-    FactorModel folded = saved.withUsers(learned);
-    store.save(folded, overwrite);
-    long added = folded.info().users() - before;
+    FactorModel result = items ? saved.withItems(learned) : saved.withUsers(learned);
+    store.save(result, overwrite);
+    long added = items ? result.info().items() : result.info().users();
+    added -= items ? saved.info().items() : saved.info().users();
+    String noun = items ? "item" : "user";
     print(
-        "Folded in %d user%s: %d new, %d replaced",
-        users, users == 1 ? "" : "s", added, users - added);
+        "Folded in %d %s%s: %d new, %d replaced",
+        folded, noun, folded == 1 ? "" : "s", added, folded - added);
     if (strangers > 0) {
-      print(
-          "Left out %d user%s rated no item that the model knows",
-          strangers, strangers == 1 ? " who has" : "s who have");
+      print("Left out %d %s", strangers, leftOut(strangers == 1));
     }
     print("Saved the model to %s", output);
+  }
+
+  private String leftOut(boolean one) {
+    if (items) {
+      return (one ? "item" : "items") + " that no user whom the model knows has rated";
+    }
+    return (one ? "user who has" : "users who have") + " rated no item that the model knows";
   }
 
   private static void checkNotNegative(String option, @Nullable Double value) {
@@ -127,7 +142,7 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
     boolean isKnown = info.version() > 1;
     if (!isKnown && (regularisation == null || biasRegularisation == null)) {
       throw new IllegalArgumentException(
-          "Cannot fold users in: a model of version "
+          "Cannot fold in: a model of version "
               + info.version()
               + " does not say how it was regularised; give --regularisation and"
               + " --bias-regularisation, or train it again");

@@ -24,7 +24,7 @@ record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
   /** Seconds since 1970 of a day in 1973: no scale of opinions starts so high. */
   private static final float TIMES = 1e8f;
 
-  /** So far from 0 the first steps overshoot. */
+  /** No scale of opinions goes so far. */
   private static final float LARGE = 1000;
 
   /** What is suspicious, most of all first. */
@@ -61,10 +61,7 @@ record RatingsWarnings(LayoutStats stats, long items, boolean implicit) {
     if (stats.min() >= TIMES) {
       lines.add(range + ", as times do; check --rating-column");
     } else if (Math.max(Math.abs(stats.min()), Math.abs(stats.max())) > LARGE) {
-      lines.add(
-          range
-              + "; check --rating-column, and if they are ratings divide them, or training"
-              + " diverges");
+      lines.add(range + "; check --rating-column");
     }
     return lines;
   }

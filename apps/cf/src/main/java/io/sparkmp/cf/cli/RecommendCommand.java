@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
       "  cf recommend --model my-model --users 7,42 --exclude ratings.csv",
       "  cf recommend --model my-model --users 7 --top 5 --item-names movies.csv",
       "  cf recommend --model my-model --all --exclude ratings.csv --output top.parquet",
+      "  cf recommend --model my-model --users 7 --candidates in-stock.txt",
       "",
       "With --users, they are printed; with --all, written: a row for each user, with",
       "the columns id and recommendations, an array of id and rating and, with",
@@ -71,6 +72,16 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   private @Nullable String exclude;
 
   @Option(
+      names = "--diversity",
+      paramLabel = "X",
+      description =
+          "At least 0 and below 1: how much of the scores lists give up for items that differ"
+              + " (default: 0).")
+  private double diversity;
+
+  @Mixin private CandidateArguments candidates = new CandidateArguments();
+
+  @Option(
       names = "--output",
       paramLabel = "PATH",
       description =
@@ -84,6 +95,8 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
 
   @Override
   protected void check() {
+    Refusals.check(
+        "--diversity", diversity, diversity >= 0 && diversity < 1, "at least 0 and below 1");
     Refusals.needs(who.all, "--all", output, "--output", "there must be a place to write to");
     Refusals.needs(output, "--output", who.all, "--all", "lists of some users are printed");
     Refusals.needs(how.overwrite(), "--overwrite", output, "--output", "nothing is written");
@@ -99,7 +112,8 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     TableOutput table = output == null ? null : place(spark, output);
     FactorModel saved = load(spark);
     Dataset<Row> seen = exclude == null ? null : format.pairs(spark, exclude, saved.info(), err());
-    try (Recommender recommender = new Recommender(saved)) {
+    try (Recommender recommender =
+        candidates.of(spark, saved, top, this::warn).diverse(diversity)) {
       if (table != null) {
         Dataset<Row> lists =
             names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err());
@@ -119,7 +133,9 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   }
 
   private TableOutput place(SparkSession spark, String path) {
-    names.overlaps(overlaps(spark).reads("--exclude", exclude)).writes("--output", path);
+    candidates
+        .overlaps(names.overlaps(overlaps(spark).reads("--exclude", exclude)))
+        .writes("--output", path);
     return how.at(spark, "recommendations", path, TableOutput.OF_LISTS, "id", "recommendations");
   }
 }

@@ -12,6 +12,7 @@ import io.sparkmp.cf.recommend.Popularity;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
@@ -94,7 +95,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       factorisation.implicitOptions();
     } else {
       Refusals.refuseAll(spec(), FactorisationArguments.OF_IMPLICIT, "without --implicit");
-      factorisation.options();
+      factorisation.options(ScaledDefaults.STARS);
     }
     factorisation.epochs();
     heldOut.check("epochs");
@@ -168,7 +169,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
 
   private void trainExplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
       throws Exception {
-    FactorisationOptions options = factorisation.options();
+    FactorisationOptions options = factorisation.options(ScaledDefaults.of(data.stats()));
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);

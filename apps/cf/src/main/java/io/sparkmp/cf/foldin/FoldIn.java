@@ -4,6 +4,7 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.apache.spark.sql.types.DataTypes;
 /**
  * Users that a model does not know, or that have rated more since: their factors are solved for
  * against the items as they are, without training. Each user is a linear system of his own, at the
- * minimum of {@link FoldInLoss}.
+ * minimum of {@link FoldInLoss}. And items likewise, against the users as they are.
  */
 public final class FoldIn {
   private final FactorModel model;
@@ -26,8 +27,8 @@ public final class FoldIn {
   private final boolean nonNegative;
 
   /**
-   * Prepares to fold in users as the model was trained: with its loss, its regularisation, and its
-   * bounds on factors.
+   * Prepares to fold in as the model was trained: with its loss, its regularisation, and its bounds
+   * on factors.
    *
    * @throws IllegalArgumentException if the model is of version 1, which did not keep them
    */
@@ -36,7 +37,7 @@ public final class FoldIn {
   }
 
   /**
-   * Prepares to fold in users by another loss than that of the training.
+   * Prepares to fold in by another loss than that of the training.
    *
    * @param loss to be minimised
    * @param nonNegative whether factors are held at zero or above, as in the training
@@ -61,46 +62,121 @@ public final class FoldIn {
    *     those with {@code ratings > 0}, to keep what the model knows of the others
    */
   public Dataset<Row> users(Dataset<Row> ratings) {
+    return solved(ratings, ofUsers(), model.learned().itemVectors());
+  }
+
+  /**
+   * Solves for items, as {@link #users} does for users: against the users that the model has
+   * learned something of, by all ratings that are known of these items.
+   *
+   * @return the items of the ratings as {@link FactorModel#items}; those that only users have rated
+   *     whom the model does not know have no ratings, zero factors and no bias
+   */
+  public Dataset<Row> items(Dataset<Row> ratings) {
     ModelInfo info = model.info();
-    Dataset<Row> items =
-        model
-            .learned()
-            .items()
-            .select(
-                functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
-    Dataset<Row> rated =
-        ratings
-            .select(
-                functions.col("user").cast(FrameColumns.sqlType(info.userType())).as("user"),
-                functions.col("item").cast(FrameColumns.sqlType(info.itemType())).as("item"),
-                functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
-            .filter(functions.col("user").isNotNull())
-            .join(items, "item", "left")
-            .select("user", "item", "rating", "bias", "factors");
-    FoldInSolver solver =
-        new FoldInSolver(info.rank(), info.mean(), loss, nonNegative, start(info.rank()));
-    Column[] order = {functions.col("item"), functions.col("rating")};
+    FactorModel learned = model.learned();
+    return solved(
+        ratings,
+        new Sides("item", info.itemType(), "user", info.userType(), learned.users()),
+        learned.userVectors());
+  }
+
+  /**
+   * Which ids are solved for, and which stay.
+   *
+   * @param solved the column of the former
+   * @param fixed the column of the latter
+   * @param rows of the latter, in the model
+   */
+  private record Sides(
+      String solved, IdType solvedType, String fixed, IdType fixedType, Dataset<Row> rows) {}
+
+  private Dataset<Row> solved(Dataset<Row> ratings, Sides sides, VectorTable vectors) {
+    Dataset<Row> rated = rated(ratings, sides);
+    Column[] order = {functions.col("fixed"), functions.col("rating")};
     return rated
-        .groupBy("user")
-        .as(user(info.userType()), rated.encoder())
+        .groupBy("solved")
+        .as(encoder(sides.solvedType), rated.encoder())
         .flatMapSortedGroups( // sums in an order that nothing changes
-            order, solver, Encoders.row(FactorModel.schema(info.userType())));
+            order, solver(sides, vectors), Encoders.row(FactorModel.schema(sides.solvedType)));
+  }
+
+  private static Dataset<Row> rated(Dataset<Row> ratings, Sides sides) {
+    Dataset<Row> known =
+        sides.rows.select(
+            functions.col("id").as("fixed"), functions.col("bias"), functions.col("factors"));
+    return ratings
+        .select(
+            id(sides.solved, sides.solvedType).as("solved"),
+            id(sides.fixed, sides.fixedType).as("fixed"),
+            functions.col("rating").cast(DataTypes.DoubleType).as("rating"))
+        .filter(functions.col("solved").isNotNull())
+        .join(known, "fixed", "left")
+        .select("solved", "fixed", "rating", "bias", "factors");
+  }
+
+  private FoldInSolver solver(Sides sides, VectorTable vectors) {
+    ModelInfo info = model.info();
+    return new FoldInSolver(
+        sides.solved,
+        sides.fixed,
+        info.rank(),
+        info.mean(),
+        loss,
+        nonNegative,
+        start(info.rank(), vectors));
+  }
+
+  /**
+   * Which of a user's ratings speak for an item: what each adds to the prediction that he has if he
+   * is folded in. The ratings of this user come to the driver.
+   *
+   * @param user id of the model's type, known to the model or not
+   * @param item id of the model's type
+   * @param ratings as for {@link #users}, of this user or of others too
+   * @throws IllegalArgumentException if the model does not know the item, or nothing that the user
+   *     has rated above 0
+   */
+  public Explanation explain(Object user, Object item, Dataset<Row> ratings) {
+    Sides sides = ofUsers();
+    List<Row> found = sides.rows.filter(functions.col("id").equalTo(item)).collectAsList();
+    if (found.isEmpty()) {
+      throw new IllegalArgumentException("Cannot explain: the model does not know item " + item);
+    }
+    List<Row> rated =
+        rated(ratings.filter(functions.col("user").equalTo(user)), sides)
+            .orderBy("fixed", "rating")
+            .collectAsList();
+    if (rated.isEmpty()) {
+      throw new IllegalArgumentException("Cannot explain: there is no rating of user " + user);
+    }
+    return solver(sides, model.learned().itemVectors())
+        .explain(user, rated.iterator(), found.get(0));
+  }
+
+  private Sides ofUsers() {
+    ModelInfo info = model.info();
+    return new Sides("user", info.userType(), "item", info.itemType(), model.learned().items());
+  }
+
+  private static Column id(String column, IdType type) {
+    return functions.col(column).cast(FrameColumns.sqlType(type));
   }
 
   @SuppressWarnings("unchecked") // ids are of one type, whichever it is
-  private static Encoder<Object> user(IdType type) {
+  private static Encoder<Object> encoder(IdType type) {
     return (Encoder<Object>)
         (Encoder<?>) (type == IdType.LONG ? Encoders.LONG() : Encoders.STRING());
   }
 
-  /** What the left side of every user has: zeros, or the sum of q q' over all items. */
-  private double[] start(int rank) {
+  /** What the left side of everyone has: zeros, or the sum of q q' over all that stay. */
+  private double[] start(int rank, VectorTable vectors) {
     if (loss instanceof FoldInLoss.Explicit) {
       int unknowns = FoldInSolver.unknowns(loss, rank);
       return new double[unknowns * unknowns];
     }
     double[] total = new double[rank * rank];
-    List<double[]> parts = model.learned().itemVectors().blocks().map(FoldIn::gram).collect();
+    List<double[]> parts = vectors.blocks().map(FoldIn::gram).collect();
     for (double[] part : parts) {
       Arrays.setAll(total, i -> total[i] + part[i]);
     }

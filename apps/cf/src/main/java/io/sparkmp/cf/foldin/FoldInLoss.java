@@ -4,7 +4,10 @@ import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.errors.Arguments;
 
-/** What the factors of a user are fitted to while those of the items are fixed. */
+/**
+ * What the factors of a user are fitted to while those of the items are fixed; or those of an item
+ * while the users are.
+ */
 public sealed interface FoldInLoss extends java.io.Serializable {
 
   /** L2 of the factors, for each rating, &gt;= 0. */
@@ -71,7 +74,7 @@ public sealed interface FoldInLoss extends java.io.Serializable {
   static FoldInLoss of(ModelInfo info) {
     if (info.version() < 2) {
       throw new IllegalArgumentException(
-          "Cannot fold users in: a model of version "
+          "Cannot fold in: a model of version "
               + info.version()
               + " does not tell its regularisation; train it again");
     }

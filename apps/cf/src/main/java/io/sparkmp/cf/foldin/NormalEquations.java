@@ -4,6 +4,7 @@ import breeze.linalg.DenseMatrix$mcD$sp;
 import breeze.linalg.DenseVector$mcD$sp;
 import breeze.linalg.operators.HasOps;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.spark.mllib.optimization.NNLS;
 
 /**
@@ -58,9 +59,38 @@ final class NormalEquations {
    * @throws breeze.linalg.MatrixSingularException if there is no single one
    */
   double[] solve() {
+    return solve(n, a, b);
+  }
+
+  private static double[] solve(int n, double[] left, double[] right) {
     return HasOps.impl_OpSolveMatrixBy_DMD_DVD_eq_DVD()
-        .apply(new DenseMatrix$mcD$sp(n, n, a), new DenseVector$mcD$sp(b))
+        .apply(new DenseMatrix$mcD$sp(n, n, left), new DenseVector$mcD$sp(right))
         .toArray$mcD$sp(null);
+  }
+
+  /**
+   * The solution for another right side, with only some unknowns free and the others zero.
+   *
+   * @throws breeze.linalg.MatrixSingularException if there is no single one
+   */
+  double[] solve(double[] right, boolean[] isFree) {
+    int[] free = IntStream.range(0, n).filter(i -> isFree[i]).toArray();
+    double[] x = new double[n];
+    if (free.length == 0) {
+      return x;
+    }
+    double[] some = new double[free.length * free.length];
+    for (int i = 0; i < free.length; i++) {
+      for (int j = 0; j < free.length; j++) {
+        some[i * free.length + j] = a[free[i] * n + free[j]];
+      }
+    }
+    double[] solved =
+        solve(free.length, some, Arrays.stream(free).mapToDouble(i -> right[i]).toArray());
+    for (int i = 0; i < free.length; i++) {
+      x[free[i]] = solved[i];
+    }
+    return x;
   }
 
   /**

@@ -1,4 +1,7 @@
-/** Factors of new users from their ratings, beside a model that stays as it is. Knows Spark. */
+/**
+ * Factors of new users or items from their ratings, beside a model that stays as it is. Knows
+ * Spark.
+ */
 @NullMarked
 package io.sparkmp.cf.foldin;
 

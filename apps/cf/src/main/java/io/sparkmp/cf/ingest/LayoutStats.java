@@ -12,6 +12,7 @@ import java.io.Serializable;
  * @param test the number of ratings in the test set
  * @param duplicates how many ratings were merged into another of the same user and item
  * @param sum of the training ratings
+ * @param squares the sum of their squares
  * @param min the smallest training rating
  * @param max the largest training rating
  * @param users how many the worker has
@@ -23,6 +24,7 @@ public record LayoutStats(
     long test,
     long duplicates,
     double sum,
+    double squares,
     float min,
     float max,
     long users,
@@ -31,12 +33,12 @@ public record LayoutStats(
 
   /** Nothing. */
   public static final LayoutStats EMPTY =
-      new LayoutStats(0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0);
+      new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0);
 
   /** Of the blocks of one worker, in the order of their slices. */
   static LayoutStats of(WorkerBlocks<SparseBlock> worker) {
     LayoutStats stats =
-        new LayoutStats(0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0);
+        new LayoutStats(0, 0, 0, 0, 0, 0, EMPTY.min, EMPTY.max, worker.rows().ids().size(), 0);
     for (int slice = 0; slice < worker.slices(); slice++) {
       stats = stats.plus(of(worker.block(slice)));
     }
@@ -45,10 +47,12 @@ public record LayoutStats(
 
   private static LayoutStats of(SparseBlock block) {
     double sum = 0;
+    double squares = 0;
     float min = EMPTY.min;
     float max = EMPTY.max;
     for (float value : block.training().values()) {
       sum += value;
+      squares += (double) value * value;
       min = Math.min(min, value);
       max = Math.max(max, value);
     }
@@ -59,6 +63,7 @@ public record LayoutStats(
         block.test().size(),
         block.merged(),
         sum,
+        squares,
         min,
         max,
         0,
@@ -73,9 +78,16 @@ public record LayoutStats(
         test + other.test,
         duplicates + other.duplicates,
         sum + other.sum,
+        squares + other.squares,
         Math.min(min, other.min),
         Math.max(max, other.max),
         users + other.users,
         Math.max(heaviestBlock, other.heaviestBlock));
+  }
+
+  /** The standard deviation of the training ratings, 0 if there are none. */
+  public double deviation() {
+    double mean = sum / training;
+    return training == 0 ? 0 : Math.sqrt(Math.max(0, squares / training - mean * mean));
   }
 }

@@ -10,6 +10,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -17,13 +18,21 @@ import org.apache.spark.sql.types.StructType;
 /**
  * The columns that params name.
  *
- * @param params of the Estimator or model
+ * @param params of the Estimator, its model or an evaluator
  */
-record Columns(FactorModelParams<?> params) {
+record Columns(PairParams<?> params) {
   static final String FRAME = "the dataset";
 
+  /** What a column of ranks holds; null where nothing is ranked. */
+  static final StructType RANK =
+      new StructType()
+          .add("rank", DataTypes.LongType, true)
+          .add("tiedRank", DataTypes.DoubleType, true)
+          .add("items", DataTypes.LongType, false);
+
   /** Checks what a fit needs, and adds the column of predictions. */
-  StructType checkTraining(StructType schema, FactorisationParams<?> training) {
+  StructType checkTraining(
+      StructType schema, FactorModelParams<?> model, FactorisationParams<?> training) {
     if (!params.getRatingCol().isEmpty()) {
       FrameRecords.checkNumeric(field(schema, params.getRatingCol()), "ratings");
     }
@@ -38,7 +47,7 @@ record Columns(FactorModelParams<?> params) {
                 + " (expected for the validation indicator: boolean)");
       }
     }
-    return checkPairs(schema);
+    return checkPairs(schema, model);
   }
 
   /** The columns of users, of items, and of ratings, if there is to be one. */
@@ -56,19 +65,24 @@ record Columns(FactorModelParams<?> params) {
         : FrameRecords.value(frame, field(frame.schema(), params.getRatingCol()), "ratings");
   }
 
-  /** Checks the columns of ids, and adds that of predictions. */
-  StructType checkPairs(StructType schema) {
+  /** Checks the columns of ids, and adds those of ranks and of predictions. */
+  StructType checkPairs(StructType schema, FactorModelParams<?> model) {
     FrameColumns.wholeIdType(field(schema, params.getUserCol()));
     FrameColumns.wholeIdType(field(schema, params.getItemCol()));
-    String prediction = params.getPredictionCol();
-    if (prediction.isEmpty()) {
+    StructType ranked = with(schema, "rankCol", model.getRankCol(), RANK, true);
+    return with(ranked, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
+  }
+
+  private static StructType with(
+      StructType schema, String param, String name, DataType type, boolean nullable) {
+    if (name.isEmpty()) {
       return schema;
     }
-    if (Arrays.stream(schema.fieldNames()).anyMatch(prediction::equalsIgnoreCase)) {
+    if (Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)) {
       throw new IllegalArgumentException(
-          "Invalid predictionCol: " + prediction + " (expected: a name that is not yet taken)");
+          "Invalid " + param + ": " + name + " (expected: a name that is not yet taken)");
     }
-    return schema.add(prediction, DataTypes.FloatType, false);
+    return schema.add(name, type, nullable);
   }
 
   /** The type of a column as SQL writes it. */

@@ -2,7 +2,6 @@ package io.sparkmp.cf.ml;
 
 import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
-import io.sparkmp.spark.ml.FluentParams;
 import io.sparkmp.spark.ml.ParamSet;
 import java.util.Locale;
 import org.apache.spark.ml.param.BooleanParam;
@@ -14,55 +13,7 @@ import org.apache.spark.ml.param.Param;
  *
  * @param <S> the Estimator or model, which setters return
  */
-public interface FactorModelParams<S extends FactorModelParams<S>> extends FluentParams<S> {
-
-  /** The column of user ids: whole numbers, or text. */
-  default Param<String> userCol() {
-    return declared()
-        .text("userCol", "column name for user ids: whole numbers of 64 bits, or text", "user");
-  }
-
-  /** The value of {@link #userCol}. */
-  default String getUserCol() {
-    return getOrDefault(userCol());
-  }
-
-  /** Sets {@link #userCol}. */
-  default S setUserCol(String value) {
-    return with(userCol(), value);
-  }
-
-  /** The column of item ids: whole numbers, or text. */
-  default Param<String> itemCol() {
-    return declared()
-        .text("itemCol", "column name for item ids: whole numbers of 64 bits, or text", "item");
-  }
-
-  /** The value of {@link #itemCol}. */
-  default String getItemCol() {
-    return getOrDefault(itemCol());
-  }
-
-  /** Sets {@link #itemCol}. */
-  default S setItemCol(String value) {
-    return with(itemCol(), value);
-  }
-
-  /** The column of ratings; empty for 1 in each row. */
-  default Param<String> ratingCol() {
-    return declared()
-        .text("ratingCol", "column name for ratings; empty for 1 in each row", "rating");
-  }
-
-  /** The value of {@link #ratingCol}. */
-  default String getRatingCol() {
-    return getOrDefault(ratingCol());
-  }
-
-  /** Sets {@link #ratingCol}. */
-  default S setRatingCol(String value) {
-    return with(ratingCol(), value);
-  }
+public interface FactorModelParams<S extends FactorModelParams<S>> extends PairParams<S> {
 
   /** The column that predictions go to. */
   default Param<String> predictionCol() {
@@ -77,6 +28,26 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends Fluen
   /** Sets {@link #predictionCol}. */
   default S setPredictionCol(String value) {
     return with(predictionCol(), value);
+  }
+
+  /** The column that ranks go to; empty for none. */
+  default Param<String> rankCol() {
+    return declared()
+        .text(
+            "rankCol",
+            "column name for the rank of each row's item among all items that its user does not"
+                + " have in the training data; empty for no such column",
+            "");
+  }
+
+  /** The value of {@link #rankCol}. */
+  default String getRankCol() {
+    return getOrDefault(rankCol());
+  }
+
+  /** Sets {@link #rankCol}. */
+  default S setRankCol(String value) {
+    return with(rankCol(), value);
   }
 
   /** What is predicted for a user or an item that the model does not know. */

@@ -3,6 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import org.apache.spark.ml.param.ParamMap;
@@ -10,7 +11,9 @@ import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +65,8 @@ public final class MatrixFactorization
    * {@inheritDoc}
    *
    * @param dataset read once, or twice if some of its rows are for validation
-   * @return a model whose factors are kept in Spark's memory until it is garbage
+   * @return a model whose factors are kept in Spark's memory until it is garbage; for {@link
+   *     #rankCol} it reads the dataset again
    * @throws io.sparkmp.spark.ingest.IngestException if a used column is missing, of another type
    *     than is documented, null somewhere, or holds numbers that are no ids or no ratings
    */
@@ -71,12 +75,22 @@ public final class MatrixFactorization
     transformSchema(dataset.schema());
     SparkSession spark = dataset.sparkSession();
     KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
-    return fitted(new FactorisationFit(this, dataset.toDF(), initialModel).run());
+    Dataset<Row> rows = dataset.toDF();
+    return fitted(new FactorisationFit(this, rows, initialModel).run()).setSeen(training(rows));
+  }
+
+  private Dataset<Row> training(Dataset<Row> rows) {
+    return isSet(validationIndicatorCol())
+        ? rows.filter(
+            functions.not(
+                FrameColumns.column(
+                    rows, Columns.field(rows.schema(), getValidationIndicatorCol()))))
+        : rows;
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
-    return new Columns(this).checkTraining(schema, this);
+    return new Columns(this).checkTraining(schema, this, this);
   }
 
   @Override

@@ -1,11 +1,13 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.foldin.Explanation;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cf.recommend.ItemRanks;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
@@ -15,6 +17,7 @@ import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
+import java.util.Objects;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.recommendation.ALSModel;
@@ -41,16 +44,23 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   private final transient FactorModel factors;
   private final transient Recommender recommender;
+  private final transient ItemRanks ranks;
+  private transient @Nullable Dataset<Row> seen;
 
   MatrixFactorizationModel(String uid, FactorModel factors, @Nullable TrainingSummary summary) {
-    this(uid, factors, new Recommender(factors), summary);
+    this(uid, factors, new Recommender(factors), new ItemRanks(factors), summary);
   }
 
   private MatrixFactorizationModel(
-      String uid, FactorModel factors, Recommender recommender, @Nullable TrainingSummary summary) {
+      String uid,
+      FactorModel factors,
+      Recommender recommender,
+      ItemRanks ranks,
+      @Nullable TrainingSummary summary) {
     super(uid, summary);
     this.factors = factors;
     this.recommender = recommender;
+    this.ranks = ranks;
     setDefault(userIdType(), idType(factors.info().userType()));
     setDefault(itemIdType(), idType(factors.info().itemType()));
   }
@@ -106,15 +116,28 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   /**
+   * Says what {@link #rankCol} is not to rank. The model that {@code fit} returns knows the pairs
+   * it was trained on: it reads that dataset again where ranks are computed. They are not saved; a
+   * model that was loaded ranks all items until it is told.
+   *
+   * @param pairs with columns named as {@link #userCol} and {@link #itemCol}; or null for none
+   */
+  public MatrixFactorizationModel setSeen(@Nullable Dataset<?> pairs) {
+    seen = pairs(pairs);
+    return this;
+  }
+
+  /**
    * {@inheritDoc}
    *
    * @param dataset with columns of the names that {@link #userCol} and {@link #itemCol} have
-   * @return its columns and that of predictions, in no order
+   * @return its columns, that of ranks if {@link #rankCol} names one, and that of predictions; in
+   *     no order. Where Spark plans adaptively, what ranks need to be brought together is read now
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema());
-    Dataset<Row> rows = dataset.toDF();
+    Dataset<Row> rows = getRankCol().isEmpty() ? dataset.toDF() : ranked(dataset.toDF());
     Predictions predictions = new Predictions(factors.learned());
     Column score = predictions.score();
     Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
@@ -133,15 +156,37 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
             : beside.withColumn(getPredictionCol(), prediction.cast(DataTypes.FloatType)));
   }
 
+  private Dataset<Row> ranked(Dataset<Row> rows) {
+    Column user = users().in(rows, "rank");
+    Column item = items().in(rows, "rank");
+    String[] names = {"sparkmp_rank_user", "sparkmp_rank_item", "rank", "tiedRank", "items"};
+    Dataset<Row> found = ranks.of(rows.select(user.as("user"), item.as("item")), seen).toDF(names);
+    Dataset<Row> named =
+        found.select(
+            functions.col(names[0]),
+            functions.col(names[1]),
+            functions.struct(names[2], names[3], names[4]).cast(Columns.RANK).as(getRankCol()));
+    return rows.join(
+            named,
+            user.equalTo(functions.col(names[0])).and(item.equalTo(functions.col(names[1]))),
+            "left")
+        .drop(names[0], names[1]);
+  }
+
   @Override
   public StructType transformSchema(StructType schema) {
-    return new Columns(this).checkPairs(schema);
+    return new Columns(this).checkPairs(schema, this);
   }
 
   @Override
   public MatrixFactorizationModel copy(ParamMap extra) {
+    return copied(recommender, extra);
+  }
+
+  private MatrixFactorizationModel copied(Recommender other, ParamMap extra) {
     MatrixFactorizationModel copy =
-        new MatrixFactorizationModel(uid(), factors, recommender, summaryOrNull());
+        new MatrixFactorizationModel(uid(), factors, other, ranks, summaryOrNull());
+    copy.seen = seen;
     return copyValues(copy, extra).setParent(parent());
   }
 
@@ -181,6 +226,41 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   /** As {@link #recommendForUserSubset(Dataset, int)}, without pairs that are {@code seen}. */
   public Dataset<Row> recommendForUserSubset(Dataset<?> dataset, int numItems, Dataset<?> seen) {
     return recommendForUsers(numItems, dataset, seen);
+  }
+
+  /**
+   * This model, but {@code recommendForAllUsers} and {@code recommendForUserSubset} give no other
+   * items. Neither saved with the model nor kept by those that fold in. Several calls add up: an
+   * item must be a candidate of each.
+   *
+   * @param items with a column of ids named as {@link #itemCol}; those that the model does not know
+   *     are left out
+   */
+  public MatrixFactorizationModel withCandidates(Dataset<?> items) {
+    return with(recommender.among(itemIds(items)));
+  }
+
+  /** As {@link #withCandidates}, but without these items. */
+  public MatrixFactorizationModel withoutItems(Dataset<?> items) {
+    return with(recommender.without(itemIds(items)));
+  }
+
+  /**
+   * This model, but lists of items for users are of items that differ more from each other, as
+   * {@link Recommender#diverse} chooses them. Not kept, as {@link #withCandidates}.
+   *
+   * @param weight at least 0, for the best items as they are, and below 1
+   */
+  public MatrixFactorizationModel withDiversity(double weight) {
+    return with(recommender.diverse(weight));
+  }
+
+  private Dataset<Row> itemIds(Dataset<?> items) {
+    return Objects.requireNonNull(ids(items, items()));
+  }
+
+  private MatrixFactorizationModel with(Recommender other) {
+    return copied(other, ParamMap.empty());
   }
 
   /**
@@ -249,20 +329,57 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    */
   public MatrixFactorizationModel foldInUsers(Dataset<?> ratings) {
     Dataset<Row> frame = ratings.toDF();
-    Dataset<Row> solved =
-        new FoldIn(factors)
-            .users(
-                frame.select(
-                    users().in(frame, "fold in").as("user"),
-                    items().in(frame, "fold in").as("item"),
-                    new Columns(this).ratings(frame).as("rating")));
-    MatrixFactorizationModel folded =
-        new MatrixFactorizationModel(
-            uid(), factors.withUsers(solved.filter("ratings > 0")), summaryOrNull());
+    Dataset<Row> solved = new FoldIn(factors).users(toFoldIn(frame));
+    return folded(frame, factors.withUsers(solved.filter("ratings > 0")), users(), userIdType());
+  }
+
+  /**
+   * A model that knows more items, or some better: as {@link #foldInUsers}, with users and items
+   * exchanged.
+   *
+   * @param ratings all that is known of these items; users that the model does not know are left
+   *     out, and so are items with no others
+   */
+  public MatrixFactorizationModel foldInItems(Dataset<?> ratings) {
+    Dataset<Row> frame = ratings.toDF();
+    Dataset<Row> solved = new FoldIn(factors).items(toFoldIn(frame));
+    return folded(frame, factors.withItems(solved.filter("ratings > 0")), items(), itemIdType());
+  }
+
+  /**
+   * Which of a user's ratings speak for an item, and which against it: what each adds to the
+   * prediction that {@link #foldInUsers} would give him.
+   *
+   * @param user a whole number or text, as the ids are; the model need not know him
+   * @param item a whole number or text, as the ids are
+   * @param ratings all that is known of this user, and of others too
+   * @throws IllegalArgumentException if the model does not know the item, or nothing that the user
+   *     has rated
+   */
+  public Explanation explain(Object user, Object item, Dataset<?> ratings) {
+    return new FoldIn(factors).explain(id(user), id(item), toFoldIn(ratings.toDF()));
+  }
+
+  private static Object id(Object given) {
+    return given instanceof Number number ? (Object) number.longValue() : given;
+  }
+
+  private Dataset<Row> toFoldIn(Dataset<Row> frame) {
+    return frame.select(
+        users().in(frame, "fold in").as("user"),
+        items().in(frame, "fold in").as("item"),
+        new Columns(this).ratings(frame).as("rating"));
+  }
+
+  /** The type of ids is the widest, if those of the frame are of another than at the fit. */
+  private MatrixFactorizationModel folded(
+      Dataset<Row> frame, FactorModel with, IdColumn side, Param<String> sideType) {
+    MatrixFactorizationModel folded = new MatrixFactorizationModel(uid(), with, summaryOrNull());
     copyValues(folded, new ParamMap());
-    if (!Columns.sqlType(frame.schema(), getUserCol()).equals(getOrDefault(userIdType()))) {
-      folded.with(folded.userIdType(), idType(factors.info().userType())); // the widest
+    if (!Columns.sqlType(frame.schema(), side.name()).equals(getOrDefault(sideType))) {
+      folded.set(folded.getParam(sideType.name()), idType(side.type()));
     }
+    folded.seen = seen == null ? null : seen.union(Objects.requireNonNull(pairs(frame)));
     return folded.setParent(parent());
   }
 

@@ -38,16 +38,25 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
    * @throws IllegalArgumentException if an id is there twice
    */
   public FactorModel withUsers(Dataset<Row> some) {
-    StructType schema = schema(info.userType());
+    Dataset<Row> table = with(users, schema(info.userType()), some, "users");
+    return new FactorModel(info.withUsers(table.count()), table, items);
+  }
+
+  /** As {@link #withUsers}, with some items. */
+  public FactorModel withItems(Dataset<Row> some) {
+    Dataset<Row> table = with(items, schema(info.itemType()), some, "items");
+    return new FactorModel(info.withItems(table.count()), users, table);
+  }
+
+  private static Dataset<Row> with(
+      Dataset<Row> known, StructType schema, Dataset<Row> some, String what) {
     Dataset<Row> added = some.select(cast(schema)).persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      checkDistinct(added);
+      checkDistinct(added, what);
       Dataset<Row> all =
-          users.join(added.select("id"), new String[] {"id"}, "left_anti").union(added);
-      Dataset<Row> table =
-          StoredTable.detached(
-              all, schema, NAME, TwoCopies.level(all.sparkSession().sparkContext()));
-      return new FactorModel(info.withUsers(table.count()), table, items);
+          known.join(added.select("id"), new String[] {"id"}, "left_anti").union(added);
+      return StoredTable.detached(
+          all, schema, NAME, TwoCopies.level(all.sparkSession().sparkContext()));
     } finally {
       added.unpersist(false);
     }
@@ -60,7 +69,7 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
         .toArray(Column[]::new);
   }
 
-  private static void checkDistinct(Dataset<Row> added) {
+  private static void checkDistinct(Dataset<Row> added, String what) {
     Column id = functions.col("id");
     Column rows = functions.col("count");
     Row most =
@@ -73,7 +82,9 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
             .first();
     if (most.getLong(0) > 1) {
       throw new IllegalArgumentException(
-          "Invalid users: id "
+          "Invalid "
+              + what
+              + ": id "
               + most.get(1)
               + " occurs "
               + most.getLong(0)

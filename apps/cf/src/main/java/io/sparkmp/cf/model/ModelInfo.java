@@ -123,6 +123,15 @@ public record ModelInfo(
 
   /** The same with another number of users. */
   public ModelInfo withUsers(long number) {
+    return with(number, items);
+  }
+
+  /** The same with another number of items. */
+  public ModelInfo withItems(long number) {
+    return with(users, number);
+  }
+
+  private ModelInfo with(long someUsers, long someItems) {
     return new ModelInfo(
         format,
         version,
@@ -132,8 +141,8 @@ public record ModelInfo(
         maxRating,
         userType,
         itemType,
-        number,
-        items,
+        someUsers,
+        someItems,
         epochs,
         settings,
         feedback,

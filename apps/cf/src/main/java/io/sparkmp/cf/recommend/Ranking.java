@@ -2,32 +2,37 @@ package io.sparkmp.cf.recommend;
 
 import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** The ranking for one user, block by block of items. */
+/**
+ * The ranking for one user, block by block of items. For each item it is found between which of the
+ * items that are asked for it stands; sums over these counts are ranks.
+ */
 final class Ranking {
   private final JudgedUser user;
   private final int top;
   private final PriorityQueue<Candidate> best =
       new PriorityQueue<>(Candidate.BEST_FIRST.reversed());
-  private double below; // summed over held-out items: unrated ones that score less, ties half
-  private long unrated; // neither seen nor held out
+  private long items;
 
-  private record Candidate(Comparable<Object> item, double score) {
-    static final Comparator<Candidate> BEST_FIRST =
-        Comparator.comparingDouble((Candidate candidate) -> -candidate.score)
-            .thenComparing(Candidate::item);
-  }
+  // By place among those that are asked for: items that stand before this one and all later ones,
+  // but not before the earlier ones; by score and id, and by score with ties on either side.
+  private final long[] before;
+  private final long[] above;
+  private final long[] aboveOrTied;
 
   private Ranking(JudgedUser user, int top) {
     this.user = user;
     this.top = top;
+    int asked = user.asked().length;
+    before = new long[asked + 1];
+    above = new long[asked + 1];
+    aboveOrTied = new long[asked + 1];
   }
 
-  /** Rankings for some users, with the best {@code top} items of each. */
+  /** Rankings for some users, with the best {@code top} items of each, at least 0. */
   static List<Ranking> of(List<JudgedUser> users, Iterator<VectorBlock> blocks, int top) {
     List<Ranking> rankings = users.stream().map(user -> new Ranking(user, top)).toList();
     if (!rankings.isEmpty()) { // else there is no need to fetch any block
@@ -36,36 +41,73 @@ final class Ranking {
     return rankings;
   }
 
-  @SuppressWarnings("unchecked") // ids are all numbers or all text
-  private void add(VectorBlock items) {
-    for (int i = 0; i < items.size(); i++) {
-      Object item = items.ids().get(i);
+  private void add(VectorBlock block) {
+    for (int i = 0; i < block.size(); i++) {
+      Object item = block.ids().get(i);
       if (user.seen().contains(item)) {
         continue;
       }
-      int at = i * items.dimension();
-      double score = JudgedUser.score(user.factors(), items.biases()[i], items.values(), at);
-      if (best.size() < top || score >= best.peek().score) {
-        best.add(new Candidate((Comparable<Object>) item, score));
+      int at = i * block.dimension();
+      double score = JudgedUser.score(user.factors(), block.biases()[i], block.values(), at);
+      items++;
+      place(item, score);
+      if (best.size() < top || top > 0 && score >= best.element().score()) {
+        best.add(Candidate.of(item, score));
         if (best.size() > top) {
           best.remove(); // the worst of them
         }
       }
-      if (!user.held().contains(item)) {
-        unrated++;
-        below += user.heldAbove(score);
-      }
     }
   }
 
-  /** The best items, equally good ones by id, and how good all are. */
+  private void place(Object item, double score) {
+    double[] scores = user.scores();
+    int tied = firstAtMost(scores, score);
+    int lower = tied;
+    int later = tied;
+    while (lower < scores.length && scores[lower] == score) {
+      lower++;
+      if (Candidate.of(user.asked()[lower - 1], score).item().compareTo(item) <= 0) {
+        later = lower;
+      }
+    }
+    before[later]++;
+    above[lower]++;
+    aboveOrTied[tied]++;
+  }
+
+  /** The place of the first of some descending numbers that is no greater. */
+  private static int firstAtMost(double[] descending, double value) {
+    int from = 0;
+    int to = descending.length;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (descending[middle] <= value) {
+        to = middle;
+      } else {
+        from = middle + 1;
+      }
+    }
+    return from;
+  }
+
+  /** The best items, equally good ones by id, and the ranks of those that are asked for. */
   JudgedUser.Result result() {
     Candidate[] order = best.toArray(Candidate[]::new);
     Arrays.sort(order, Candidate.BEST_FIRST);
-    int known = user.heldScores().length;
+    for (long[] counts : new long[][] {before, above, aboveOrTied}) {
+      Arrays.parallelPrefix(counts, Long::sum);
+    }
+    int asked = user.asked().length;
+    long[] ranks = new long[asked];
+    double[] tiedRanks = new double[asked];
+    Arrays.setAll(ranks, i -> before[i] + 1);
+    Arrays.setAll(tiedRanks, i -> (above[i] + aboveOrTied[i] + 1) / 2.0);
     return new JudgedUser.Result(
+        user.user(),
+        user.asked(),
+        user.strangers(),
         Arrays.stream(order).map(Candidate::item).toArray(),
-        user.held().toArray(),
-        known == 0 || unrated == 0 ? Double.NaN : below / known / unrated);
+        new RankedUser(items, ranks, tiedRanks, user.strangers().length));
   }
 }

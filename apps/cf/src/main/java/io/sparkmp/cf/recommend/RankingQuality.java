@@ -2,45 +2,36 @@ package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.errors.Arguments;
-import io.sparkmp.spark.topk.AllBlocksRdd;
-import io.sparkmp.spark.topk.VectorTable;
-import io.sparkmp.topk.VectorBlock;
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.DoubleStream;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.mllib.evaluation.RankingMetrics;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
-import scala.Tuple2;
 
 /**
  * How well a model ranks held-out items. For each user who has some, all items that the model has
  * learned something of are ranked by their score, but those that he has seen. The means are over
- * these users; those that the model does not know are counted and left out. A held-out item that
- * the model does not know cannot be found: it lowers all figures but AUC, which leaves it out.
+ * these users; those that the model does not know are counted and left out. {@link RankingMetric}
+ * defines the figures that are means over users.
  *
- * <p>Let hits be the held-out items among the first k, T all held-out items of a user, and rel(j) 1
- * if place j, counted from 1, is a hit, else 0:
+ * <p>Two figures say what is recommended, whether it was held out or not (Vargas and Castells,
+ * "Rank and relevance in novelty and diversity metrics for recommender systems", RecSys 2011):
  *
  * <pre>
- *   precision  hits / k                            recall  hits / T
- *   NDCG       sum of rel(j) / log(j + 1)  divided by the same with rel(j) = 1 up to j = min(T, k)
- *   MAP        sum of rel(j) * (hits among the first j) / j  divided by min(T, k)
- *   AUC        the probability that a held-out item scores above an item that is neither seen nor
- *              held out, ties counting half
+ *   coverage  items that anybody has among his first k, as a part of all items
+ *   novelty   mean over the first k places of all users of -log2(ratings of the item / users of the
+ *             model): 0 bits for an item that all have rated, 10 for one in a thousand
  * </pre>
  *
  * @param k how many places count
- * @param ndcg 0 to 1, as the others
- * @param map as in Spark's {@link RankingMetrics}
+ * @param ndcg 0 to 1, as the others but novelty
+ * @param map as in Spark's {@link org.apache.spark.mllib.evaluation.RankingMetrics}
  * @param recall at k
  * @param precision at k
+ * @param hitRate at k
  * @param auc over all places; NaN if no user has a known held-out item and an unrated one
+ * @param coverage at k
+ * @param novelty at k, in bits; NaN if the users have seen all items
  * @param users how many were judged by
  * @param unknownUsers how many have held-out items and are not known to the model
  */
@@ -50,7 +41,10 @@ public record RankingQuality(
     double map,
     double recall,
     double precision,
+    double hitRate,
     double auc,
+    double coverage,
+    double novelty,
     long users,
     long unknownUsers) {
 
@@ -66,29 +60,11 @@ public record RankingQuality(
    */
   public static RankingQuality of(FactorModel model, Dataset<Row> held, Dataset<Row> seen, int k) {
     Arguments.check("ranking", k, k >= 1, ">= 1");
-    int partitions = Math.max(1, held.sparkSession().sparkContext().defaultParallelism());
-    JavaRDD<JudgedUser> judged =
-        judged(model, held, seen)
-            .repartition(partitions, functions.col("user")) // the same users together each time
-            .drop("user")
-            .toJavaRDD()
-            .map(JudgedUser::read)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    VectorTable learned = model.learned().itemVectors();
-    JavaRDD<VectorBlock> items =
-        learned
-            .with(learned.rows().coalesce(partitions))
-            .blocks()
-            .persist(StorageLevel.MEMORY_AND_DISK());
+    ItemRanks ranks = new ItemRanks(model);
+    JavaRDD<JudgedUser> judged = ranks.judged(held, seen).persist(StorageLevel.MEMORY_AND_DISK());
     JavaRDD<JudgedUser.Result> results =
-        new AllBlocksRdd<List<JudgedUser>, List<Ranking>>(
-                judged.filter(JudgedUser::isKnown).glom().rdd(),
-                items.rdd(),
-                (users, blocks) -> Ranking.of(users, blocks, k))
-            .toJavaRDD()
-            .flatMap(rankings -> rankings.stream().map(Ranking::result).iterator())
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    try {
+        ranks.ranked(judged, k).persist(StorageLevel.MEMORY_AND_DISK());
+    try (ranks) {
       long users = results.count();
       long unknown = judged.count() - users;
       if (users == 0) {
@@ -97,76 +73,24 @@ public record RankingQuality(
                 + unknown
                 + " users with held-out items");
       }
-      RankingMetrics<Object> metrics =
-          RankingMetrics.of(
-              results.map(
-                  user -> new Tuple2<>(Arrays.asList(user.best()), Arrays.asList(user.held()))));
+      JavaRDD<RankedUser> ranked = results.map(JudgedUser.Result::ranks);
+      Recommended recommended = Recommended.of(model, results);
       return new RankingQuality(
           k,
-          metrics.ndcgAt(k),
-          metrics.meanAveragePrecisionAt(k),
-          metrics.recallAt(k),
-          metrics.precisionAt(k),
-          meanAuc(results),
+          RankingMetric.NDCG.of(ranked, k),
+          RankingMetric.MAP.of(ranked, k),
+          RankingMetric.RECALL.of(ranked, k),
+          RankingMetric.PRECISION.of(ranked, k),
+          RankingMetric.HIT_RATE.of(ranked, k),
+          RankingMetric.AUC.of(ranked, k),
+          recommended.coverage(),
+          recommended.novelty(),
           users,
           unknown);
     } finally {
       results.unpersist(false);
-      items.unpersist(false);
       judged.unpersist(false);
     }
-  }
-
-  /** NaN if it is defined for nobody. Sums are taken by partition, and there in ascending order. */
-  private static double meanAuc(JavaRDD<JudgedUser.Result> results) {
-    List<double[]> parts =
-        results
-            .mapToDouble(JudgedUser.Result::auc)
-            .filter(auc -> !auc.isNaN())
-            .mapPartitions(RankingQuality::sumAndCount)
-            .collect(); // of two numbers each, in the order of the partitions
-    double sum = 0;
-    double count = 0;
-    for (double[] part : parts) {
-      sum += part[0];
-      count += part[1];
-    }
-    return sum / count;
-  }
-
-  private static Iterator<double[]> sumAndCount(Iterator<Double> values) {
-    DoubleStream.Builder all = DoubleStream.builder();
-    values.forEachRemaining(all::add);
-    double[] sorted = all.build().sorted().toArray();
-    return List.of(new double[] {Arrays.stream(sorted).sum(), sorted.length}).iterator();
-  }
-
-  /**
-   * A row for each user with held-out items: user, factors (null if the model does not know him),
-   * seen, held (item, bias, factors, the latter two null for an item that the model does not know).
-   */
-  private static Dataset<Row> judged(FactorModel model, Dataset<Row> held, Dataset<Row> seen) {
-    String[] byUser = {"user"};
-    Dataset<Row> users =
-        model.learned().users().select(functions.col("id").as("user"), functions.col("factors"));
-    Dataset<Row> items =
-        model
-            .learned()
-            .items()
-            .select(
-                functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
-    Dataset<Row> heldOf =
-        held.select("user", "item")
-            .distinct()
-            .join(seen.select("user", "item"), new String[] {"user", "item"}, "left_anti")
-            .join(items, new String[] {"item"}, "left")
-            .groupBy("user")
-            .agg(functions.expr("collect_list(struct(item, bias, factors)) as held"));
-    Dataset<Row> seenOf = seen.groupBy("user").agg(functions.expr("collect_set(item) as seen"));
-    return heldOf
-        .join(users, byUser, "left")
-        .join(seenOf, byUser, "left")
-        .select("user", "factors", "seen", "held");
   }
 
   /** The figures as a sentence for people. */
@@ -174,13 +98,17 @@ public record RankingQuality(
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "NDCG@%1$d %2$.4f  MAP@%1$d %3$.4f  recall@%1$d %4$.4f  precision@%1$d %5$.4f  AUC %6$.4f"
-            + "  on %7$d users",
+        "NDCG@%1$d %2$.4f  MAP@%1$d %3$.4f  recall@%1$d %4$.4f  precision@%1$d %5$.4f"
+            + "  hit rate@%1$d %6$.4f  coverage@%1$d %7$.4f  novelty@%1$d %8$.2f bits  AUC %9$.4f"
+            + "  on %10$d users",
         k,
         ndcg,
         map,
         recall,
         precision,
+        hitRate,
+        coverage,
+        novelty,
         auc,
         users);
   }

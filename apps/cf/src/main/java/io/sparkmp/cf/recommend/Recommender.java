@@ -4,12 +4,15 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.topk.AllBlocksRdd;
 import io.sparkmp.spark.topk.VectorSearch;
 import io.sparkmp.spark.topk.VectorTable;
+import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,6 +20,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,16 +34,91 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by many threads.
  */
 public final class Recommender implements AutoCloseable {
+  private static final Column ASKED = functions.col("asked");
+
   private final FactorModel model;
   private final VectorTable users;
   private final VectorTable items;
-  private final VectorSearch search = new VectorSearch();
+  private final VectorTable candidates; // those items that users may be given
+  private final double diversity;
+  private final VectorSearch search;
+  private @Nullable JavaRDD<VectorBlock> factors; // of the candidates, stored where they are needed
 
   /** Recommendations of one model. */
   public Recommender(FactorModel model) {
     this.model = model;
     users = model.learned().userVectors();
     items = model.learned().itemVectors();
+    candidates = items;
+    diversity = 0;
+    search = new VectorSearch();
+  }
+
+  private Recommender(Recommender other, VectorTable candidates, double diversity) {
+    model = other.model;
+    users = other.users;
+    items = other.items;
+    this.candidates = candidates;
+    this.diversity = diversity;
+    search = new VectorSearch();
+  }
+
+  /**
+   * Recommendations of no other items to users; not of users to items, nor of similar items. Where
+   * Spark plans adaptively, what finds them runs now or when they are first asked for.
+   *
+   * @param only ids in the first column, in any number and order; those that the model does not
+   *     know are left out
+   * @return with storage of its own, to be closed by itself
+   */
+  public Recommender among(Dataset<Row> only) {
+    return new Recommender(this, chosen(only, "left_semi"), diversity);
+  }
+
+  /** Recommendations of all items to users but these; else as {@link #among}. */
+  public Recommender without(Dataset<Row> excluded) {
+    return new Recommender(this, chosen(excluded, "left_anti"), diversity);
+  }
+
+  /**
+   * Recommendations of items to users that differ more from each other: from {@value
+   * Diversity#CANDIDATES} times as many of the best, one after another is chosen that has the
+   * largest (1 - weight) s - weight c, where s is its score, scaled to 0 for the worst and 1 for
+   * the best of these, and c the largest cosine of its factors and those of an item chosen before
+   * (Carbonell and Goldstein, SIGIR 1998). Lists are in the order of the choice. A task holds the
+   * factors of the different items that its users choose from.
+   *
+   * @param weight at least 0, for the best items as they are, and below 1
+   * @return as {@link #among}
+   */
+  public Recommender diverse(double weight) {
+    Arguments.check("diversity", weight, weight >= 0 && weight < 1, "at least 0 and below 1");
+    return new Recommender(this, candidates, weight);
+  }
+
+  private VectorTable chosen(Dataset<Row> some, String join) {
+    return candidates.with(
+        candidates.rows().join(itemIds(some), candidates.rows().col("id").equalTo(ASKED), join));
+  }
+
+  private Dataset<Row> itemIds(Dataset<Row> some) {
+    Column first = FrameColumns.column(some, some.schema().apply(0));
+    return some.select(first.cast(FrameColumns.sqlType(items.type())).as("asked"))
+        .filter(ASKED.isNotNull());
+  }
+
+  /**
+   * How many of some items may be recommended, each counted once.
+   *
+   * @param some ids in the first column
+   */
+  public long count(Dataset<Row> some) {
+    return chosen(some, "left_semi").rows().count();
+  }
+
+  /** How many items may be recommended. */
+  public long count() {
+    return candidates.rows().count();
   }
 
   /**
@@ -64,7 +143,29 @@ public final class Recommender implements AutoCloseable {
    */
   public Dataset<Row> itemsForUsers(
       int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
-    return named(search.best(users, asked, items, model.info().mean(), num, seen), items);
+    if (diversity == 0) {
+      return best(num, asked, seen);
+    }
+    Arguments.check("num", num, num >= 1, ">= 1");
+    int many = (int) Math.min(Integer.MAX_VALUE, (long) Diversity.CANDIDATES * num);
+    Dataset<Row> lists = best(many, asked, seen);
+    JavaRDD<Row> chosen =
+        new AllBlocksRdd<List<Row>, List<Row>>(
+                lists.toJavaRDD().glom().rdd(), factors().rdd(), new Diversity(diversity, num))
+            .toJavaRDD()
+            .flatMap(List::iterator);
+    return lists.sparkSession().createDataFrame(chosen, lists.schema());
+  }
+
+  private Dataset<Row> best(int num, @Nullable Dataset<Row> asked, @Nullable Dataset<Row> seen) {
+    return named(search.best(users, asked, candidates, model.info().mean(), num, seen), candidates);
+  }
+
+  private synchronized JavaRDD<VectorBlock> factors() {
+    if (factors == null) {
+      factors = candidates.blocks().persist(StorageLevel.MEMORY_AND_DISK());
+    }
+    return factors;
   }
 
   /**
@@ -106,8 +207,12 @@ public final class Recommender implements AutoCloseable {
 
   /** Frees the candidates that are stored on the executors. */
   @Override
-  public void close() {
+  public synchronized void close() {
     search.close();
+    if (factors != null) {
+      factors.unpersist(false);
+      factors = null;
+    }
   }
 
   /**
@@ -140,6 +245,15 @@ public final class Recommender implements AutoCloseable {
   private static int checkTop(int top) {
     Arguments.check("top", top, top >= 1, ">= 1");
     return top;
+  }
+
+  /**
+   * Ids of items, for {@link #among} and {@link #without}.
+   *
+   * @param ids of the model's type
+   */
+  public Dataset<Row> itemIds(List<?> ids) {
+    return ids(ids, model.info().itemType());
   }
 
   private Dataset<Row> ids(List<?> ids, IdType type) {

@@ -24,6 +24,7 @@ import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.Stages;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.model.TableParts;
@@ -151,6 +152,11 @@ public final class Factorisation<R extends FactorRows> {
   /** Trains. */
   public Trained<R, R> train(TrainingOptions how) {
     return rotation.train(how);
+  }
+
+  /** Begins a training that goes on in stages; the caller closes it. */
+  public Stages<R, R> stages(TrainingOptions how) {
+    return rotation.stages(how);
   }
 
   /** The model before the first epoch, to be evaluated. */

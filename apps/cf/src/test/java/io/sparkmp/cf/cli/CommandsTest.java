@@ -314,7 +314,8 @@ class CommandsTest {
   @Test
   void helpIsForPeople() {
     for (String command :
-        List.of("train", "evaluate", "predict", "recommend", "similar", "fold-in", "demo")) {
+        List.of(
+            "train", "evaluate", "predict", "recommend", "similar", "explain", "fold-in", "demo")) {
       Ran help = Ran.of(command, "--help");
       assertThat(help.exit()).isZero();
       assertThat(help.out()).startsWith("Usage: cf " + command).contains("Example");

@@ -6,6 +6,7 @@ import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.ml.MatrixFactorization;
+import io.sparkmp.cf.train.ScaledDefaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ class DocumentedDefaultsTest {
   @Test
   void theTableHasTheDefaultsThatDiffer() throws IOException {
     FactorisationArguments command = new FactorisationArguments();
-    FactorisationOptions options = command.options();
+    FactorisationOptions options = command.options(ScaledDefaults.STARS);
     assertThat(options.stepSize()).isInstanceOf(StepSize.Linear.class);
     Map<String, String> differing = new LinkedHashMap<>();
     put(differing, "rank", options.rank());

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.FactorModel;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -206,6 +208,102 @@ class SimilarAndFoldInTest {
       Ran again = foldIn(trained, users, folded);
       assertThat(again.error()).contains("it exists; --overwrite");
     }
+  }
+
+  @Test
+  void explainsRecommendations() throws IOException {
+    Path two = file("two.csv", "user,item,rating\n1000,1,5\n1000,2,1.5\n1000,998,1\n7,3,1\n");
+    for (Path trained : List.of(model, implicit)) {
+      Object[] ask = {
+        "explain",
+        "--model",
+        trained,
+        "--ratings",
+        two,
+        "--user",
+        1000,
+        "--item",
+        3,
+        "--item-names",
+        names
+      };
+      List<String> all = lines(Ran.of(ask));
+      assertThat(all.get(0)).matches("item +rating +part +name");
+      assertThat(all.subList(1, 3))
+          .allMatch(line -> line.matches("[12] +(5|1.5) +-?\\d\\.\\d{4}  (One, again|Two)"));
+      boolean isExplicit = trained.equals(model);
+      assertThat(all).hasSize(isExplicit ? 5 : 4);
+      double sum = 0;
+      for (String line : all.subList(1, all.size() - 1)) {
+        String number = line.startsWith("The mean") ? line.split(": ")[1] : line.split(" +")[2];
+        sum += Double.parseDouble(number);
+      }
+      double prediction = Double.parseDouble(all.get(all.size() - 1).split(": ")[1]);
+      assertThat(prediction).isCloseTo(sum, within(2e-4));
+      Object[] first = Arrays.copyOf(ask, ask.length);
+      first[ask.length - 2] = "--top";
+      first[ask.length - 1] = 1;
+      assertThat(lines(Ran.of(first)).get(2)).startsWith("The other rating: ");
+    }
+    Ran unknown =
+        Ran.of("explain", "--model", model, "--ratings", two, "--user", 1000, "--item", 998);
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.error())
+        .isEqualTo("spark-mp: Cannot explain: the model does not know item 998");
+    assertThat(
+            Ran.of("explain", "--model", model, "--ratings", two, "--user", "x", "--item", 1)
+                .error())
+        .isEqualTo("spark-mp: Invalid user: x (expected: a whole number, as the model's ids are)");
+    assertThat(
+            Ran.of(
+                    "explain",
+                    "--model",
+                    model,
+                    "--ratings",
+                    two,
+                    "--user",
+                    1,
+                    "--item",
+                    1,
+                    "--top",
+                    0)
+                .error())
+        .isEqualTo("spark-mp: Invalid --top: 0 (expected: >= 1)");
+  }
+
+  @Test
+  void foldsItemsIn() throws IOException {
+    Path items =
+        file("items.csv", "item,user,rating\n1000,1,5\n1000,2,1\n1000,3,5\n4,7,1\n999,1001,3\n");
+    for (Path trained : List.of(model, implicit)) {
+      Path folded = folder.resolve(trained.getFileName() + "-items");
+      Ran ran = foldIn(trained, items, folded, "--items");
+      assertThat(ran.exit()).as(ran.err()).isZero();
+      assertThat(ran.out())
+          .isEqualTo(
+              "Folded in 2 items: 1 new, 1 replaced\n"
+                  + "Left out 1 item that no user whom the model knows has rated\n"
+                  + "Saved the model to "
+                  + folded
+                  + "\n");
+      assertThat(load(folded).info()).isEqualTo(load(trained).info().withItems(31));
+      assertThat(load(folded).items().filter("id in (4, 1000)").select("ratings").collectAsList())
+          .extracting(Row::toString)
+          .containsExactlyInAnyOrder("[1]", "[3]");
+      String others =
+          "select id, bias, factors, ratings from parquet.`%s/items` where id not in (4, 1000)";
+      assertThat(rows(String.format(others, folded)))
+          .hasSize(29)
+          .containsExactlyInAnyOrderElementsOf(rows(String.format(others, trained)));
+      assertThat(lines(Ran.of("similar", "--model", folded, "--items", 1000, "--top", 3)))
+          .hasSize(4);
+    }
+    Path strangers = file("strange.csv", "user,item,rating\n998,1000,5\n");
+    assertThat(foldIn(model, strangers, folder.resolve("none"), "--items").error())
+        .isEqualTo(
+            "spark-mp: Cannot fold in the items of "
+                + strangers
+                + ": the model knows none of the users who have rated them");
   }
 
   @Test

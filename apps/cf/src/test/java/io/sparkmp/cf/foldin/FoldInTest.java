@@ -195,7 +195,7 @@ class FoldInTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new FoldIn(old))
         .withMessage(
-            "Cannot fold users in: a model of version 1 does not tell its regularisation; train it"
+            "Cannot fold in: a model of version 1 does not tell its regularisation; train it"
                 + " again");
   }
 
@@ -326,6 +326,73 @@ class FoldInTest {
             .isCloseTo(((Float[]) user.get(2))[k], within(1e-4f));
       }
     }
+  }
+
+  /** The model with users and items exchanged. */
+  private FactorModel mirrored(RandomModel of) {
+    return new RandomModel(of.type(), RANK, of.items(), of.users()).model(spark, 3, 2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void itemsAreTheUsersOfTheMirroredModel(IdType type) {
+    RandomModel some = RandomModel.of(type, 70, 20, RANK, false);
+    FactorModel model = some.model(spark, 2, 3);
+    List<Row> rows = new ArrayList<>();
+    for (Rating r : randomRatings(true)) {
+      rows.add(
+          RowFactory.create(RandomModel.id(type, r.item), RandomModel.id(type, r.user), r.value));
+    }
+    String id = type == IdType.LONG ? "long" : "string";
+    Dataset<Row> ratings =
+        spark.createDataFrame(
+            rows, new StructType().add("user", id).add("item", id).add("rating", "double"));
+    Dataset<Row> exchanged = ratings.selectExpr("item as user", "user as item", "rating");
+    for (FoldInLoss loss :
+        List.of(
+            new FoldInLoss.Explicit(0.1, 0.02, true),
+            new FoldInLoss.Explicit(0.1, 0, false),
+            new FoldInLoss.Implicit(0.1, 2))) {
+      for (boolean nonNegative : new boolean[] {false, true}) {
+        Map<Object, Row> expected = new HashMap<>();
+        new FoldIn(mirrored(some), loss, nonNegative)
+            .users(exchanged)
+            .collectAsList()
+            .forEach(row -> expected.put(row.get(0), row));
+        Map<Object, Row> items = new HashMap<>();
+        new FoldIn(model, loss, nonNegative)
+            .items(ratings)
+            .collectAsList()
+            .forEach(row -> items.put(row.get(0), row));
+        assertThat(items.keySet()).isEqualTo(expected.keySet()).hasSize(6);
+        items.forEach((item, row) -> assertSame(row, expected.get(item)));
+        assertThat(items.values()).anyMatch(row -> FactorModel.floats(row, 2)[0] != 0);
+      }
+    }
+  }
+
+  /** To float accuracy: the sum over all users or items is over other partitions. */
+  private static void assertSame(Row row, Row expected) {
+    assertThat(row.getFloat(1)).isCloseTo(expected.getFloat(1), within(1e-5f));
+    assertThat(row.getInt(3)).isEqualTo(expected.getInt(3));
+    for (int k = 0; k < RANK; k++) {
+      assertThat(FactorModel.floats(row, 2)[k])
+          .isCloseTo(FactorModel.floats(expected, 2)[k], within(1e-5f));
+    }
+  }
+
+  @Test
+  void whatItemsCannotBeSolvedByIsNamed() {
+    Row user = random.users().stream().filter(row -> row.getInt(3) > 0).findFirst().orElseThrow();
+    FoldIn foldIn = new FoldIn(model, new FoldInLoss.Explicit(0, 0, true), false);
+    List<Rating> nan = List.of(new Rating(user.getLong(0), 7, Double.NaN));
+    assertThatThrownBy(() -> foldIn.items(frame(nan)).collectAsList())
+        .hasMessageContaining("Cannot fold in item 7: rating NaN of user " + user.get(0));
+    List<Rating> one = List.of(new Rating(user.getLong(0), 7, 3));
+    assertThatThrownBy(() -> foldIn.items(frame(one)).collectAsList())
+        .hasMessageContaining(
+            "Cannot fold in item 7: 1 ratings do not determine 6 numbers; train with a"
+                + " regularisation above 0, or leave the item out");
   }
 
   @Test

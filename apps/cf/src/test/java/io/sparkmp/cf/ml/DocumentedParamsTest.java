@@ -98,6 +98,24 @@ class DocumentedParamsTest {
   }
 
   @Test
+  void everyParamOfTheEvaluatorIsHereWithItsDefault() throws IOException {
+    String page = Files.readString(Path.of("../../docs/estimators.md"));
+    Map<String, String> documented = new TreeMap<>();
+    page.substring(page.indexOf("| param of RankingEvaluator |"))
+        .lines()
+        .skip(2)
+        .takeWhile(line -> line.startsWith("|"))
+        .map(line -> line.replace("`", "").split(" *[|] *"))
+        .forEach(row -> documented.put(row[1], row[2]));
+    RankingEvaluator evaluator = new RankingEvaluator();
+    Map<String, String> defaults = new TreeMap<>();
+    for (Param<?> param : evaluator.params()) {
+      defaults.put(param.name(), evaluator.getOrDefault(param).toString());
+    }
+    assertThat(documented).isEqualTo(defaults);
+  }
+
+  @Test
   void defaultsOfTheSameNameAreMllibs() {
     ALS als = new ALS();
     MatrixFactorization ours = new MatrixFactorization();

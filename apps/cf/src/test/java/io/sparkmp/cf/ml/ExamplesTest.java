@@ -7,6 +7,7 @@ import io.sparkmp.cf.model.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,7 +45,7 @@ class ExamplesTest {
             .results()
             .map(result -> withoutBlanks(result.group(1)))
             .toList();
-    assertThat(examples).hasSize(2).allSatisfy(example -> assertThat(here).contains(example));
+    assertThat(examples).hasSize(3).allSatisfy(example -> assertThat(here).contains(example));
   }
 
   private static String withoutBlanks(String code) {
@@ -95,6 +96,30 @@ class ExamplesTest {
     assertThat(rmse.evaluate(chosen.transform(split[1]))).isLessThan(0.7);
     assertThat(PipelineModel.load(path).transform(split[1]).count()).isPositive();
     assertThat(model.userFactors().filter("id >= 1000").count()).isPositive();
+  }
+
+  @Test
+  @Tag("long")
+  void playsInACrossValidation() {
+    Dataset<Row> plays = planted(3);
+
+    MatrixFactorization implicit =
+        new MatrixFactorization().setImplicitPrefs(true).setRatingCol("").setRankCol("rank");
+    RankingEvaluator ndcg = new RankingEvaluator().setRatingCol("").setK(10);
+    CrossValidatorModel chosen =
+        new CrossValidator()
+            .setEstimator(implicit)
+            .setEvaluator(ndcg)
+            .setEstimatorParamMaps(
+                new ParamGridBuilder()
+                    .addGrid(implicit.rank(), new int[] {8, 32})
+                    .addGrid(implicit.regParam(), new double[] {0.01, 0.1})
+                    .build())
+            .setNumFolds(3)
+            .fit(plays);
+
+    assertThat(chosen.avgMetrics()).hasSize(4);
+    assertThat(Arrays.stream(chosen.avgMetrics())).allMatch(metric -> metric > 0.1);
   }
 
   @Test

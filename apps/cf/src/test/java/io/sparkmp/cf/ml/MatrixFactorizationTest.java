@@ -173,6 +173,34 @@ class MatrixFactorizationTest {
   }
 
   @Test
+  void recommendationsMayBeOfSomeItemsAlone() {
+    Dataset<Row> some = SPARK.sql("select explode(array(3, 5, 8, 9999)) movieId");
+    Dataset<Row> users = SPARK.sql("select explode(array(1, 2)) userId");
+    MatrixFactorizationModel few = fitted.withCandidates(some);
+    assertThat(items(few.recommendForUserSubset(users, 10))).containsOnly(3, 5, 8);
+    assertThat(items(few.copy(ParamMap.empty()).recommendForUserSubset(users, 10)))
+        .containsOnly(3, 5, 8);
+    Dataset<Row> five = SPARK.sql("select 5 movieId");
+    assertThat(items(few.withoutItems(five).recommendForAllUsers(10))).containsOnly(3, 8);
+    assertThat(items(few.withDiversity(0.5).recommendForUserSubset(users, 2)))
+        .hasSize(4)
+        .isSubsetOf(3, 5, 8);
+    assertThat(items(fitted.withoutItems(some).recommendForUserSubset(users, 200)))
+        .hasSize(2 * 147)
+        .doesNotContain(3, 5, 8);
+    assertThat(items(fitted.recommendForUserSubset(users, 200))).hasSize(2 * 150);
+    assertThatThrownBy(() -> fitted.withCandidates(users))
+        .hasMessage("Cannot find column movieId in the dataset: its columns are [userId]");
+  }
+
+  private static List<Integer> items(Dataset<Row> lists) {
+    return lists
+        .selectExpr("explode(recommendations.movieId)")
+        .as(org.apache.spark.sql.Encoders.INT())
+        .collectAsList();
+  }
+
+  @Test
   void interactionsAreRankedWell() {
     Dataset<Row> all = ratings.filter("rating > 3");
     Dataset<Row> training = all.filter("abs(hash(userId, movieId)) % 5 > 0");
@@ -227,6 +255,44 @@ class MatrixFactorizationTest {
     folded.save(path);
     assertThat(sorted(MatrixFactorizationModel.load(path).transform(test)))
         .isEqualTo(sorted(folded.transform(test)));
+  }
+
+  @Test
+  void predictionsAreExplained() {
+    Dataset<Row> theirs = ratings.filter("userId in (3, 4)");
+    Dataset<Row> pair = SPARK.sql("select 3 userId, 8 movieId");
+    float prediction = fitted.foldInUsers(theirs).transform(pair).first().getFloat(2);
+    var explanation = fitted.explain(3, 8, theirs);
+    assertThat(explanation.prediction()).isCloseTo(prediction, within(1e-4));
+    assertThat(explanation.parts()).hasSize((int) theirs.filter("userId = 3").count());
+    assertThatThrownBy(() -> fitted.explain(3, 9999, theirs))
+        .hasMessage("Cannot explain: the model does not know item 9999");
+  }
+
+  @Test
+  void itemsAreFoldedInWithoutATraining(@TempDir Path folder) throws Exception {
+    Dataset<Row> few = ratings.filter("movieId < 10");
+    MatrixFactorizationModel model = estimator().fit(ratings.filter("movieId >= 10"));
+    assertThat(model.transform(few).filter("not isnan(prediction)").count()).isZero();
+    MatrixFactorizationModel folded =
+        model.foldInItems(few.filter("abs(hash(userId, movieId)) % 5 > 0"));
+    Dataset<Row> others = ratings.filter("movieId between 20 and 30");
+    assertThat(sorted(folded.transform(others))).isEqualTo(sorted(model.transform(others)));
+    Dataset<Row> test = few.filter("abs(hash(userId, movieId)) % 5 = 0");
+    assertThat(evaluator().evaluate(folded.transform(test))).isLessThan(NOISE + 0.15);
+    assertThat(folded.recommendForAllUsers(1).schema())
+        .isEqualTo(model.recommendForAllUsers(1).schema());
+    String path = folder.resolve("folded").toString();
+    folded.save(path);
+    assertThat(sorted(MatrixFactorizationModel.load(path).transform(test)))
+        .isEqualTo(sorted(folded.transform(test)));
+    assertThat(
+            folded
+                .foldInItems(SPARK.sql("select 20 userId, 5000000000 movieId, 3.0 rating"))
+                .itemFactors()
+                .filter("id = 5000000000")
+                .count())
+        .isOne();
   }
 
   @Test

@@ -7,17 +7,22 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.testing.TaskWatch;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Figures that were worked out by hand. */
 @Tag("spark")
@@ -94,6 +99,10 @@ class RankingQualityTest {
       assertThat(quality.map()).isCloseTo((0.5 / 2 + 1.0 / 2) / 2, within(1e-12));
       assertThat(quality.recall()).isCloseTo(0.5, within(1e-12));
       assertThat(quality.precision()).isCloseTo(1.0 / 3, within(1e-12));
+      assertThat(quality.hitRate()).isEqualTo(1);
+      // The first three are 1 3 6 and 6 1 2: four of six items, each rated by one of two users.
+      assertThat(quality.coverage()).isCloseTo(4.0 / 6, within(1e-12));
+      assertThat(quality.novelty()).isCloseTo(1, within(1e-12));
       // User 1: 3 is above two of the unrated 1 6 4, 5 above none; user 2: 6 above all five.
       assertThat(quality.auc()).isCloseTo((2.0 / 6 + 1) / 2, within(1e-12));
       assertThat(quality.users()).isEqualTo(2);
@@ -120,11 +129,40 @@ class RankingQualityTest {
     assertThat(quality.auc()).isCloseTo(3.0 / 4, within(1e-12));
     assertThat(quality.toString())
         .isEqualTo(
-            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  precision@1 0.0000  AUC 0.7500  on 1"
-                + " users");
+            "NDCG@1 0.0000  MAP@1 0.0000  recall@1 0.0000  precision@1 0.0000  hit rate@1 0.0000"
+                + "  coverage@1 0.1667  novelty@1 1.00 bits  AUC 0.7500  on 1 users");
     RankingQuality cold = RankingQuality.of(model(2), pairs(1, 7), pairs(), 2);
     assertThat(cold.auc()).isNaN();
     assertThat(cold.recall()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LONG, true, 1", "LONG, false, 4", "STRING, true, 5", "STRING, false, 50"})
+  void agreesWithTheFormulas(IdType type, boolean ties, int k) {
+    RandomModel random = RandomModel.of(type, 30, 23, 3, ties);
+    List<PlainRanking.Pair> held = PlainRanking.pairs(random, 150, 5);
+    List<PlainRanking.Pair> seen = PlainRanking.pairs(random, 200, 6);
+    PlainRanking expected = PlainRanking.of(random, held, seen, k);
+    RankingQuality quality =
+        RankingQuality.of(
+            random.model(spark, 3, 2),
+            PlainRanking.frame(spark, type, held).filter("rating > 0"),
+            PlainRanking.frame(spark, type, seen),
+            k);
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put("ndcg", quality.ndcg());
+    figures.put("map", quality.map());
+    figures.put("recall", quality.recall());
+    figures.put("precision", quality.precision());
+    figures.put("hitRate", quality.hitRate());
+    figures.put("auc", quality.auc());
+    figures.put("coverage", quality.coverage());
+    figures.put("novelty", quality.novelty());
+    assertThat(figures.keySet()).isEqualTo(expected.figures().keySet());
+    figures.forEach(
+        (name, figure) ->
+            assertThat(figure).as(name).isCloseTo(expected.figures().get(name), within(1e-12)));
+    assertThat(quality.users()).isEqualTo(expected.users()).isGreaterThan(15);
   }
 
   @Test
@@ -132,7 +170,7 @@ class RankingQualityTest {
     SparkSession own = spark.newSession();
     own.conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
     FactorModel model = model(own, 2);
-    int users = 8000;
+    int users = 16_000;
     Dataset<Row> many =
         own.range(users)
             .selectExpr("id + 10 as id", "float(0) as bias", "array(float(1)) as factors", "1 r");

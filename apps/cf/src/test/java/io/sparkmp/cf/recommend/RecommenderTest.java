@@ -107,6 +107,132 @@ class RecommenderTest {
     return spark.createDataFrame(all, schema);
   }
 
+  private static double angle(Row a, Row b) {
+    Float[] p = (Float[]) a.get(2);
+    Float[] q = (Float[]) b.get(2);
+    double product = 0;
+    double ofP = 0;
+    double ofQ = 0;
+    for (int k = 0; k < p.length; k++) {
+      product += (double) p[k] * q[k];
+      ofP += (double) p[k] * p[k];
+      ofQ += (double) q[k] * q[k];
+    }
+    return ofP == 0 || ofQ == 0 ? 0 : product / Math.sqrt(ofP * ofQ);
+  }
+
+  /** Maximal marginal relevance as it is defined, of lists of "id rating". */
+  private static List<String> diverse(
+      List<String> best, Map<String, Row> items, int num, double weight) {
+    List<String> left = new ArrayList<>(best);
+    List<String> chosen = new ArrayList<>();
+    double high = Float.parseFloat(best.get(0).split(" ")[1]);
+    double low = Float.parseFloat(best.get(best.size() - 1).split(" ")[1]);
+    while (!left.isEmpty() && chosen.size() < num) {
+      List<Double> gains = new ArrayList<>();
+      for (String one : left) {
+        double near =
+            chosen.stream()
+                .mapToDouble(
+                    other -> angle(items.get(one.split(" ")[0]), items.get(other.split(" ")[0])))
+                .max()
+                .orElse(0);
+        double score = high == low ? 1 : (Float.parseFloat(one.split(" ")[1]) - low) / (high - low);
+        gains.add((1 - weight) * score - weight * near);
+      }
+      int most = 0;
+      for (int i = 1; i < gains.size(); i++) {
+        most = gains.get(i) > gains.get(most) + 1e-12 ? i : most;
+      }
+      chosen.add(left.remove(most));
+    }
+    return chosen;
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void tradesScoreForDiversity(IdType type) {
+    RandomModel random = RandomModel.of(type, 15, 60, 3, false);
+    Map<String, Row> items = new TreeMap<>();
+    random.items().forEach(item -> items.put(item.get(0).toString(), item));
+    Dataset<Row> seen = frame(type, new String[] {"user", "item"}, new long[][] {{0, 1}, {0, 2}});
+    Object user = RandomModel.id(type, 0);
+    Set<Object> theirs = Set.of(RandomModel.id(type, 1), RandomModel.id(type, 2));
+    Map<Object, List<String>> best =
+        naive(
+            warm(random.users()),
+            random.items(),
+            3,
+            40,
+            (one, item) -> one.equals(user) && theirs.contains(item));
+    try (Recommender all = new Recommender(random.model(spark, 2, 3))) {
+      String before = "";
+      for (double weight : new double[] {0.2, 0.7, 0.99}) {
+        Map<Object, List<String>> expected = new TreeMap<>();
+        best.forEach((id, list) -> expected.put(id, diverse(list, items, 4, weight)));
+        Dataset<Row> found = all.diverse(weight).itemsForUsers(4, null, seen);
+        assertThat(text(found)).isEqualTo(expected);
+        assertThat(found.schema()).isEqualTo(all.itemsForUsers(4, null, seen).schema());
+        assertThat(expected.toString()).isNotEqualTo(before);
+        before = expected.toString();
+      }
+      List<Row> plain = all.itemsForUsers(4, null, seen).collectAsList();
+      assertThat(all.diverse(0).itemsForUsers(4, null, seen).collectAsList())
+          .containsExactlyElementsOf(plain);
+      assertThat(text(all.diverse(0.5).itemsForUsers(100, null, null)).get(user))
+          .as("of all items, all are chosen")
+          .hasSize(warm(random.items()).size());
+      Dataset<Row> one = all.itemIds(List.of(RandomModel.id(type, 3)));
+      assertThat(text(all.among(one).diverse(0.5).itemsForUsers(3, null, null)).values())
+          .isNotEmpty()
+          .allMatch(list -> list.size() == 1);
+      for (double wrong : new double[] {-0.1, 1, Double.NaN}) {
+        assertThatThrownBy(() -> all.diverse(wrong))
+            .hasMessage("Invalid diversity: " + wrong + " (expected: at least 0 and below 1)");
+      }
+      assertThatThrownBy(() -> all.diverse(0.1).itemsForUsers(0, null, null))
+          .hasMessage("Invalid num: 0 (expected: >= 1)");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(IdType.class)
+  void givesCandidatesAlone(IdType type) {
+    RandomModel random = RandomModel.of(type, 12, 20, 3, true);
+    FactorModel model = random.model(spark, 2, 3);
+    long[][] ids = {{1}, {3}, {3}, {4}, {9}, {11}, {17}, {99}, {-1}};
+    Dataset<Row> some = frame(type, new String[] {"whatever.it is"}, ids);
+    Set<Object> named = Set.copyOf(some.na().drop().javaRDD().map(row -> row.get(0)).collect());
+    List<Row> users = warm(random.users());
+    try (Recommender all = new Recommender(model)) {
+      assertThat(text(all.among(some).itemsForUsers(4, null, null)))
+          .isEqualTo(naive(users, random.items(), 3, 4, (user, item) -> !named.contains(item)));
+      assertThat(text(all.without(some).itemsForUsers(4, null, null)))
+          .isEqualTo(naive(users, random.items(), 3, 4, (user, item) -> named.contains(item)));
+      Dataset<Row> three = frame(type, new String[] {"id"}, new long[][] {{3}});
+      assertThat(text(all.among(some).without(three).itemsForUsers(9, null, null)))
+          .isEqualTo(
+              naive(
+                  users,
+                  random.items(),
+                  3,
+                  9,
+                  (user, item) -> !named.contains(item) || item.equals(RandomModel.id(type, 3))));
+      long known =
+          warm(random.items()).stream().filter(item -> named.contains(item.get(0))).count();
+      assertThat(all.count(some)).isEqualTo(known).isBetween(3L, 6L);
+      assertThat(all.among(some).count()).isEqualTo(known);
+      assertThat(all.count()).isEqualTo(warm(random.items()).size());
+      assertThat(text(all.itemsForUsers(4, null, null)))
+          .isEqualTo(naive(users, random.items(), 3, 4, (user, item) -> false));
+      assertThat(text(all.among(some).usersForItems(2, null, null)))
+          .as("candidates are for users")
+          .isEqualTo(text(all.usersForItems(2, null, null)));
+      assertThat(text(all.without(all.itemIds(List.of())).itemsForUsers(4, null, null)))
+          .isEqualTo(text(all.itemsForUsers(4, null, null)));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"1, 1, LONG", "3, 2, STRING", "2, 5, LONG", "7, 40, STRING"})
   void equalsASortOfAllPairsInAnyPartitions(int userPartitions, int itemPartitions, IdType type) {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
     versionProvider = Version.class,
     subcommands = {
       TrainCommand.class,
+      TuneCommand.class,
       TopicsCommand.class,
       InferCommand.class,
       EvaluateCommand.class,

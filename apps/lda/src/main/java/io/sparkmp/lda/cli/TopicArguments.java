@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
+import io.sparkmp.tune.Settings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -17,17 +18,26 @@ final class TopicArguments {
     MH
   }
 
+  /** Settings that can be searched. */
+  static final String TOPICS = "topics";
+
+  static final String ALPHA = "alpha";
+  static final String BETA = "beta";
+
+  static final int DEFAULT_TOPICS = 100;
+  static final int DEFAULT_SWEEPS = 200;
+
   @Option(
       names = "--topics",
       paramLabel = "K",
       description = "How many topics (default: ${DEFAULT-VALUE}).")
-  private int topics = 100;
+  private int topics = DEFAULT_TOPICS;
 
   @Option(
       names = "--sweeps",
       paramLabel = "N",
       description = "Passes over the tokens (default: ${DEFAULT-VALUE}).")
-  int sweeps = 200;
+  int sweeps = DEFAULT_SWEEPS;
 
   @Option(
       names = "--alpha",
@@ -86,6 +96,22 @@ final class TopicArguments {
               + " number of workers give the same model to the last bit"
               + " (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
+
+  /**
+   * The settings of a trial, by the names of their options; all others have their defaults.
+   *
+   * @param from where the sampler, sweeps and seed come from
+   */
+  static TopicArguments of(Settings trial, TopicSearchArguments from) {
+    TopicArguments all = new TopicArguments();
+    all.topics = (int) trial.get(TOPICS);
+    all.beta = trial.get(BETA);
+    all.alpha = trial.values().get(ALPHA);
+    all.sweeps = from.sweeps;
+    all.sampler = from.sampler;
+    all.seed = from.seed;
+    return all;
+  }
 
   /**
    * As one.

@@ -99,7 +99,7 @@ public final class TopicWordDistributions implements Serializable {
     int topicCount = inverse.length;
     int known = 0;
     for (int word : words) {
-      known += starts[word] < starts[word + 1] ? 1 : 0;
+      known += knows(word) ? 1 : 0;
     }
     double[] expected = new double[topicCount]; // alpha_k + N_dk
     if (known == 0) {
@@ -110,7 +110,7 @@ public final class TopicWordDistributions implements Serializable {
     double all = 0;
     int n = 0;
     for (int i = 0; i < words.length; i++) {
-      if (starts[words[i]] < starts[words[i] + 1]) {
+      if (knows(words[i])) {
         weights[n] = tokens[i];
         all += tokens[i];
         rows[n++] = words[i];
@@ -139,6 +139,31 @@ public final class TopicWordDistributions implements Serializable {
       expected[k] /= length;
     }
     return expected;
+  }
+
+  /** Whether the model has a token of a word. */
+  public boolean knows(int word) {
+    return starts[word] < starts[word + 1];
+  }
+
+  /** The topics' shares of a document of which no token is seen, alpha_k / sum of alpha. */
+  public double[] priorShares() {
+    double sum = parameters.alphaSum();
+    return Arrays.stream(parameters.alpha()).map(alpha -> alpha / sum).toArray();
+  }
+
+  /**
+   * The log-probability of a token in a document of these shares, log sum over k of theta_k phi_wk.
+   */
+  public double logProbability(int word, double[] shares) {
+    double sum = 0;
+    for (int k = 0; k < inverse.length; k++) {
+      sum += shares[k] * parameters.beta() * inverse[k];
+    }
+    for (int i = starts[word]; i < starts[word + 1]; i++) {
+      sum += shares[topics[i]] * counts[i] * inverse[topics[i]];
+    }
+    return Math.log(sum);
   }
 
   private static int cells(int words, int topics) {

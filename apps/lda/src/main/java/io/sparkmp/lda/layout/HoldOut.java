@@ -107,7 +107,7 @@ public record HoldOut(long seed, double validation, double test) implements Seri
   }
 
   /** Whether a token of a held-out document is in the hidden half. */
-  boolean isHidden(long documentHash, long wordHash, int occurrence) {
+  public boolean isHidden(long documentHash, long wordHash, int occurrence) {
     return SplitMix64.derive(seed, documentHash, wordHash, occurrence) < 0;
   }
 }

@@ -84,7 +84,12 @@ record DocumentColumn(StructField field) {
 
   /** What a function makes of each document, a vector. */
   Column map(Dataset<?> dataset, UDF1<Object, Vector> function) {
-    return functions.udf(function, SQLDataTypes.VectorType()).apply(column(dataset));
+    return map(dataset, function, SQLDataTypes.VectorType());
+  }
+
+  /** What a function makes of each document, of a type. */
+  <T> Column map(Dataset<?> dataset, UDF1<Object, T> function, DataType type) {
+    return functions.udf(function, type).apply(column(dataset));
   }
 
   private static @Nullable Vector vector(scala.collection.@Nullable Seq<Double> numbers) {

@@ -66,6 +66,47 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return with(topicDistributionCol(), value);
   }
 
+  /** The output column by which documents judge the model; empty for none. */
+  default Param<String> completionCol() {
+    return declared()
+        .text(
+            "completionCol",
+            "output column of the log-likelihood of one half of each document's tokens, drawn by the"
+                + " seed, given the other half, for TopicEvaluator; empty for no such column",
+            "");
+  }
+
+  /** The value of {@link #completionCol}. */
+  default String getCompletionCol() {
+    return getOrDefault(completionCol());
+  }
+
+  /** Sets {@link #completionCol}. */
+  default S setCompletionCol(String value) {
+    return with(completionCol(), value);
+  }
+
+  /** How many words of each topic the column of the topics' shares says. */
+  default IntParam topTerms() {
+    return declared()
+        .integer(
+            "topTerms",
+            "how many of the most frequent words of each topic the metadata of topicDistributionCol"
+                + " says (>= 0), for TopicEvaluator",
+            gtEq(0),
+            0);
+  }
+
+  /** The value of {@link #topTerms}. */
+  default int getTopTerms() {
+    return intOf(topTerms());
+  }
+
+  /** Sets {@link #topTerms}, at least 0. */
+  default S setTopTerms(int value) {
+    return with(topTerms(), value);
+  }
+
   /** The number of topics. */
   default IntParam k() {
     return declared()
@@ -257,12 +298,12 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
   }
 
   /**
-   * Checks params and columns, and adds the output column.
+   * Checks params and columns, and adds the output columns.
    *
    * @param schema of the documents
-   * @return with the output column
+   * @return with the output columns
    * @throws IllegalArgumentException if a param does not fit another, the column of the documents
-   *     is missing or of a type that cannot be used, or the output column is there already
+   *     is missing or of a type that cannot be used, or an output column is there already
    */
   default StructType checked(StructType schema) {
     if (isSet(docConcentration())) {
@@ -273,13 +314,24 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
       }
     }
     DocumentColumn.in(schema, getFeaturesCol());
+    StructType checked = schema;
     String output = getTopicDistributionCol();
+    if (!output.isEmpty()) {
+      checkFree(checked, output, "topicDistributionCol");
+      checked = checked.add(new AttributeGroup(output, getK()).toStructField());
+    }
+    String completion = getCompletionCol();
+    if (!completion.isEmpty()) {
+      checkFree(checked, completion, "completionCol");
+      checked = checked.add(completion, Completion.TYPE, false);
+    }
+    return checked;
+  }
+
+  private static void checkFree(StructType schema, String output, String param) {
     if (Arrays.asList(schema.fieldNames()).contains(output)) {
       throw new IllegalArgumentException(
-          "Cannot add column " + output + ": it exists; set topicDistributionCol to another");
+          "Cannot add column " + output + ": it exists; set " + param + " to another");
     }
-    return output.isEmpty()
-        ? schema
-        : schema.add(new AttributeGroup(output, getK()).toStructField());
   }
 }

@@ -32,11 +32,11 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -108,8 +108,9 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   }
 
   /**
-   * Adds the topics' shares of each document as a vector of k entries. The model's counts are sent
-   * to the executors now; the documents are read when the result is.
+   * Adds the topics' shares of each document as a vector of k entries, and what {@link
+   * #completionCol} names. The model's counts are sent to the executors now; the documents are read
+   * when the result is.
    *
    * @throws IllegalArgumentException if a param or a column cannot be used. A document that cannot
    *     be used, by its length, a count or because it is null, fails the job that reads it
@@ -118,20 +119,40 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
   public Dataset<Row> transform(Dataset<?> dataset) {
     StructType schema = transformSchema(dataset.schema());
     String output = getTopicDistributionCol();
-    if (output.isEmpty()) {
-      return dataset.toDF();
+    String completion = getCompletionCol();
+    Dataset<Row> result = dataset.toDF();
+    if (output.isEmpty() && completion.isEmpty()) {
+      return result;
     }
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
     SharedModel.Placed placed = placed();
     DocumentCounter counts = placed.counts(documents);
     Broadcast<TopicWordDistributions> topics = placed.topics();
-    UDF1<Object, Vector> shares =
-        document -> {
-          var counted = counts.of(document);
-          return Vectors.dense(topics.value().shares(counted.indices(), counted.values()));
-        };
-    Column column = documents.map(dataset, shares);
-    return dataset.toDF().withColumn(output, column.as(output, schema.apply(output).metadata()));
+    if (!output.isEmpty()) {
+      UDF1<Object, Vector> shares =
+          document -> {
+            var counted = counts.of(document);
+            return Vectors.dense(topics.value().shares(counted.indices(), counted.values()));
+          };
+      Metadata metadata = schema.apply(output).metadata();
+      int terms = getTopTerms();
+      result =
+          result.withColumn(
+              output,
+              documents
+                  .map(dataset, shares)
+                  .as(
+                      output,
+                      terms == 0
+                          ? metadata
+                          : TopTerms.with(metadata, describeTopics(terms), terms)));
+    }
+    if (!completion.isEmpty()) {
+      Completion halves = new Completion(topics, new HoldOut(getSeed(), 0, 1));
+      UDF1<Object, Row> judged = document -> halves.of(counts.of(document));
+      result = result.withColumn(completion, documents.map(dataset, judged, Completion.TYPE));
+    }
+    return result;
   }
 
   @Override

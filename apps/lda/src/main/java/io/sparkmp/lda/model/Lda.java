@@ -16,6 +16,7 @@ import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.Stages;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
@@ -110,6 +111,11 @@ public final class Lda {
   /** Trains; the loss that it reports is the negative joint log-likelihood. */
   public Trained<WorkerTopics, TopicSlice> train(TrainingOptions how) {
     return rotation.train(how);
+  }
+
+  /** Begins a training that goes on in stages; the caller closes it. */
+  public Stages<WorkerTopics, TopicSlice> stages(TrainingOptions how) {
+    return rotation.stages(how);
   }
 
   /** The negative log-probability of the hidden tokens of a set. */

@@ -32,6 +32,8 @@ class DocumentedDefaultsTest {
       Map.ofEntries(
           Map.entry("featuresCol", NONE),
           Map.entry("topicDistributionCol", NONE),
+          Map.entry("completionCol", NONE),
+          Map.entry("topTerms", NONE),
           Map.entry("k", "--topics"),
           Map.entry("maxIter", "--sweeps"),
           Map.entry("docConcentration", "--alpha"),

@@ -179,4 +179,22 @@ class DocumentedParamsTest {
       assertThat(methods).contains("get" + name, "set" + name);
     }
   }
+
+  @Test
+  void everyParamOfTheEvaluatorIsHereWithItsDefault() throws IOException {
+    String page = Files.readString(Path.of("../../docs/estimators-lda.md"));
+    Map<String, String> documented = new TreeMap<>();
+    page.substring(page.indexOf("| param of TopicEvaluator |"))
+        .lines()
+        .skip(2)
+        .takeWhile(line -> line.startsWith("|"))
+        .map(line -> line.replace("`", "").split(" *[|] *"))
+        .forEach(row -> documented.put(row[1], row[2]));
+    TopicEvaluator evaluator = new TopicEvaluator();
+    Map<String, String> defaults = new TreeMap<>();
+    for (Param<?> param : evaluator.params()) {
+      defaults.put(param.name(), evaluator.getOrDefault(param).toString());
+    }
+    assertThat(documented).isEqualTo(defaults);
+  }
 }

@@ -6,6 +6,8 @@ import io.sparkmp.lda.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
@@ -13,6 +15,9 @@ import org.apache.spark.ml.feature.CountVectorizer;
 import org.apache.spark.ml.feature.CountVectorizerModel;
 import org.apache.spark.ml.feature.StopWordsRemover;
 import org.apache.spark.ml.feature.Tokenizer;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.ml.tuning.TrainValidationSplitModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,9 +40,14 @@ class PipelineExampleTest {
     String here =
         Files.readString(Path.of("src/test/java/io/sparkmp/lda/ml/PipelineExampleTest.java"));
     String page = Files.readString(Path.of("../../docs/estimators-lda.md"));
-    String example = page.substring(page.indexOf("```java") + 7);
-    example = example.substring(0, example.indexOf("```"));
-    assertThat(here.replaceAll("\\s+", "")).contains(example.replaceAll("\\s+", ""));
+    List<String> examples =
+        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+            .matcher(page)
+            .results()
+            .map(result -> result.group(1).replaceAll("\\s+", ""))
+            .toList();
+    assertThat(examples).hasSize(2);
+    assertThat(here.replaceAll("\\s+", "")).contains(examples);
   }
 
   @Test
@@ -74,6 +84,25 @@ class PipelineExampleTest {
     assertThat(Planted.found(topics, "topics")).doesNotHaveDuplicates();
     for (Row topic : described.collectAsList()) {
       assertThat(topic.<String>getList(3)).hasSize(5).allMatch(word -> word.startsWith("w"));
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void theNumberOfTopicsIsChosen() {
+    Dataset<Row> tokens = Planted.documents(0, 150).selectExpr("tokens as words");
+
+    RotatingLDA lda = new RotatingLDA().setFeaturesCol("words").setCompletionCol("completion");
+    TrainValidationSplitModel chosen =
+        new TrainValidationSplit()
+            .setEstimator(lda)
+            .setEvaluator(new TopicEvaluator())
+            .setEstimatorParamMaps(
+                new ParamGridBuilder().addGrid(lda.k(), new int[] {5, 20}).build())
+            .fit(tokens);
+
+    for (double perplexity : chosen.validationMetrics()) {
+      assertThat(perplexity).isBetween(15.0, 50.0);
     }
   }
 

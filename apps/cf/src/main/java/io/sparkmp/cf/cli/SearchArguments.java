@@ -1,0 +1,153 @@
+package io.sparkmp.cf.cli;
+
+import static io.sparkmp.cf.cli.FactorisationArguments.ALPHA;
+import static io.sparkmp.cf.cli.FactorisationArguments.RANK;
+import static io.sparkmp.cf.cli.FactorisationArguments.REGULARISATION;
+import static io.sparkmp.cf.cli.FactorisationArguments.STEP_SIZE;
+
+import io.sparkmp.cf.train.ScaledDefaults;
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.Span;
+import io.sparkmp.tune.Range;
+import io.sparkmp.tune.Settings;
+import io.sparkmp.tune.Space;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which settings of a factorisation are searched, and where. */
+final class SearchArguments {
+  private static final int RANK_UNIT = 8;
+  private static final Span RANKS = new Span(16, 128);
+
+  @Option(
+      names = "--rank",
+      paramLabel = "N|N..N",
+      converter = Span.Converter.class,
+      description = "Factors a user and an item (default: 16..128).")
+  private Span rank = RANKS;
+
+  @Option(
+      names = "--regularisation",
+      paramLabel = "X|X..X",
+      converter = Span.Converter.class,
+      description =
+          "L2, of the factors, for each rating (default: 0.01..0.1, scaled for ratings that spread"
+              + " wider or less than stars; 0.01..2 with --implicit).")
+  private @Nullable Span regularisation;
+
+  @Option(
+      names = "--step-size",
+      paramLabel = "X|X..X",
+      converter = Span.Converter.class,
+      description = "Of the first epoch (default: 0.005..0.04, scaled).")
+  private @Nullable Span stepSize;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X|X..X",
+      converter = Span.Converter.class,
+      description =
+          "With --implicit: what a rating of 1 adds to the confidence in a pair (default: 0.5..20).")
+  private @Nullable Span alpha;
+
+  @Option(
+      names = "--epochs",
+      paramLabel = "N",
+      description =
+          "Passes over the ratings of trials that are not given up, and of the final model; with"
+              + " --implicit iterations (default: 30; 10 with --implicit).")
+  private @Nullable Integer epochs;
+
+  @Option(
+      names = "--implicit",
+      description = "Ratings are signs of interest, such as counts of clicks.")
+  boolean implicit;
+
+  @Option(names = "--non-negative", description = "Hold factors at zero or above.")
+  private boolean nonNegative;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Of what is tried, of the models and of what is held out (default: ${DEFAULT-VALUE}).")
+  long seed = 1;
+
+  void check() {
+    if (implicit) {
+      Refusals.refuse(stepSize, "--step-size", "with --implicit");
+    } else {
+      Refusals.refuse(alpha, "--alpha", "without --implicit");
+    }
+    Refusals.check("--epochs", epochs, epochs == null || epochs >= 1, ">= 1");
+    Space space = space(ScaledDefaults.STARS);
+    for (boolean most : new boolean[] {false, true}) { // both ends are settings
+      FactorisationArguments end = of(end(space, most));
+      if (implicit) {
+        end.implicitOptions();
+      } else {
+        end.options(ScaledDefaults.STARS);
+      }
+    }
+  }
+
+  private static Settings end(Space space, boolean most) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    space.ranges().forEach(range -> values.put(range.name(), most ? range.most() : range.least()));
+    return new Settings(values);
+  }
+
+  int epochs() {
+    return FactorisationArguments.epochs(epochs, implicit);
+  }
+
+  /** What a training with some settings is, all others by their defaults. */
+  FactorisationArguments of(Settings settings) {
+    return FactorisationArguments.of(settings, epochs(), nonNegative, seed);
+  }
+
+  /** What a training without options has, or the nearest that is searched. */
+  Settings first(ScaledDefaults scale) {
+    FactorisationArguments defaults = new FactorisationArguments();
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (Range range : space(scale).ranges()) {
+      values.put(range.name(), range.nearest(ofDefaults(defaults, range.name(), scale)));
+    }
+    return new Settings(values);
+  }
+
+  private double ofDefaults(FactorisationArguments defaults, String setting, ScaledDefaults scale) {
+    float value =
+        switch (setting) {
+          case RANK -> defaults.rank;
+          case ALPHA -> defaults.implicitOptions().alpha();
+          case STEP_SIZE -> scale.stepSize();
+          default ->
+              implicit ? defaults.implicitOptions().regularisation() : scale.regularisation();
+        };
+    return Double.parseDouble(Float.toString(value)); // as the option would be written
+  }
+
+  /** All settings, for ratings of some scale. */
+  Space space(ScaledDefaults scale) {
+    List<Range> ranges = new ArrayList<>();
+    ranges.add(rank.range(RANK, RANK_UNIT));
+    double spread = scale.spread();
+    if (implicit) {
+      ranges.add(orElse(regularisation, 0.01, 2).range(REGULARISATION, 0));
+      ranges.add(orElse(alpha, 0.5, 20).range(ALPHA, 0));
+    } else {
+      ranges.add(orElse(regularisation, 0.01 * spread, 0.1 * spread).range(REGULARISATION, 0));
+      ranges.add(orElse(stepSize, 0.005 / spread, 0.04 / spread).range(STEP_SIZE, 0));
+    }
+    return new Space(ranges);
+  }
+
+  private static Span orElse(@Nullable Span given, double least, double most) {
+    return given == null ? new Span(least, most) : given;
+  }
+}

@@ -1,0 +1,228 @@
+package io.sparkmp.cf.ml;
+
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+
+import io.sparkmp.cf.CfKryoRegistrator;
+import io.sparkmp.cf.recommend.RankedUser;
+import io.sparkmp.cf.recommend.RankingMetric;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.ParamSet;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.evaluation.Evaluator;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * How high a model ranks the items of held-out rows for their users, for {@code CrossValidator} and
+ * {@code TrainValidationSplit}: above all of models of implicit feedback, which have no error of
+ * single rows. It reads what {@link MatrixFactorizationModel#transform} adds where {@link
+ * MatrixFactorization#rankCol} is set. Rows with a rating above 0 are relevant. Users are judged by
+ * who have such rows and are known to the model; the means are over them.
+ *
+ * <p>The figures are those of {@link RankingMetric}, the same as {@code cf evaluate --ranking} has
+ * for the same model and rows. A {@code coldStartStrategy} that drops rows drops items that cannot
+ * be found, and so raises them. Coverage and novelty are not among them: they need the first k
+ * items of each user, and the rows have only those that are held out.
+ */
+public final class RankingEvaluator extends Evaluator
+    implements PairParams<RankingEvaluator>, DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+  private static final String[] METRICS = {"ndcg", "map", "recall", "precision", "hitRate", "auc"};
+
+  private final ParamSet declared;
+
+  /** An evaluator with a uid of its own. */
+  public RankingEvaluator() {
+    this(Identifiable$.MODULE$.randomUID("mfRankEval"));
+  }
+
+  /** An evaluator with a given uid. */
+  public RankingEvaluator(String uid) {
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
+  }
+
+  @Override
+  public ParamSet declared() {
+    return declared;
+  }
+
+  /** The figure. */
+  public Param<String> metricName() {
+    return declared()
+        .choice(
+            "metricName",
+            "metric name in evaluation: " + String.join(", ", METRICS),
+            METRICS,
+            METRICS[0]);
+  }
+
+  /** The value of {@link #metricName}. */
+  public String getMetricName() {
+    return getOrDefault(metricName());
+  }
+
+  /** Sets {@link #metricName}: ndcg, map, recall, precision, hitRate or auc. */
+  public RankingEvaluator setMetricName(String value) {
+    return with(metricName(), value);
+  }
+
+  /** How many places count; for all figures but auc. */
+  public IntParam k() {
+    return declared()
+        .integer("k", "how many places count (>= 1), for all metrics but auc", gtEq(1), 10);
+  }
+
+  /** The value of {@link #k}. */
+  public int getK() {
+    return intOf(k());
+  }
+
+  /** Sets {@link #k}, at least 1. */
+  public RankingEvaluator setK(int value) {
+    return with(k(), value);
+  }
+
+  /** The column of ranks, as the model's param of this name has it. */
+  public Param<String> rankCol() {
+    return declared().text("rankCol", "column name for the ranks that the model has added", "rank");
+  }
+
+  /** The value of {@link #rankCol}. */
+  public String getRankCol() {
+    return getOrDefault(rankCol());
+  }
+
+  /** Sets {@link #rankCol}. */
+  public RankingEvaluator setRankCol(String value) {
+    return with(rankCol(), value);
+  }
+
+  /**
+   * The figure.
+   *
+   * @param dataset what the model's transform has returned
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or of another type
+   * @throws IllegalArgumentException if there is nothing to judge by
+   */
+  @Override
+  public double evaluate(Dataset<?> dataset) {
+    Dataset<Row> rows = dataset.toDF();
+    KryoSetup.check(rows.sparkSession().sparkContext(), CfKryoRegistrator.class, RankedUser.class);
+    Column relevant = new Columns(this).ratings(rows).gt(0);
+    Column rank = rank(rows);
+    JavaRDD<RankedUser> users =
+        rows.filter(relevant.and(rank.isNotNull()))
+            .groupBy(id(rows, getUserCol()).as("user"), id(rows, getItemCol()).as("item"))
+            .agg(functions.first(rank).as("rank")) // the same in all rows of a pair
+            .groupBy("user")
+            .agg(functions.collect_list("rank"))
+            .toJavaRDD()
+            .map(RankingEvaluator::read)
+            .persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      if (users.isEmpty()) {
+        throw new IllegalArgumentException(
+            "Cannot judge a ranking: of "
+                + rows.count()
+                + " rows "
+                + rows.filter(relevant).count()
+                + " have a rating above 0, and none of these has a user whom the model knows and an"
+                + " item that is not in his training data");
+      }
+      double value = metric().of(users, getK());
+      if (Double.isNaN(value)) {
+        throw new IllegalArgumentException(
+            "Cannot judge a ranking by auc: no user has both an item to be found and another one;"
+                + " use another metric");
+      }
+      return value;
+    } finally {
+      users.unpersist(false);
+    }
+  }
+
+  private Column id(Dataset<Row> rows, String name) {
+    return FrameColumns.column(rows, Columns.field(rows.schema(), name));
+  }
+
+  private Column rank(Dataset<Row> rows) {
+    String name = getRankCol();
+    if (Arrays.stream(rows.columns()).noneMatch(name::equalsIgnoreCase)) {
+      throw new IllegalArgumentException(
+          "Cannot judge a ranking: there is no column "
+              + name
+              + " among "
+              + Arrays.toString(rows.columns())
+              + "; set rankCol of the MatrixFactorization and of this evaluator to the same name");
+    }
+    StructField field = Columns.field(rows.schema(), name);
+    boolean isRank =
+        field.dataType() instanceof StructType type
+            && type.simpleString().equals(Columns.RANK.simpleString());
+    if (!isRank) {
+      throw new IllegalArgumentException(
+          "Invalid rankCol: column "
+              + name
+              + " is of type "
+              + field.dataType().simpleString()
+              + " (expected: "
+              + Columns.RANK.simpleString()
+              + ", as a model with this rankCol adds it)");
+    }
+    return FrameColumns.column(rows, field);
+  }
+
+  private static RankedUser read(Row user) {
+    List<Row> ranks = user.getList(1);
+    List<Row> known = ranks.stream().filter(rank -> !rank.isNullAt(0)).toList();
+    return new RankedUser(
+        ranks.get(0).getLong(2),
+        known.stream().mapToLong(rank -> rank.getLong(0)).toArray(),
+        known.stream().mapToDouble(rank -> rank.getDouble(1)).toArray(),
+        ranks.size() - known.size());
+  }
+
+  private RankingMetric metric() {
+    String name = getMetricName();
+    return Arrays.stream(RankingMetric.values())
+        .filter(metric -> metric.name().replace("_", "").equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(); // the param accepts these names alone
+  }
+
+  @Override
+  public RankingEvaluator copy(ParamMap extra) {
+    return copyValues(new RankingEvaluator(uid()), extra);
+  }
+
+  /** Reads what {@code write} has written. */
+  public static MLReader<RankingEvaluator> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an evaluator from a path. */
+  public static RankingEvaluator load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "RankingEvaluator: uid=" + uid() + ", metricName=" + getMetricName() + ", k=" + getK();
+  }
+}

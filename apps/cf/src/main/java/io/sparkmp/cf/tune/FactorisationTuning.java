@@ -1,0 +1,77 @@
+package io.sparkmp.cf.tune;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
+import io.sparkmp.cf.kernel.ImplicitOptions;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.recommend.RankingQuality;
+import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.StagedCandidate;
+import io.sparkmp.tune.Candidate;
+import io.sparkmp.tune.Settings;
+import java.util.function.Function;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** How the candidates of a search are trained and judged, on ratings that are laid out once. */
+public final class FactorisationTuning {
+
+  /** Places that the ranking of implicit feedback is judged by. */
+  public static final int PLACES = 10;
+
+  private FactorisationTuning() {}
+
+  /**
+   * Trainings on ratings, judged by the RMSE of the validation set.
+   *
+   * @param data with a validation set
+   * @param options of some settings
+   * @param how with the last epoch of a trial
+   */
+  public static Candidate.Start explicit(
+      SparkSession spark,
+      RatingData data,
+      Function<Settings, FactorisationOptions> options,
+      TrainingOptions how) {
+    return settings -> {
+      Factorisation<FactorTable> training =
+          Factorisation.explicit(data, options.apply(settings), null);
+      return new StagedCandidate<>(
+          spark.sparkContext(),
+          training.stages(how),
+          how.maxFailures(),
+          trained -> Math.sqrt(training.evaluate(trained, HeldOut.VALIDATION).mean()));
+    };
+  }
+
+  /**
+   * Trainings on implicit feedback, judged by the NDCG of the validation set, whose pairs with a
+   * rating above 0 are to be found among what the user has not rated.
+   *
+   * @param data with a validation set, duplicates added up
+   * @param options of some settings
+   * @param how with the last iteration of a trial
+   * @return whose losses are NDCG less than zero
+   */
+  public static Candidate.Start implicit(
+      SparkSession spark,
+      RatingData data,
+      Function<Settings, ImplicitOptions> options,
+      TrainingOptions how) {
+    Dataset<Row> held = data.rows(spark, HeldOut.VALIDATION).filter("rating > 0");
+    Dataset<Row> seen = data.rows(spark, HeldOut.TRAINING);
+    return settings -> {
+      Factorisation<ImplicitRows> training =
+          Factorisation.implicit(data, options.apply(settings), null);
+      return new StagedCandidate<>(
+          spark.sparkContext(),
+          training.stages(how),
+          how.maxFailures(),
+          trained -> -RankingQuality.of(training.model(spark, trained), held, seen, PLACES).ndcg());
+    };
+  }
+}

@@ -1,0 +1,278 @@
+package io.sparkmp.lda.ml;
+
+import static org.apache.spark.ml.param.ParamValidators.gtEq;
+
+import io.sparkmp.lda.LdaKryoRegistrator;
+import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.IngestOptions;
+import io.sparkmp.lda.kernel.TopicSlice;
+import io.sparkmp.lda.layout.CutOffs;
+import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.model.Coherence;
+import io.sparkmp.lda.model.TopWords;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.EstimatorFit;
+import io.sparkmp.spark.ml.FluentParams;
+import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.ParamSet;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.SparkContext;
+import org.apache.spark.ml.evaluation.Evaluator;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * How good topics are for documents, for {@code CrossValidator} and {@code TrainValidationSplit}.
+ * It reads what {@link RotatingLDAModel#transform} adds:
+ *
+ * <ul>
+ *   <li><b>perplexity</b>, by document completion: exp of the mean negative log-likelihood of the
+ *       hidden tokens, which {@link LdaParams#completionCol} has by document. Less is better. The
+ *       topics of the visible half are those that transform finds, by CVB0; {@code lda evaluate}
+ *       and {@link RotatingLDAModel#completionPerplexity} draw them, and other halves, so that
+ *       their numbers are close but not the same;
+ *   <li><b>npmi</b>: the mean over topics of {@link Coherence#npmi}, of their first words by the
+ *       documents given, which {@link LdaParams#topTerms} has the model say. More is better.
+ * </ul>
+ */
+public final class TopicEvaluator extends Evaluator
+    implements FluentParams<TopicEvaluator>, DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+  private static final String PERPLEXITY = "perplexity";
+
+  private final ParamSet declared;
+
+  /** An evaluator with a uid of its own. */
+  public TopicEvaluator() {
+    this(Identifiable$.MODULE$.randomUID("topicEval"));
+  }
+
+  /** An evaluator with a given uid. */
+  public TopicEvaluator(String uid) {
+    declared = new ParamSet(this, uid);
+    declared.declareAll();
+  }
+
+  @Override
+  public ParamSet declared() {
+    return declared;
+  }
+
+  /** The figure. */
+  public Param<String> metricName() {
+    return declared()
+        .choice(
+            "metricName",
+            "metric name in evaluation: perplexity, of which less is better, or npmi",
+            new String[] {PERPLEXITY, "npmi"},
+            PERPLEXITY);
+  }
+
+  /** The value of {@link #metricName}. */
+  public String getMetricName() {
+    return getOrDefault(metricName());
+  }
+
+  /** Sets {@link #metricName}: perplexity or npmi. */
+  public TopicEvaluator setMetricName(String value) {
+    return with(metricName(), value);
+  }
+
+  /** The column by which documents judge the model; for perplexity. */
+  public Param<String> completionCol() {
+    return declared()
+        .text(
+            "completionCol",
+            "column name for the log-likelihoods that the model has added, for perplexity",
+            "completion");
+  }
+
+  /** The value of {@link #completionCol}. */
+  public String getCompletionCol() {
+    return getOrDefault(completionCol());
+  }
+
+  /** Sets {@link #completionCol}. */
+  public TopicEvaluator setCompletionCol(String value) {
+    return with(completionCol(), value);
+  }
+
+  /** The column of the documents; for npmi. */
+  public Param<String> featuresCol() {
+    return declared()
+        .text(
+            "featuresCol",
+            "column of the documents, as the model reads them, for npmi",
+            "features");
+  }
+
+  /** The value of {@link #featuresCol}. */
+  public String getFeaturesCol() {
+    return getOrDefault(featuresCol());
+  }
+
+  /** Sets {@link #featuresCol}. */
+  public TopicEvaluator setFeaturesCol(String value) {
+    return with(featuresCol(), value);
+  }
+
+  /** The column of the topics' shares, whose metadata says the words; for npmi. */
+  public Param<String> topicDistributionCol() {
+    return declared()
+        .text(
+            "topicDistributionCol",
+            "column of the topics' shares, whose metadata says the topics' words, for npmi",
+            "topicDistribution");
+  }
+
+  /** The value of {@link #topicDistributionCol}. */
+  public String getTopicDistributionCol() {
+    return getOrDefault(topicDistributionCol());
+  }
+
+  /** Sets {@link #topicDistributionCol}. */
+  public TopicEvaluator setTopicDistributionCol(String value) {
+    return with(topicDistributionCol(), value);
+  }
+
+  /** How many words of each topic are judged; for npmi. */
+  public IntParam topTerms() {
+    return declared()
+        .integer(
+            "topTerms",
+            "how many of the most frequent words of each topic are judged (>= 2), for npmi",
+            gtEq(2),
+            Coherence.WORDS);
+  }
+
+  /** The value of {@link #topTerms}. */
+  public int getTopTerms() {
+    return intOf(topTerms());
+  }
+
+  /** Sets {@link #topTerms}, at least 2. */
+  public TopicEvaluator setTopTerms(int value) {
+    return with(topTerms(), value);
+  }
+
+  /**
+   * The figure.
+   *
+   * @param dataset what the model's transform has returned
+   * @throws IllegalArgumentException if a column is missing or of another type, or there is nothing
+   *     to judge by
+   */
+  @Override
+  public double evaluate(Dataset<?> dataset) {
+    return isLargerBetter() ? npmi(dataset) : perplexity(dataset.toDF());
+  }
+
+  @Override
+  public boolean isLargerBetter() {
+    return !getMetricName().equalsIgnoreCase(PERPLEXITY);
+  }
+
+  private static StructField field(Dataset<?> dataset, String name, String param) {
+    List<StructField> fields = List.of(dataset.schema().fields());
+    return fields.stream()
+        .filter(field -> field.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Cannot judge topics: there is no column "
+                        + name
+                        + " among "
+                        + Arrays.toString(dataset.columns())
+                        + "; set "
+                        + param
+                        + " of the RotatingLDA and of this evaluator to the same name"));
+  }
+
+  private double perplexity(Dataset<Row> rows) {
+    StructField field = field(rows, getCompletionCol(), "completionCol");
+    if (!field.dataType().simpleString().equals(Completion.TYPE.simpleString())) {
+      throw new IllegalArgumentException(
+          "Invalid completionCol: column "
+              + field.name()
+              + " is of type "
+              + field.dataType().simpleString()
+              + " (expected: "
+              + Completion.TYPE.simpleString()
+              + ", as a model with this completionCol adds it)");
+    }
+    Column completion = FrameColumns.column(rows, field);
+    Row sums =
+        rows.agg(
+                functions.coalesce(
+                    functions.sum(completion.getField("logLikelihood")), functions.lit(0.0)),
+                functions.coalesce(functions.sum(completion.getField("tokens")), functions.lit(0L)),
+                functions.count(functions.lit(1)))
+            .first();
+    if (sums.getLong(1) == 0) {
+      throw new IllegalArgumentException(
+          "Cannot judge topics by perplexity: none of "
+              + sums.getLong(2)
+              + " documents has a hidden token of a word that the model knows");
+    }
+    return Math.exp(-sums.getDouble(0) / sums.getLong(1));
+  }
+
+  private double npmi(Dataset<?> dataset) {
+    SparkContext context = dataset.sparkSession().sparkContext();
+    KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
+    DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
+    StructField shares = field(dataset, getTopicDistributionCol(), "topicDistributionCol");
+    List<TopWords.Topic> topics = TopTerms.read(shares, documents.areTokens(), getTopTerms());
+    Dataset<Row> frame = documents.of(dataset).persist(StorageLevel.MEMORY_AND_DISK());
+    IngestOptions how =
+        new IngestOptions(
+            EstimatorFit.defaultWorkers(context),
+            RotatingLDA.SLICES,
+            new HoldOut(0, 0, 0),
+            CutOffs.NONE,
+            false);
+    int size = documents.areTokens() ? 0 : documents.vectorSize(frame);
+    try (CorpusData data = Ingest.run(documents.corpus(frame, null, size), how, null)) {
+      return Coherence.of(data, topics).stream()
+          .mapToDouble(Coherence::npmi)
+          .average()
+          .orElseThrow();
+    } finally {
+      frame.unpersist(false);
+    }
+  }
+
+  @Override
+  public TopicEvaluator copy(ParamMap extra) {
+    return copyValues(new TopicEvaluator(uid()), extra);
+  }
+
+  /** Reads what {@code write} has written. */
+  public static MLReader<TopicEvaluator> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an evaluator from a path. */
+  public static TopicEvaluator load(String path) {
+    return read().load(path);
+  }
+
+  @Override
+  public String toString() {
+    return "TopicEvaluator: uid=" + uid() + ", metricName=" + getMetricName();
+  }
+}

@@ -1,0 +1,68 @@
+package io.sparkmp.spark;
+
+import io.sparkmp.errors.Arguments;
+import io.sparkmp.lineage.GenerationStore;
+import io.sparkmp.rotation.WorkerState;
+import org.apache.spark.SparkContext;
+
+/**
+ * A training that stops where it is asked to, and may go on from there: the model after so many
+ * epochs is that of a training which never stopped, to the last bit. For one thread; several may
+ * take turns on the same data.
+ *
+ * @param <W> the pinned state
+ * @param <S> a slice
+ */
+public final class StagedTraining<W, S> implements AutoCloseable {
+  private final SparkContext spark;
+  private final GenerationStore<WorkerState<W, S>> store;
+  private final TrainingRun<W, S> run;
+  private final Runnable clearing;
+  private boolean begun;
+
+  StagedTraining(
+      SparkContext spark,
+      GenerationStore<WorkerState<W, S>> store,
+      TrainingRun<W, S> run,
+      Runnable clearing) {
+    this.spark = spark;
+    this.store = store;
+    this.run = run;
+    this.clearing = clearing;
+  }
+
+  /**
+   * Trains on to an epoch; what executors have taken along since the last stage is made again.
+   *
+   * @param epochs in all, at least as many as before
+   * @return the model, which the next stage or {@link #close} frees
+   * @throws DivergedException if the loss is no longer finite
+   * @throws IllegalStateException if several legs in a row fail
+   */
+  @SuppressWarnings("try") // watching is all that the watch is for
+  public TrainingResult<W, S> trainTo(int epochs) {
+    Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
+    try (StandstillWatch watch = StandstillWatch.start(spark)) {
+      if (!begun) {
+        begun = true;
+        run.begin();
+      }
+      run.restoreTo(epochs);
+      return run.result();
+    } finally {
+      if (!spark.isStopped()) {
+        clearing.run();
+      }
+    }
+  }
+
+  /** Frees the model. */
+  @Override
+  public void close() {
+    try {
+      Uninterrupted.run(run::discard);
+    } finally {
+      store.close();
+    }
+  }
+}

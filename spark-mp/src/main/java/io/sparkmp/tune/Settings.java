@@ -1,0 +1,39 @@
+package io.sparkmp.tune;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A number for each setting.
+ *
+ * @param values by name, in the order of the space
+ */
+public record Settings(Map<String, Double> values) {
+
+  /** Copies. */
+  public Settings {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /**
+   * One of them.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public double get(String name) {
+    Double value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "Invalid setting: " + name + " (expected: one of " + values.keySet() + ")");
+    }
+    return value;
+  }
+
+  /** The same but for one. */
+  public Settings with(String name, double value) {
+    Map<String, Double> changed = new LinkedHashMap<>(values);
+    changed.put(name, value);
+    return new Settings(changed);
+  }
+}
