@@ -25,6 +25,7 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "io.sparkmp.schedule..",
               "io.sparkmp.tune..",
+              "io.sparkmp.page..",
               "io.sparkmp.random..",
               "io.sparkmp.placement..",
               "io.sparkmp.ids..",
@@ -60,6 +61,15 @@ class ArchitectureTest {
   @ArchTest static final ArchRule schedule = uses("schedule", "random");
 
   @ArchTest static final ArchRule tune = uses("tune", "random");
+
+  @ArchTest
+  static final ArchRule pageUsesNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.page..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..").and(resideOutsideOfPackage("io.sparkmp.page..")));
 
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
 

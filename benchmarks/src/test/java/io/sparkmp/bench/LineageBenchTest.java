@@ -3,11 +3,11 @@ package io.sparkmp.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.bench.cli.BenchMain;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.page.Chart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,10 +3,10 @@ package io.sparkmp.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.sparkmp.bench.report.ChromiumPage;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
 import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.testing.ChromiumPage;
 import io.sparkmp.testing.Project;
 import java.io.File;
 import java.nio.file.Files;

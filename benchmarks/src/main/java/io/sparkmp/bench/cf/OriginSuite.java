@@ -2,7 +2,6 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.TaskTimes;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
@@ -14,6 +13,7 @@ import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.lineage;
 
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Median;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

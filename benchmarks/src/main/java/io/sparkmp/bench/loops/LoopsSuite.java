@@ -1,7 +1,6 @@
 package io.sparkmp.bench.loops;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
@@ -12,6 +11,7 @@ import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Value;
+import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;

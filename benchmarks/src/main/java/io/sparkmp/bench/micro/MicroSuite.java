@@ -1,9 +1,9 @@
 package io.sparkmp.bench.micro;
 
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,24 +1,15 @@
 package io.sparkmp.bench.report;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import java.io.IOException;
+import io.sparkmp.page.ChartModule;
 import java.util.List;
 
 /**
@@ -39,57 +30,10 @@ final class ReportJson {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
-          .addMixIn(Chart.class, ChartKinds.class)
-          .addModule(
-              new SimpleModule()
-                  .addSerializer(Double.class, new NumberOrNull())
-                  .addDeserializer(Double.class, new NullIsNaN()))
+          .addModule(new ChartModule())
           .build();
 
   private ReportJson() {}
-
-  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-  @JsonSubTypes({
-    @JsonSubTypes.Type(value = Chart.Lines.class, name = "lines"),
-    @JsonSubTypes.Type(value = Chart.Bars.class, name = "bars")
-  })
-  private interface ChartKinds {}
-
-  /** JSON knows no NaN and no infinity. */
-  private static final class NumberOrNull extends StdSerializer<Double> {
-    NumberOrNull() {
-      super(Double.class);
-    }
-
-    @Override
-    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      if (Double.isFinite(value)) {
-        out.writeNumber(value);
-      } else {
-        out.writeNull();
-      }
-    }
-  }
-
-  private static final class NullIsNaN extends StdDeserializer<Double> {
-    NullIsNaN() {
-      super(Double.class);
-    }
-
-    @Override
-    public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
-      if (!in.currentToken().isNumeric()) {
-        return (Double) context.handleUnexpectedToken(Double.class, in);
-      }
-      return in.getDoubleValue();
-    }
-
-    @Override
-    public Double getNullValue(DeserializationContext context) {
-      return Double.NaN;
-    }
-  }
 
   /** The report, in lines, ending in a new line. */
   static String write(Report report) throws JsonProcessingException {

@@ -1,27 +1,15 @@
 package io.sparkmp.bench.report;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.io.Resources;
+import io.sparkmp.page.Library;
+import io.sparkmp.page.Page;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/**
- * A report as a page that needs nothing else: styles, scripts, Chart.js and the data are inside it.
- * The scripts build the page from the data as text, never as markup, and the page's policy lets it
- * load nothing.
- */
+/** A report as a {@link Page}, with its charts. */
 final class ReportPage {
-  private static final String WEBJAR = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
-  private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
-
   private ReportPage() {}
 
   /**
@@ -30,52 +18,14 @@ final class ReportPage {
    * @throws IOException if Chart.js is not on the class path
    */
   static String write(Report report) throws IOException {
-    Matcher place = PLACE.matcher(resource("page.html"));
-    StringBuilder page = new StringBuilder();
-    while (place.find()) { // one pass: what is put in is not searched again
-      place.appendReplacement(page, Matcher.quoteReplacement(part(place.group(1), report)));
-    }
-    return place.appendTail(page).toString();
-  }
-
-  private static String part(String name, Report report) throws IOException {
-    return switch (name) {
-      case "style" -> resource("page.css");
-      case "data" -> data(report).toString().replace("<", "\\u003c");
-      case "licence" -> script(webJar("LICENSE.md"));
-      case "chart-js" -> script(webJar("dist/chart.umd.min.js"));
-      case "units" -> script(resource("units.js"));
-      case "axes" -> script(resource("axes.js"));
-      case "charts" -> script(resource("charts.js"));
-      case "page" -> script(resource("page.js"));
-      default -> throw new IllegalStateException("Invalid place in page.html: " + name);
-    };
-  }
-
-  /** Without what would end the element it stands in, or make a browser look for a source map. */
-  static String script(String text) {
-    return text.replaceAll("(?m)^//# sourceMappingURL=.*$", "")
-        .replace("<!--", "<\\!--")
-        .replaceAll("(?i)<(/?script)", "\\\\x3c$1")
-        .strip();
-  }
-
-  private static String webJar(String file) throws IOException {
-    Properties version = new Properties();
-    try (InputStream in = ReportPage.class.getResourceAsStream(WEBJAR)) {
-      if (in == null) {
-        throw new IOException(
-            "Cannot write the page: Chart.js is not on the class path"
-                + " (expected: the WebJar org.webjars.npm:chart.js)");
-      }
-      version.load(in);
-    }
-    return resource(
-        "/META-INF/resources/webjars/chart.js/" + version.getProperty("version") + "/" + file);
-  }
-
-  private static String resource(String name) throws IOException {
-    return Resources.toString(Resources.getResource(ReportPage.class, name), UTF_8);
+    return new Page(
+            ReportPage.class,
+            "Benchmark report",
+            List.of(Library.CHART_JS),
+            List.of(),
+            List.of("report.js"),
+            data(report))
+        .html();
   }
 
   /** All that the page shows, numbers of tables as text. */

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.report;
 
+import io.sparkmp.page.Chart;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.sparkmp.bench.scale;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

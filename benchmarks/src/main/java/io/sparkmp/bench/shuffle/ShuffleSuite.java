@@ -2,11 +2,11 @@ package io.sparkmp.bench.shuffle;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.TaskTimes;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.page.Chart;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -2,10 +2,10 @@ package io.sparkmp.bench.suite;
 
 import io.sparkmp.bench.Failures;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.Load;
 import io.sparkmp.bench.report.SuiteResult;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.suite;
 
-import io.sparkmp.bench.report.Chart;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -3,10 +3,10 @@ package io.sparkmp.bench.marshalling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.bench.Python;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkConf;

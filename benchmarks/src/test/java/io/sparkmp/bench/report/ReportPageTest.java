@@ -1,11 +1,14 @@
 package io.sparkmp.bench.report;
 
-import static io.sparkmp.bench.report.ChromiumPage.DESK;
-import static io.sparkmp.bench.report.ChromiumPage.PHONE;
+import static io.sparkmp.testing.ChromiumPage.DESK;
+import static io.sparkmp.testing.ChromiumPage.PHONE;
+import static io.sparkmp.testing.ChromiumPage.TABLET;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.bench.report.ChromiumPage.Drawn;
-import io.sparkmp.bench.report.ChromiumPage.Findings;
+import io.sparkmp.page.Chart;
+import io.sparkmp.testing.ChromiumPage;
+import io.sparkmp.testing.ChromiumPage.Drawn;
+import io.sparkmp.testing.ChromiumPage.Findings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,10 +23,10 @@ final class ReportPageTest {
   @TempDir private Path folder;
 
   @Test
-  void everyChartIsDrawnInLightAndInDarkAndOnAPhone() throws Exception {
+  void everyChartIsDrawnInLightAndInDarkAtAnyWidth() throws Exception {
     ReportFolder.write(SampleReports.large(), folder);
     List<Findings> all = ChromiumPage.check(page());
-    assertThat(all).extracting(Findings::width).containsExactly(DESK, DESK, PHONE);
+    assertThat(all).extracting(Findings::width).containsExactly(DESK, DESK, TABLET, PHONE);
     for (Findings findings : all) {
       assertThat(findings.problems()).as("dark: " + findings.dark()).isEmpty();
       assertThat(findings.charts())

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.report;
 
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.sparkmp.bench.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.bench.suite.Recorder;
@@ -15,6 +14,7 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.page.Chart;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.ArrayList;

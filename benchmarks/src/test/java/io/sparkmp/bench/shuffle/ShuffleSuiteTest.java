@@ -3,10 +3,10 @@ package io.sparkmp.bench.shuffle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.bench.cli.BenchMain;
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.bench.suite.Recorder;
+import io.sparkmp.page.Chart;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

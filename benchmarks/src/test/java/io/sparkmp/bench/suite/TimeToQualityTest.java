@@ -2,10 +2,10 @@ package io.sparkmp.bench.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.bench.report.Chart;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
+import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

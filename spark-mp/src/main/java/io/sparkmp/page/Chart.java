@@ -1,4 +1,4 @@
-package io.sparkmp.bench.report;
+package io.sparkmp.page;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -226,7 +226,7 @@ window.addEventListener('load', () => setTimeout(async () => {
   }
 
   try {
-    const charts = report.suites.flatMap(suite => suite.charts);
+    const charts = (report.suites || [report]).flatMap(part => part.charts || []);
     findings.width = document.documentElement.clientWidth;
     findings.charts = drawnCharts(charts);
     order();
@@ -253,6 +253,9 @@ window.addEventListener('load', () => setTimeout(async () => {
     await until(() => all('canvas', canvas => canvas.clientWidth <= 360));
     drawnCharts(charts).filter(it => it.width > 360).forEach(it => problem(it, 'too wide for a phone: ' + it.width));
     document.body.style.width = '';
+    if (window.more) {
+      await window.more(findings, until);
+    }
     findings.text = await text();
     edges();
   } catch (e) {

@@ -1,4 +1,4 @@
-package io.sparkmp.bench.report;
+package io.sparkmp.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -21,10 +21,11 @@ import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 
 /**
- * Opens a report's page in a real, headless Chromium, and compares what is drawn with the data:
- * each series of each chart must be there with all its points within the axes, and with pixels of
- * its colour; nothing may be logged or loaded. Also turns light into dark while the page is open,
- * makes it narrow, and uses the legends and the tables.
+ * Opens a page of ours in a real, headless Chromium, and compares what is drawn with the data: each
+ * series of each chart must be there with all its points within the axes, and with pixels of its
+ * colour; nothing may be logged or loaded. Also turns light into dark while the page is open, makes
+ * it narrow, and uses the legends and the tables. What else a page can do is checked by a script of
+ * its test.
  */
 public final class ChromiumPage {
   private static final List<String> NAMES =
@@ -33,9 +34,11 @@ public final class ChromiumPage {
   private static final long SECONDS = 120;
 
   /** Widths of pages, in CSS pixels. */
-  static final int DESK = 1200;
+  public static final int DESK = 1200;
 
-  static final int PHONE = 360;
+  public static final int TABLET = 768;
+
+  public static final int PHONE = 360;
 
   private ChromiumPage() {}
 
@@ -71,14 +74,35 @@ public final class ChromiumPage {
   public record Series(String name, int points, int pixels, boolean joined) {}
 
   /**
-   * Checks a page in light, in dark, and on a phone. The test that calls it is skipped without a
-   * browser.
+   * Checks a page at three widths, in light and in dark. The test that calls it is skipped without
+   * a browser.
    */
   public static List<Findings> check(Path html) throws IOException, InterruptedException {
-    return List.of(check(html, false, DESK), check(html, true, DESK), check(html, false, PHONE));
+    return check(html, "");
   }
 
-  static Findings check(Path html, boolean dark, int width)
+  /**
+   * The same with more to check.
+   *
+   * @param more a script that sets {@code window.more} to an asynchronous function, which gets the
+   *     findings to add problems to, and a function that waits until something holds
+   */
+  public static List<Findings> check(Path html, String more)
+      throws IOException, InterruptedException {
+    return List.of(
+        check(html, more, false, DESK),
+        check(html, more, true, DESK),
+        check(html, more, true, TABLET),
+        check(html, more, false, PHONE));
+  }
+
+  /** Checks a page once. */
+  public static Findings check(Path html, boolean dark, int width)
+      throws IOException, InterruptedException {
+    return check(html, "", dark, width);
+  }
+
+  private static Findings check(Path html, String more, boolean dark, int width)
       throws IOException, InterruptedException {
     Optional<Path> browser = browser();
     assumeTrue(
@@ -87,7 +111,7 @@ public final class ChromiumPage {
     Path folder = Files.createTempDirectory("chromium-page");
     try {
       Path page = folder.resolve("page.html");
-      Files.writeString(page, withChecks(Files.readString(html)));
+      Files.writeString(page, withChecks(Files.readString(html), more));
       // No window of a browser is as narrow as a phone, but a frame in one can be.
       Path frame = folder.resolve("frame.html");
       Files.writeString(
@@ -115,16 +139,21 @@ public final class ChromiumPage {
     return candidates.filter(Files::isExecutable).findFirst();
   }
 
-  private static String withChecks(String page) {
+  private static String withChecks(String page, String more) {
     int end = page.lastIndexOf("</body>");
-    return page.substring(0, end).replaceFirst("<head>", "<head>" + script("before.js"))
-        + script("after.js")
+    return page.substring(0, end).replace("<head>", "<head>" + script(resource("before")))
+        + script(more)
+        + script(resource("after"))
         + page.substring(end);
   }
 
-  private static String script(String name) {
-    try (InputStream in = ChromiumPage.class.getResourceAsStream(name)) {
-      return "<script>" + new String(in.readAllBytes(), UTF_8) + "</script>";
+  private static String script(String text) {
+    return "<script>" + text + "</script>";
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = ChromiumPage.class.getResourceAsStream("chromium-" + name + ".js")) {
+      return new String(in.readAllBytes(), UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
