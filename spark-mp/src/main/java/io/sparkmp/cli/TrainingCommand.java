@@ -9,6 +9,7 @@ import io.sparkmp.spark.model.SavedModel;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.apache.hadoop.fs.FileSystem;
@@ -25,6 +26,9 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   private double readSeconds;
+  private @Nullable TrainingPage page; // null: none was asked for
+  private @Nullable TrainingProgress shown;
+  private String summary = "";
 
   /** For subclasses. */
   protected TrainingCommand() {}
@@ -48,6 +52,46 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
     if (model.path() != null) {
       at(spark, model.path()).checkFree(model.overwrite());
     }
+  }
+
+  /**
+   * Complains early about a place that the page on the training cannot be written to.
+   *
+   * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
+   */
+  protected final void checkFree(SparkSession spark, ReportArguments report, ModelArguments model) {
+    page = report.open(spark, model, spec());
+  }
+
+  /**
+   * Writes the page on the training, if one was asked for, and prints where.
+   *
+   * @param data what was read, by names for people
+   * @param settings in effect
+   * @param outcome what the training has come to
+   */
+  protected final void report(
+      SparkSession spark,
+      Recoverable<? extends Trained<?, ?>> trained,
+      Facts data,
+      Facts settings,
+      Facts outcome)
+      throws Exception {
+    TrainingPage asked = page;
+    TrainingProgress progress = shown;
+    if (asked == null || progress == null) {
+      return;
+    }
+    phases(spark)
+        .during(
+            "Writing the page " + asked.path(),
+            () ->
+                trained.use(
+                    result -> {
+                      asked.write(result, progress, summary, data, settings, outcome);
+                      return asked;
+                    }));
+    print("Wrote the page %s", asked.path());
   }
 
   /**
@@ -86,7 +130,10 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
         how.withDurability(snapshots.durability(training)).withMaxFailures(snapshots.maxFailures());
     long start = System.nanoTime();
     Trained<W, S> result = work.apply(options.withProgress(progress));
-    progress.finish(result, data, secondsSince(start), readSeconds, out());
+    shown = progress;
+    List<String> lines = progress.finish(result, data, secondsSince(start), readSeconds);
+    lines.forEach(out()::println);
+    summary = String.join(". ", lines) + ".";
     return new Recoverable<>(
         spark.sparkContext(),
         "the model",

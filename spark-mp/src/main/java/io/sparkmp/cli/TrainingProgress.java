@@ -1,7 +1,6 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.rotation.EpochReport;
-import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.app.Trained;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -9,15 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of a training, which {@link ProgressLine} shows, and what it has come to. */
 public final class TrainingProgress implements Consumer<EpochReport> {
   private final String word;
   private final ProgressLine line;
-  private final @Nullable Function<Tally, String> training;
-  private final Function<Tally, String> validation;
+  private final @Nullable Reported training;
+  private final Reported validation;
   private final Function<EpochReport, String> speed;
   private int seen;
 
@@ -33,8 +31,8 @@ public final class TrainingProgress implements Consumer<EpochReport> {
   public TrainingProgress(
       String word,
       int epochs,
-      @Nullable Function<Tally, String> training,
-      Function<Tally, String> validation,
+      @Nullable Reported training,
+      Reported validation,
       Function<EpochReport, String> speed,
       Screen screen,
       PrintWriter err) {
@@ -45,14 +43,19 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     line = new ProgressLine(word, epochs, screen, err);
   }
 
-  /**
-   * What a loss is reported as.
-   *
-   * @param format with a place for one number
-   * @param reported the number
-   */
-  public static Function<Tally, String> as(String format, ToDoubleFunction<Tally> reported) {
-    return loss -> String.format(Locale.ROOT, format, reported.applyAsDouble(loss));
+  /** What an epoch is called. */
+  String word() {
+    return word;
+  }
+
+  /** What a loss on the training set is reported as, or null if that says nothing. */
+  @Nullable Reported training() {
+    return training;
+  }
+
+  /** What one on the validation set is reported as. */
+  Reported validation() {
+    return validation;
   }
 
   /** A speed, where each update is that of one of these. */
@@ -68,44 +71,50 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     speeds.addAll(ProgressLine.describe(epoch.cost()));
     List<String> reached = new ArrayList<>();
     if (training != null) {
-      reached.add(training.apply(epoch.training()));
+      reached.add(training.of(epoch.training()));
     }
     if (epoch.validation() != null) {
-      reached.add(validation.apply(epoch.validation()));
+      reached.add(validation.of(epoch.validation()));
     }
     line.show(epoch.epoch(), epoch.seconds(), reached, speeds);
   }
 
   /**
-   * Ends the line and prints what was trained.
+   * Ends the line.
    *
    * @param data that it was trained on, for people
    * @param seconds of training
    * @param readingSeconds before
+   * @return what was trained, in lines for people
    */
-  public void finish(
-      Trained<?, ?> result, String data, double seconds, double readingSeconds, PrintWriter out) {
+  public List<String> finish(
+      Trained<?, ?> result, String data, double seconds, double readingSeconds) {
     int trained = result.history().size();
     line.finish(trained);
+    List<String> lines = new ArrayList<>();
     if (seen == 0) {
-      out.printf(
-          "Nothing was left to train: the snapshots have all %d %ss on %s%n", trained, word, data);
+      lines.add(
+          "Nothing was left to train: the snapshots have all %d %ss on %s"
+              .formatted(trained, word, data));
     } else {
       String from =
           seen < trained ? ", from the snapshot of " + word + " " + (trained - seen) + "," : "";
-      out.printf(
-          Locale.ROOT,
-          "Trained %d %ss%s on %s in %.1f s, after %.1f s of reading%n",
-          trained,
-          word,
-          from,
-          data,
-          seconds,
-          readingSeconds);
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "Trained %d %ss%s on %s in %.1f s, after %.1f s of reading",
+              trained,
+              word,
+              from,
+              data,
+              seconds,
+              readingSeconds));
     }
     if (result.epochs() < trained) {
-      out.printf(
-          "Kept the model of %s %d, the best on the validation set%n", word, result.epochs());
+      lines.add(
+          "Kept the model of %s %d, the best on the validation set"
+              .formatted(word, result.epochs()));
     }
+    return lines;
   }
 }

@@ -9,7 +9,6 @@ import io.sparkmp.tune.Found;
 import io.sparkmp.tune.Trial;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -67,14 +66,7 @@ public final class TrialsFile {
     root.put("command", command);
     ArrayNode trials = root.putArray("trials");
     found.trials().forEach(trial -> add(trials.addObject(), trial, reported));
-    output.write(
-        overwrite,
-        place -> {
-          try (OutputStream out = output.files().create(place)) {
-            out.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root));
-          }
-          return place;
-        });
+    output.write(overwrite, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root));
   }
 
   private static void add(ObjectNode node, Trial trial, DoubleUnaryOperator reported) {

@@ -187,7 +187,14 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     try (GenerationStore<WorkerState<W, S>> store = openStore(Durability.memory())) {
       RDD<WorkerState<W, S>> model = store.store(0, job.initial().get(), false).rdd();
       return new TrainingResult<>(
-          model, job.schedule(), 0, 0, List.of(), choose(engine, 0), Attempts.DEFAULT_MAX_FAILURES);
+          model,
+          job.schedule(),
+          0,
+          0,
+          List.of(),
+          choose(engine, 0),
+          Attempts.DEFAULT_MAX_FAILURES,
+          List.of());
     }
   }
 

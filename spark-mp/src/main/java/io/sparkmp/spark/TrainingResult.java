@@ -17,6 +17,7 @@ import org.apache.spark.rdd.RDD;
  * @param history a report for each epoch, those after the best one included
  * @param engine the one that ran last
  * @param maxFailures in a row after which an evaluation of the model is given up, at least 1
+ * @param retries what failed on the way, in order
  * @param <W> the pinned state
  * @param <S> a slice
  */
@@ -27,7 +28,8 @@ public record TrainingResult<W, S>(
     int passes,
     List<EpochReport> history,
     EngineKind engine,
-    int maxFailures)
+    int maxFailures,
+    List<Retry> retries)
     implements AutoCloseable {
 
   /** The pinned states, one element a worker. */

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Generation;
 import io.sparkmp.lineage.GenerationStore;
@@ -39,6 +40,7 @@ final class TrainingRun<W, S> {
   private final int perEpoch; // positions
   private final Pace pace;
   private final List<EpochReport> history = new ArrayList<>();
+  private final List<Retry> retries = new ArrayList<>();
   private final SlowWorkers slowWorkers = new SlowWorkers();
   private final WorkTimes workTimes = new WorkTimes();
   private EngineKind engine;
@@ -114,7 +116,8 @@ final class TrainingRun<W, S> {
         trainer.passes(reached.epochs()),
         List.copyOf(history),
         engine,
-        options.maxFailures());
+        options.maxFailures(),
+        List.copyOf(retries));
   }
 
   private void goBackToBest() {
@@ -306,6 +309,7 @@ final class TrainingRun<W, S> {
     int subEpochs = leg.first().subEpochs();
     String where = subEpochs == 0 ? "" : " from sub-epoch " + (subEpochs + 1) + " of " + perEpoch;
     LOG.warn("Epoch {} failed and is tried again{}: {}", epoch, where, cause.toString());
+    retries.add(new Retry(epoch, Reasons.of(cause)));
     engine = trainer.choose(options.engine(), attempts.failures());
     isDataSure = false;
     toPass = leg.end();

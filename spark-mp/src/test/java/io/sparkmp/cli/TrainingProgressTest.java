@@ -21,13 +21,12 @@ class TrainingProgressTest {
 
   /** What is printed of a training of 4 epochs. */
   private static String finished(int before, int trained, int kept) {
-    StringWriter out = new StringWriter();
     TrainingProgress progress =
         new TrainingProgress(
             "iteration",
             4,
             null,
-            loss -> "",
+            new Reported("loss %.1f", Tally::mean),
             report -> "fast",
             Screen.ofFile(),
             new PrintWriter(new StringWriter()));
@@ -43,9 +42,8 @@ class TrainingProgressTest {
             null,
             null,
             new TrainingResult<>(
-                null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING, 1));
-    progress.finish(result, "3 toys", 1.25, 0.5, new PrintWriter(out, true));
-    return out.toString();
+                null, new Schedule(1, 1, 1), kept, kept, history, EngineKind.RING, 1, List.of()));
+    return String.join("\n", progress.finish(result, "3 toys", 1.25, 0.5));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import io.sparkmp.errors.Reasons;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
@@ -123,6 +124,26 @@ public final class Output {
     if (!overwrite) {
       throw new OutputException(cannot() + "it exists; " + remedy + " replaces it");
     }
+  }
+
+  /**
+   * Writes one file. If that fails, nothing has changed at the place.
+   *
+   * @param overwrite whether what we have written there may be replaced
+   * @param content of the file
+   * @throws OutputException if the place is not free
+   * @throws IOException if it cannot be written, with the reason
+   */
+  public void write(boolean overwrite, byte[] content) throws IOException {
+    write(
+        overwrite,
+        folder -> { // in which a checksum beside the file goes
+          Path file = new Path(folder, "content");
+          try (OutputStream out = files.create(file)) {
+            out.write(content);
+          }
+          return file;
+        });
   }
 
   /**

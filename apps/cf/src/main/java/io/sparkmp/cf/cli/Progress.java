@@ -1,7 +1,6 @@
 package io.sparkmp.cf.cli;
 
-import static io.sparkmp.cli.TrainingProgress.as;
-
+import io.sparkmp.cli.Reported;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.rotation.Tally;
@@ -18,8 +17,8 @@ final class Progress {
     return new TrainingProgress(
         "epoch",
         epochs,
-        as("train RMSE %.4f", Progress::rmse),
-        as("validation RMSE %.4f", Progress::rmse),
+        new Reported("train RMSE %.4f", Progress::rmse),
+        new Reported("validation RMSE %.4f", Progress::rmse),
         TrainingProgress.millionsOf("updates"),
         screen,
         err);
@@ -30,8 +29,8 @@ final class Progress {
     return new TrainingProgress(
         "iteration",
         iterations,
-        as("loss a rating %.4f", Tally::mean),
-        as("validation loss %.4f", Tally::mean),
+        new Reported("loss a rating %.4f", Tally::mean),
+        new Reported("validation loss %.4f", Tally::mean),
         report -> String.format(Locale.ROOT, "%.2f s", report.seconds()),
         screen,
         err);

@@ -14,9 +14,11 @@ import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Facts;
 import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.ReportArguments;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
@@ -34,6 +36,7 @@ import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
+import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -68,6 +71,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
 
   @Mixin private RatingsArguments ratings = new RatingsArguments();
   @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private ReportArguments report = new ReportArguments();
 
   @Option(
       names = "--warm-start",
@@ -100,6 +104,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     factorisation.epochs();
     heldOut.check("epochs");
     model.check();
+    report.check(model);
     snapshots.check();
     checkFraction("--test-fraction", heldOut.test());
     checkFraction("--validation-fraction", heldOut.validation());
@@ -120,8 +125,12 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     Overlaps inputs = overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test);
-    model.overlaps(inputs, warmStart).writes("--snapshots", snapshots.folder());
+    model
+        .overlaps(inputs, warmStart)
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
     checkFree(spark, model);
+    checkFree(spark, report, model);
     FactorModel earlier = earlier(spark, warmStart);
     HoldOut holdOut = new HoldOut(factorisation.seed, heldOut.validation(), heldOut.test());
     LayoutOptions how =
@@ -176,6 +185,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     List<EpochReport> history = trained.get().history();
     warn(TrainingWarnings.ofValidation(history));
     save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = new Facts();
     if (data.stats().test() > 0) {
       Tally loss =
           phases(spark)
@@ -192,7 +202,12 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
       warn(TrainingWarnings.ofTest(rmse, baselines.biases(), history));
+      outcome
+          .and("test RMSE", four(rmse))
+          .and("test RMSE of the biases alone", four(baselines.biases()))
+          .and("test RMSE of the mean", four(baselines.mean()));
     }
+    report(spark, trained, facts(data), Facts.of(options), outcome);
   }
 
   private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
@@ -204,6 +219,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     Recoverable<Trained<ImplicitRows, ImplicitRows>> trained =
         train(spark, training, data, progress);
     save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = new Facts();
     if (data.stats().test() > 0) {
       Dataset<Row> held = data.rows(spark, HeldOut.TEST).filter("rating > 0");
       Dataset<Row> seen = data.rows(spark, HeldOut.TRAINING);
@@ -218,6 +234,35 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       print("Test %s", quality);
       print("By popularity alone: NDCG@%d %.4f, AUC %.4f", PLACES, popular.ndcg(), popular.auc());
       warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));
+      outcome
+          .and("test NDCG@" + PLACES, four(quality.ndcg()))
+          .and("test NDCG@" + PLACES + " by popularity alone", four(popular.ndcg()));
     }
+    report(spark, trained, facts(data), Facts.of(factorisation.implicitOptions()), outcome);
+  }
+
+  private static String four(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+
+  private Facts facts(RatingData data) {
+    LayoutStats stats = data.stats();
+    Facts facts =
+        new Facts()
+            .and("ratings trained on", stats.training())
+            .and("users", stats.users())
+            .and("items", data.itemCount());
+    if (stats.training() > 0) {
+      facts
+          .and("ratings lie between", stats.min() + " and " + stats.max())
+          .and("standard deviation", four(stats.deviation()))
+          .and("ratings of the heaviest block", stats.heaviestBlock());
+    }
+    return facts
+        .and("ratings of the validation set", stats.validation())
+        .and("ratings of the test set", stats.test())
+        .and(
+            factorisation.implicit ? "repeated and added up" : "repeated and averaged",
+            stats.duplicates());
   }
 }

@@ -1,8 +1,11 @@
 package io.sparkmp.embeddings.cli;
 
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Facts;
 import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.ReportArguments;
+import io.sparkmp.cli.Reported;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
@@ -45,6 +48,7 @@ import picocli.CommandLine.Mixin;
 final class TrainCommand extends TrainingCommand<EmbeddingModel> {
   @Mixin private InputArguments input = new InputArguments();
   @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private ReportArguments report = new ReportArguments();
   @Mixin private PairArguments pairs = new PairArguments();
   @Mixin private VectorArguments vectors = new VectorArguments();
   @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
@@ -59,6 +63,7 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
     vectors.options();
     pairs.options(vectors.seed);
     model.check();
+    report.check(model);
     snapshots.check();
   }
 
@@ -70,8 +75,12 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
   protected void run(SparkSession spark) throws Exception {
     SkipGramOptions options = vectors.options();
     PairOptions made = pairs.options(vectors.seed);
-    model.overlaps(input.overlaps(overlaps(spark)), null).writes("--snapshots", snapshots.folder());
+    model
+        .overlaps(input.overlaps(overlaps(spark)), null)
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
     checkFree(spark, model);
+    checkFree(spark, report, model);
     Function<LayoutOptions, PairData> found = input.open(spark, made, err());
     LayoutOptions layout =
         SkipGramTraining.layout(options, engine.layout(spark, holdOut(), input.skipMalformed));
@@ -86,8 +95,8 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
         new TrainingProgress(
             "epoch",
             vectors.epochs,
-            TrainingProgress.as("loss %.4f", Tally::mean),
-            TrainingProgress.as("validation loss %.4f", Tally::mean),
+            new Reported("loss %.4f", Tally::mean),
+            new Reported("validation loss %.4f", Tally::mean),
             TrainingProgress.millionsOf("pairs"),
             Screen.ofStderr(),
             err());
@@ -101,10 +110,13 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
             progress,
             trainedOn(stats));
     save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = new Facts();
     if (stats.test() > 0) {
       Tally loss = trained.use(result -> training.evaluate(result, HeldOut.TEST));
       print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
+      outcome.and("test loss", loss.mean());
     }
+    report(spark, trained, Facts.of(stats), Facts.of(options), outcome);
     data.close();
   }
 

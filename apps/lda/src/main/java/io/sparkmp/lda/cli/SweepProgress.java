@@ -1,7 +1,6 @@
 package io.sparkmp.lda.cli;
 
-import static io.sparkmp.cli.TrainingProgress.as;
-
+import io.sparkmp.cli.Reported;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.TrainingProgress;
 import java.io.PrintWriter;
@@ -20,8 +19,8 @@ final class SweepProgress {
     return new TrainingProgress(
         "sweep",
         sweeps,
-        trains ? as("log-likelihood %.4f a token", loss -> -loss.mean()) : null,
-        as("validation perplexity %.1f", loss -> Math.exp(loss.mean())),
+        trains ? new Reported("log-likelihood %.4f a token", loss -> -loss.mean()) : null,
+        new Reported("validation perplexity %.1f", loss -> Math.exp(loss.mean())),
         TrainingProgress.millionsOf("tokens"),
         screen,
         err);

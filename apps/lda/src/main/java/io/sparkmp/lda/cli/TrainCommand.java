@@ -1,9 +1,11 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Facts;
 import io.sparkmp.cli.HeldOutArguments;
 import io.sparkmp.cli.ModelArguments;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.ReportArguments;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.cli.TrainingCommand;
@@ -14,6 +16,7 @@ import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
@@ -59,6 +62,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
   @Mixin private FormatArguments format = new FormatArguments();
   @Mixin private CutOffArguments cutOffs = new CutOffArguments();
   @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private ReportArguments report = new ReportArguments();
 
   @Option(
       names = "--document-topics",
@@ -93,6 +97,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     cutOffs.cutOffs();
     format.check();
     snapshots.check();
+    report.check(model);
     Refusals.needs(
         model.overwrite(),
         "--overwrite",
@@ -115,8 +120,10 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     model
         .overlaps(overlaps(spark).reads("--docs", paths), warmStart)
         .writes("--document-topics", documentTopics)
-        .writes("--snapshots", snapshots.folder());
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
     checkFree(spark, model);
+    checkFree(spark, report, model);
     TableOutput table =
         documentTopics == null
             ? null
@@ -167,13 +174,15 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
                       }));
       print("Saved the topics of the documents to %s", documentTopics);
     }
-    String useless = printQuality(data, lda, trained);
+    Facts outcome = new Facts();
+    String useless = printQuality(data, lda, trained, outcome);
     if (show > 0) {
       out().println();
       new TopicTable(words, coherences, Coherence.WORDS, "the documents of the training")
           .print(show, out());
     }
     out().flush();
+    report(spark, trained, facts(data), Facts.of(options), outcome);
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
     warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
@@ -204,10 +213,14 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
    * @return what is likely to be wrong with it, or null
    */
   private @Nullable String printQuality(
-      CorpusData data, Lda lda, Recoverable<Trained<WorkerTopics, TopicSlice>> trained)
+      CorpusData data,
+      Lda lda,
+      Recoverable<Trained<WorkerTopics, TopicSlice>> trained,
+      Facts outcome)
       throws Exception {
     double likelihood = trained.use(lda::logLikelihood);
     print("Joint log-likelihood %.4f a token", likelihood / data.stats().training());
+    outcome.and("joint log-likelihood a token", likelihood / data.stats().training());
     if (data.stats().test() == 0) {
       return null;
     }
@@ -218,6 +231,22 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     print(
         "Test perplexity %.1f on %d hidden tokens (a single topic: %.1f)",
         perplexity, loss.count(), single);
+    outcome.and("test perplexity", perplexity).and("test perplexity of a single topic", single);
     return Warnings.ofPerplexity(perplexity, single);
+  }
+
+  private static Facts facts(CorpusData data) {
+    CorpusStats stats = data.stats();
+    return new Facts()
+        .and("tokens trained on", stats.training())
+        .and("documents", stats.documents())
+        .and("words", data.wordCount())
+        .and("tokens of the longest document", stats.longestDocument())
+        .and("tokens of the heaviest block", stats.heaviestBlock())
+        .and("tokens of the validation set", stats.validation())
+        .and("tokens of the test set", stats.test())
+        .and("empty documents", stats.emptyDocuments())
+        .and("tokens dropped by the cut-offs", stats.droppedTokens())
+        .and("tokens outside the vocabulary", stats.unknownTokens());
   }
 }
