@@ -1,0 +1,45 @@
+package io.sparkmp.lda.view;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * What makes probabilities of counts.
+ *
+ * @param beta of each word in a topic
+ * @param words V
+ * @param tokens of each topic
+ */
+record Scale(double beta, long words, long[] tokens) implements Serializable {
+
+  /** The tokens of a topic with their prior: p(w|k) = (n + beta) / this. */
+  double denominator(int topic) {
+    return tokens[topic] + words * beta;
+  }
+
+  /** The sum over all topics of the probability of a word without tokens. */
+  double emptyMass() {
+    double mass = 0;
+    for (int topic = 0; topic < tokens.length; topic++) {
+      mass += beta / denominator(topic);
+    }
+    return mass;
+  }
+
+  long allTokens() {
+    return Math.max(1, Arrays.stream(tokens).sum());
+  }
+
+  /**
+   * How relevant a word is to a topic: lambda log p(w|k) + (1 - lambda) log(p(w|k) / p(w)) (C.
+   * Sievert, K. Shirley, LDAvis: A method for visualizing and interpreting topics, 2014, equation
+   * 1).
+   *
+   * @param count of its tokens in the topic
+   * @param all its tokens
+   */
+  double relevance(int topic, int count, long all, double lambda) {
+    double inTopic = (count + beta) / denominator(topic);
+    return Math.log(inTopic) - (1 - lambda) * Math.log((double) all / allTokens());
+  }
+}
