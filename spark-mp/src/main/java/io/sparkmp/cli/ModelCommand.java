@@ -33,7 +33,7 @@ public abstract class ModelCommand<M> extends SubCommand<M> {
   }
 
   /** Where the model is. */
-  final String model() {
+  protected final String model() {
     return model;
   }
 }

@@ -4,21 +4,14 @@ import static org.apache.spark.sql.functions.col;
 
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.model.ModelInfo;
-import io.sparkmp.cli.Refusals;
-import io.sparkmp.ids.IdType;
+import io.sparkmp.cli.NameTable;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.ColumnRequest;
-import io.sparkmp.spark.ingest.IdTypes;
-import io.sparkmp.spark.ingest.KeyedSource;
-import io.sparkmp.spark.ingest.RecordRows;
-import io.sparkmp.spark.ingest.TextFormatRequest;
-import io.sparkmp.spark.ingest.TextRecords;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -48,13 +41,7 @@ final class ItemNames {
 
   /** Refuses what cannot be meant. */
   void check() {
-    Refusals.needs(
-        !columns.isEmpty(), COLUMNS, path, "--item-names", "there are no columns to find");
-    if (!columns.isEmpty() && columns.size() != 2) {
-      throw new IllegalArgumentException(
-          "Invalid %s: %s (expected: two columns, that of the ids and that of the names)"
-              .formatted(COLUMNS, String.join(",", columns)));
-    }
+    NameTable.check(columns, COLUMNS, path, "--item-names");
   }
 
   /** Adds what is read for the names. */
@@ -119,16 +106,7 @@ final class ItemNames {
         columns.isEmpty()
             ? RatingColumns.names(null, null)
             : RatingColumns.names(columns.get(0), columns.get(1));
-    IdTypes types = IdTypes.ofModel(model.itemType(), IdType.STRING);
-    KeyedSource source =
-        new TextRecords(
-            JavaSparkContext.fromSparkContext(spark.sparkContext()),
-            path,
-            new TextFormatRequest(null, null, false, request, types));
-    err.println("Reading " + path + ": " + source.form());
-    err.flush();
-    return RecordRows.read(spark, source, true)
-        .groupBy(col("row").as("item"))
-        .agg(functions.min("column").as("name")); // of several the same one in every run
+    return NameTable.read(spark, path, request, model.itemType(), err)
+        .withColumnRenamed("id", "item");
   }
 }

@@ -1,6 +1,7 @@
 package io.sparkmp.lda.cli;
 
 import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.PageFile;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  lda topics --model my-model --words 5",
       "  lda topics --model my-model --docs docs.txt",
+      "  lda topics --model my-model --html topics.html",
       "",
       "Two measures say how often a topic's words go together in the documents of the",
       "training, or in those of --docs: UMass, near 0 for a good topic, and NPMI, which",
@@ -53,6 +55,8 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
       description = "Files or folders of documents to judge the topics by, separated by commas.")
   private @Nullable String documents;
 
+  @Mixin private PageArguments page = new PageArguments();
+
   @Mixin(name = "format")
   private FormatArguments format = new FormatArguments();
 
@@ -64,27 +68,58 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
       Refusals.refuseAll(spec(), options, "without --docs", "no documents are read");
     }
     format.check();
+    page.check();
   }
 
   @Override
-  protected void run(SparkSession spark) {
+  protected void run(SparkSession spark) throws Exception {
+    page.overlaps(overlaps(spark).reads("--docs", documents));
+    PageFile place = page.isAsked() ? page.place(spark) : null;
     TopicModel saved = load(spark);
-    List<TopWords.Topic> topics = TopWords.of(saved, words);
-    if (documents != null) {
-      judge(spark, saved, topics, documents).print(show, out());
+    Judged judged = documents == null ? asSaved(saved) : judge(spark, saved, documents);
+    if (place != null) {
+      phases(spark)
+          .during(
+              "Writing the page",
+              () ->
+                  page.write(
+                      place, spark, saved, model(), judged.coherences, judged.sentence(), err()));
+      print("Wrote the page %s", page.path());
       return;
     }
-    List<Coherence> coherences = saved.coherences();
-    new TopicTable(
-            topics, coherences, saved.info().coherenceWords(), "the documents of the training")
-        .print(show, out());
-    if (coherences.isEmpty()) {
+    new TopicTable(judged.topics, judged.coherences, judged.words, judged.by).print(show, out());
+    if (judged.coherences.isEmpty()) {
       print("The model was saved without coherence; --docs FILES finds it in documents");
     }
   }
 
-  private TopicTable judge(
-      SparkSession spark, TopicModel saved, List<TopWords.Topic> topics, String paths) {
+  /**
+   * Topics and what is thought of them.
+   *
+   * @param coherences of all topics, or none
+   * @param words how many of each topic they are of
+   * @param by which documents
+   */
+  private record Judged(
+      List<TopWords.Topic> topics, List<Coherence> coherences, int words, String by) {
+
+    String sentence() {
+      return coherences.isEmpty()
+          ? "Nobody has looked how coherent they are."
+          : "Coherence is that of the first " + words + " words in " + by + ".";
+    }
+  }
+
+  private Judged asSaved(TopicModel saved) {
+    return new Judged(
+        TopWords.of(saved, words),
+        saved.coherences(),
+        saved.info().coherenceWords(),
+        "the documents of the training");
+  }
+
+  private Judged judge(SparkSession spark, TopicModel saved, String paths) {
+    List<TopWords.Topic> topics = TopWords.of(saved, words);
     IngestOptions options =
         new IngestOptions(
             Math.max(1, spark.sparkContext().defaultParallelism()),
@@ -97,6 +132,6 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
     List<Coherence> coherences = Coherence.of(data, topics);
     data.close();
     long read = data.stats().documents() + data.stats().emptyDocuments();
-    return new TopicTable(topics, coherences, words, read + " documents");
+    return new Judged(topics, coherences, words, read + " documents");
   }
 }

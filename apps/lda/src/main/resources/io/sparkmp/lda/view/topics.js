@@ -51,14 +51,16 @@
     const margin = 56;
     const svg = d3.create('svg').attr('class', 'map').attr('viewBox', [0, 0, size, size]).attr('role', 'group')
         .attr('aria-label', 'Map of the topics');
-    const extent = d3.max(topics, topic => Math.max(Math.abs(topic.x), Math.abs(topic.y))) || 1;
-    const place = d3.scaleLinear([-extent, extent], [margin, size - margin]);
-    svg.append('line').attr('class', 'axis-line').attr('x1', 0).attr('x2', size).attr('y1', size / 2).attr('y2', size / 2);
-    svg.append('line').attr('class', 'axis-line').attr('y1', 0).attr('y2', size).attr('x1', size / 2).attr('x2', size / 2);
+    const [xs, ys] = [d3.extent(topics, topic => topic.x), d3.extent(topics, topic => topic.y)];
+    const half = Math.max(xs[1] - xs[0], ys[1] - ys[0]) / 2 || 1;
+    const scale = ([low, high], range) => d3.scaleLinear([(low + high) / 2 - half, (low + high) / 2 + half], range);
+    const [across, up] = [scale(xs, [margin, size - margin]), scale(ys, [size - margin, margin])];
+    svg.append('line').attr('class', 'axis-line').attr('x1', 0).attr('x2', size).attr('y1', up(0)).attr('y2', up(0));
+    svg.append('line').attr('class', 'axis-line').attr('y1', 0).attr('y2', size).attr('x1', across(0)).attr('x2', across(0));
     const most = d3.max(topics, share) || 1;
     const radius = d3.scaleSqrt([0, 1], [0, size / 11]);
     const groups = svg.selectAll('g').data(bySize).join('g')
-        .attr('transform', topic => 'translate(' + place(topic.x) + ',' + place(-topic.y) + ')')
+        .attr('transform', topic => 'translate(' + across(topic.x) + ',' + up(topic.y) + ')')
         .attr('role', 'button').attr('tabindex', 0)
         .on('click', (event, topic) => choose(topic))
         .on('keydown', (event, topic) => {
@@ -127,7 +129,7 @@
             make('label', {for: 'choose'}, 'Topic', select),
             make('label', {for: 'lambda'}, make('span', null, 'Relevance, \u03bb = ', shown), slider)),
         title, about,
-        make('p', {class: 'quiet'}, make('span', {class: 'key ours'}), ' tokens in the topic, ',
+        make('p', {class: 'quiet legend'}, make('span', {class: 'key ours'}), ' tokens in the topic, ',
             make('span', {class: 'key all'}), ' in all topics. \u03bb = 1 lists the most frequent terms, \u03bb = 0 those that other topics have least.'),
         list);
   }
