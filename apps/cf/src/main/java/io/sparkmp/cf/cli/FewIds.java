@@ -41,6 +41,11 @@ record FewIds(String side, String action, Few few) {
     return side + (ids.size() == 1 ? " " : "s ") + AskedIds.list(ids);
   }
 
+  /** For whom or what there is something. */
+  List<Object> users() {
+    return few.best().stream().map(Recommendation::user).distinct().toList();
+  }
+
   /** The items that were found. */
   List<Object> items() {
     return few.best().stream().map(Recommendation::item).toList();

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -59,6 +60,35 @@ final class ItemNames {
           .collectAsList()
           .forEach(row -> names.put(row.get(0), row.getString(1)));
     }
+    return names;
+  }
+
+  /**
+   * The same for items that a page shows.
+   *
+   * @param warn told of names that are missing
+   * @throws IllegalArgumentException if there is a text of names, with the name of none
+   */
+  Map<Object, String> ofShown(
+      SparkSession spark,
+      ModelInfo model,
+      Collection<?> items,
+      PrintWriter err,
+      Consumer<String> warn) {
+    Map<Object, String> names = of(spark, model, items, err);
+    if (path == null || names.size() == items.size()) {
+      return names;
+    }
+    Object unnamed =
+        items.stream().filter(item -> !names.containsKey(item)).findFirst().orElseThrow();
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Cannot use --item-names %s: it names none of the %d items shown, such as %s; check %s and the ids"
+              .formatted(path, items.size(), unnamed, COLUMNS));
+    }
+    warn.accept(
+        "%s does not name %d of the %d items shown, such as %s"
+            .formatted(path, items.size() - names.size(), items.size(), unnamed));
     return names;
   }
 

@@ -1,12 +1,18 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.recommend.Recommender;
+import io.sparkmp.cf.view.History;
+import io.sparkmp.cf.view.RecommendationsPage;
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.cli.PageFile;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.spark.files.TableOutput;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.RecordRows;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -28,6 +34,7 @@ import picocli.CommandLine.Option;
       "  cf recommend --model my-model --users 7 --top 5 --item-names movies.csv",
       "  cf recommend --model my-model --all --exclude ratings.csv --output top.parquet",
       "  cf recommend --model my-model --users 7 --candidates in-stock.txt",
+      "  cf recommend --model my-model --users 7 --history ratings.csv --html page.html",
       "",
       "With --users, they are printed; with --all, written: a row for each user, with",
       "the columns id and recommendations, an array of id and rating and, with",
@@ -89,6 +96,20 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
               + " name.")
   private @Nullable String output;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description =
+          "With --users, write a page instead: the lists, with reasons, similar items and what the"
+              + " users have rated.")
+  private @Nullable String html;
+
+  @Option(
+      names = "--history",
+      paramLabel = "PATH",
+      description = "For --html: ratings of the users, which are not recommended again.")
+  private @Nullable String history;
+
   @Mixin private OutputArguments how = new OutputArguments();
   @Mixin private ItemNames names = new ItemNames();
   @Mixin private FormatArguments format = new FormatArguments();
@@ -99,10 +120,17 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         "--diversity", diversity, diversity >= 0 && diversity < 1, "at least 0 and below 1");
     Refusals.needs(who.all, "--all", output, "--output", "there must be a place to write to");
     Refusals.needs(output, "--output", who.all, "--all", "lists of some users are printed");
-    Refusals.needs(how.overwrite(), "--overwrite", output, "--output", "nothing is written");
+    Refusals.needs(html, "--html", !who.all, "--users", "the page is of some users");
+    Refusals.needs(history, "--history", html, "--html", "lists are printed without it");
+    Refusals.needs(
+        how.overwrite(),
+        "--overwrite",
+        output == null ? html : output,
+        "--output or --html",
+        "nothing is written");
     Refusals.needs(how.partitioned(), "--partitioned", output, "--output", "nothing is written");
-    if (exclude == null) {
-      Refusals.refuseAll(spec(), FormatArguments.OPTIONS, "without --exclude");
+    if (exclude == null && history == null) {
+      Refusals.refuseAll(spec(), FormatArguments.OPTIONS, "without --exclude or --history");
     }
     names.check();
   }
@@ -110,8 +138,13 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     TableOutput table = output == null ? null : place(spark, output);
+    PageFile page = html == null ? null : page(spark, html);
     FactorModel saved = load(spark);
-    Dataset<Row> seen = exclude == null ? null : format.pairs(spark, exclude, saved.info(), err());
+    Dataset<Row> past = history == null ? null : ratings(spark, history, saved.info());
+    Dataset<Row> seen =
+        exclude == null
+            ? past == null ? null : past.select("user", "item")
+            : format.pairs(spark, exclude, saved.info(), err());
     try (Recommender recommender =
         candidates.of(spark, saved, top, this::warn).diverse(diversity)) {
       if (table != null) {
@@ -124,6 +157,10 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         FewIds best =
             new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen))
                 .report(this::warn);
+        if (page != null) {
+          write(page, saved, recommender, best, past);
+          return;
+        }
         best.print(
             List.of("user", "item", "score"),
             names.of(spark, saved.info(), best.items(), err()),
@@ -137,5 +174,46 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         .overlaps(names.overlaps(overlaps(spark).reads("--exclude", exclude)))
         .writes("--output", path);
     return how.at(spark, "recommendations", path, TableOutput.OF_LISTS, "id", "recommendations");
+  }
+
+  private PageFile page(SparkSession spark, String path) {
+    candidates
+        .overlaps(
+            names.overlaps(overlaps(spark).reads("--exclude", exclude).reads("--history", history)))
+        .writes("--html", path);
+    return new PageFile(spark, path, how.overwrite());
+  }
+
+  private Dataset<Row> ratings(SparkSession spark, String path, ModelInfo info) {
+    IdTypes types = IdTypes.ofModel(info.userType(), info.itemType());
+    return RecordRows.read(spark, format.ratings(spark, path, null, types, false, err()), false)
+        .toDF("user", "item", "rating");
+  }
+
+  private void write(
+      PageFile page,
+      FactorModel saved,
+      Recommender recommender,
+      FewIds best,
+      @Nullable Dataset<Row> past)
+      throws Exception {
+    SparkSession spark = saved.items().sparkSession();
+    History known = past == null ? History.UNKNOWN : History.read(saved, past, best.users());
+    if (past != null && known.ofUsers().isEmpty()) {
+      warn(history + " has no ratings of these users");
+    }
+    RecommendationsPage made =
+        new RecommendationsPage(saved, recommender, best.few().best(), known);
+    phases(spark)
+        .during(
+            "Writing the page",
+            () -> {
+              page.write(
+                  made.page(
+                      model(),
+                      items -> names.ofShown(spark, saved.info(), items, err(), this::warn)));
+              return page;
+            });
+    print("Wrote the page %s", html);
   }
 }

@@ -1,0 +1,57 @@
+package io.sparkmp.cf.view;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.view.History.Rated;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How near items lie to each other: the cosine of their factors. */
+final class Nearest {
+  private final Map<Object, float[]> factors = new HashMap<>();
+
+  /** Of some items of a model, which come to the driver. */
+  Nearest(FactorModel model, Collection<?> items) {
+    model
+        .items()
+        .filter(col("id").isin(items.toArray()))
+        .select("id", "factors")
+        .collectAsList()
+        .forEach(row -> factors.put(row.get(0), FactorModel.floats(row, 1)));
+  }
+
+  /**
+   * An item that was rated, and how near it is.
+   *
+   * @param cosine -1 to 1
+   */
+  record Near(Rated rated, double cosine) {}
+
+  /** Those of the items rated that are nearest to an item, the nearest first. */
+  List<Near> of(Object item, List<Rated> rated, int most) {
+    float[] wanted = factors.get(item);
+    return rated.stream()
+        .filter(each -> each.known() && factors.containsKey(each.item()))
+        .map(each -> new Near(each, cosine(wanted, factors.get(each.item()))))
+        .filter(near -> near.cosine > 0)
+        .sorted(Comparator.comparingDouble(Near::cosine).reversed())
+        .limit(most)
+        .toList();
+  }
+
+  private static double cosine(float[] a, float[] b) {
+    double dot = 0;
+    double ofA = 0;
+    double ofB = 0;
+    for (int k = 0; k < a.length; k++) {
+      dot += (double) a[k] * b[k];
+      ofA += (double) a[k] * a[k];
+      ofB += (double) b[k] * b[k];
+    }
+    return ofA == 0 || ofB == 0 ? 0 : dot / Math.sqrt(ofA * ofB);
+  }
+}
