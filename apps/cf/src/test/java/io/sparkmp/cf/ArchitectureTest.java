@@ -87,6 +87,15 @@ class ArchitectureTest {
           .resideInAnyPackage(TRAIN, FOLD_IN);
 
   @ArchTest
+  static final ArchRule pagesAreForTheCommandLine =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.sparkmp.cf.view..", "io.sparkmp.cf.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.sparkmp.cf.view..");
+
+  @ArchTest
   static final ArchRule onlyTheEndsTune =
       classes()
           .that()

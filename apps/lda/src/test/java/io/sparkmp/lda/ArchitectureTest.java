@@ -70,6 +70,16 @@ class ArchitectureTest {
           .resideInAnyPackage("io.sparkmp.lda.ml..", "io.sparkmp.spark.ml..");
 
   @ArchTest
+  static final ArchRule searchesAndPagesAreForTheCommandLine =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.sparkmp.lda.tune..", "io.sparkmp.lda.view..", "io.sparkmp.lda.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.sparkmp.lda.tune..", "io.sparkmp.lda.view..");
+
+  @ArchTest
   static final ArchRule nothingUsesTheCommandLine =
       noClasses()
           .that()

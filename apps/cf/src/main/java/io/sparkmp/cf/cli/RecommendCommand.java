@@ -118,9 +118,9 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   protected void check() {
     Refusals.check(
         "--diversity", diversity, diversity >= 0 && diversity < 1, "at least 0 and below 1");
+    Refusals.needs(html, "--html", !who.all, "--users", "the page is of some users");
     Refusals.needs(who.all, "--all", output, "--output", "there must be a place to write to");
     Refusals.needs(output, "--output", who.all, "--all", "lists of some users are printed");
-    Refusals.needs(html, "--html", !who.all, "--users", "the page is of some users");
     Refusals.needs(history, "--history", html, "--html", "lists are printed without it");
     Refusals.needs(
         how.overwrite(),

@@ -1,0 +1,74 @@
+package io.sparkmp.cf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.cf.model.ModelStore;
+import io.sparkmp.cf.model.RandomModel;
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.ids.IdType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What pages of {@code cf} cannot be made of, and which files they leave alone. */
+@Tag("spark")
+final class PageArgumentsTest {
+  @TempDir private static Path folder;
+  private static Path model;
+
+  @BeforeAll
+  static void save() {
+    model = folder.resolve("model");
+    var random = RandomModel.of(IdType.LONG, 6, 20, 2, false).model(SharedSpark.get(), 1, 2);
+    new ModelStore(SharedSpark.get(), model.toString()).save(random, false);
+  }
+
+  private static void refused(Ran ran, String message) {
+    assertThat(ran.exit()).isNotZero();
+    assertThat(ran.err()).contains(message).doesNotContain("\tat ");
+  }
+
+  @Test
+  void optionsThatNeedEachOther() {
+    refused(
+        Ran.of("recommend", "--model", model, "--users", 0, "--history", model),
+        "Cannot use --history without --html: lists are printed without it");
+    refused(
+        Ran.of("recommend", "--model", model, "--all", "--html", folder.resolve("all.html")),
+        "Cannot use --html without --users: the page is of some users");
+    refused(
+        Ran.of("train", "--ratings", model, "--report"),
+        "Cannot use --report without --model: there is nothing to stand beside");
+  }
+
+  @Test
+  void namesMustBeOfTheItems() throws IOException {
+    Path names = Files.writeString(folder.resolve("names.txt"), "9001|One\n9002|Two\n");
+    Path page = folder.resolve("page.html");
+    refused(
+        Ran.of("recommend", "--model", model, "--users", 0, "--html", page, "--item-names", names),
+        "Cannot use --item-names " + names + ": it names none of the ");
+    assertThat(page).doesNotExist();
+  }
+
+  @Test
+  void pagesReplacePagesAlone() throws IOException {
+    Path page = folder.resolve("twice.html");
+    Object[] command = {"recommend", "--model", model, "--users", 0, "--html", page};
+    assertThat(Ran.of(command).exit()).isZero();
+    refused(Ran.of(command), "it exists; --overwrite replaces it");
+    Object[] again = java.util.Arrays.copyOf(command, command.length + 1);
+    again[command.length] = "--overwrite";
+    assertThat(Ran.of(again).exit()).isZero();
+    Files.writeString(page, "<p>mine</p>");
+    refused(Ran.of(again), "it holds no page of ours; nothing is deleted");
+    assertThat(page).hasContent("<p>mine</p>");
+    try (var files = Files.list(folder)) {
+      assertThat(files).noneMatch(file -> file.getFileName().toString().contains("writing"));
+    }
+  }
+}
