@@ -31,19 +31,26 @@ public abstract class SubCommand<M> implements Callable<Integer> {
   protected SubCommand() {}
 
   @Override
-  @SuppressWarnings("try") // watching is all that the watch is for
   public final Integer call() throws Exception {
+    checkOptions();
+    runIn(main().session("spark-mp " + spec.qualifiedName()));
+    return 0;
+  }
+
+  private void checkOptions() {
     try {
       check();
     } catch (IllegalArgumentException e) {
       throw Refusals.ofOption(e, spec);
     }
-    SparkSession spark = main().session("spark-mp " + spec.qualifiedName());
+  }
+
+  @SuppressWarnings("try") // watching is all that the watch is for
+  private void runIn(SparkSession spark) throws Exception {
     try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext())) {
       run(spark);
     }
     out().flush();
-    return 0;
   }
 
   /**
@@ -97,15 +104,17 @@ public abstract class SubCommand<M> implements Callable<Integer> {
    * @param settings options and values that it gets in place of those that were given
    * @param without options that it does not get
    */
-  protected final void runBeside(String name, List<String> settings, List<String> without)
+  protected final void runBeside(
+      SparkSession spark, String name, List<String> settings, List<String> without)
       throws Exception {
     CommandLine other = beside(name);
     other.parseArgs(
         RepeatedCommand.words(spec, other.getCommandSpec(), settings, without)
             .toArray(String[]::new));
     SubCommand<?> command = other.getCommand();
+    command.checkOptions();
     try {
-      command.call();
+      command.runIn(spark);
     } finally {
       kept = command.kept();
     }

@@ -18,6 +18,7 @@ public final class TrialLines implements Consumer<Trial> {
   private final String word;
   private final String measure;
   private final DoubleUnaryOperator reported;
+  private final int decimals;
   private final List<String> settings;
   private final PrintWriter out;
   private boolean hasBegun;
@@ -28,13 +29,20 @@ public final class TrialLines implements Consumer<Trial> {
    * @param word for an epoch
    * @param measure what trials are judged by
    * @param reported this of the loss
+   * @param decimals that are printed of it
    * @param space whose settings have a column each, but for those that are fixed
    */
   public TrialLines(
-      String word, String measure, DoubleUnaryOperator reported, Space space, PrintWriter out) {
+      String word,
+      String measure,
+      DoubleUnaryOperator reported,
+      int decimals,
+      Space space,
+      PrintWriter out) {
     this.word = word;
     this.measure = measure;
     this.reported = reported;
+    this.decimals = decimals;
     this.out = out;
     settings =
         space.ranges().stream()
@@ -62,7 +70,7 @@ public final class TrialLines implements Consumer<Trial> {
 
   /** What a trial has come to, by the measure. */
   public String of(Trial trial) {
-    return String.format(Locale.ROOT, "%.4f", reported.applyAsDouble(trial.loss()));
+    return String.format(Locale.ROOT, "%." + decimals + "f", reported.applyAsDouble(trial.loss()));
   }
 
   /** What the search has come to, in a sentence. */

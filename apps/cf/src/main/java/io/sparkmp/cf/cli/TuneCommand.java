@@ -80,7 +80,7 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
     TrialsFile file = tuning.file(spark, model);
     Settings winner = find(spark, file).winner().settings();
     if (model.path() != null || test != null || tuning.test() > 0) {
-      runBeside("train", TrialLines.options(winner), tuning.without(model));
+      runBeside(spark, "train", TrialLines.options(winner), tuning.without(model));
     }
   }
 
@@ -113,6 +113,7 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
               search.implicit ? "iteration" : "epoch",
               "validation " + measure,
               reported,
+              4,
               space,
               err());
       Found found =

@@ -80,7 +80,7 @@ final class TuneCommand extends TrainingCommand<TopicModel> {
     TrialsFile file = tuning.file(spark, model);
     Settings winner = find(spark, file).winner().settings();
     if (model.path() != null || tuning.test() > 0) {
-      runBeside("train", TrialLines.options(winner), tuning.without(model));
+      runBeside(spark, "train", TrialLines.options(winner), tuning.without(model));
     }
   }
 
@@ -114,7 +114,7 @@ final class TuneCommand extends TrainingCommand<TopicModel> {
               search.measure);
       String measure = "validation " + search.measure.name().toLowerCase(Locale.ROOT);
       TrialLines lines =
-          new TrialLines("sweep", measure, search.measure::reported, search.space(), err());
+          new TrialLines("sweep", measure, search.measure::reported, search.measure.decimals(), search.space(), err());
       Found found =
           new Search(
                   search.space(),

@@ -38,6 +38,11 @@ public final class LdaTuning {
     /** The mean NPMI of the topics' first words, by the documents; larger is better. */
     COHERENCE;
 
+    /** How many decimals of it are worth printing. */
+    public int decimals() {
+      return this == PERPLEXITY ? 1 : 4;
+    }
+
     /** The number of a loss, as it is reported. */
     public double reported(double loss) {
       return this == PERPLEXITY ? Math.exp(loss) : -loss;
