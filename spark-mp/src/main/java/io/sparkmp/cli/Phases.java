@@ -1,10 +1,13 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.JobDescription;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.apache.spark.SparkContext;
 import org.apache.spark.SparkJobInfo;
 import org.apache.spark.SparkStageInfo;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -19,6 +22,7 @@ import org.apache.spark.sql.SparkSession;
 public final class Phases {
   private static final long TICK_MILLIS = 250;
 
+  private final SparkContext spark;
   private final JavaSparkStatusTracker tracker;
   private final Screen screen;
   private final PrintWriter err;
@@ -29,6 +33,7 @@ public final class Phases {
   }
 
   Phases(SparkSession spark, Screen screen, PrintWriter err) {
+    this.spark = spark.sparkContext();
     tracker = JavaSparkContext.fromSparkContext(spark.sparkContext()).statusTracker();
     this.screen = screen;
     this.err = err;
@@ -39,10 +44,15 @@ public final class Phases {
    *
    * @param what it is, as the beginning of a line: {@code Reading ratings.csv}
    */
+  @SuppressWarnings("try") // describing is all that the description is for
   public <T> T during(String what, Callable<T> work) throws Exception {
-    if (!screen.isTerminal()) {
-      return work.call();
+    String inside = what.substring(0, 1).toLowerCase(Locale.ROOT) + what.substring(1);
+    try (JobDescription jobs = JobDescription.of(spark, inside)) {
+      return screen.isTerminal() ? shown(what, work) : work.call();
     }
+  }
+
+  private <T> T shown(String what, Callable<T> work) throws Exception {
     CountDownLatch done = new CountDownLatch(1);
     long start = System.nanoTime();
     Thread ticker = new Thread(() -> tick(what, start, done), "progress");

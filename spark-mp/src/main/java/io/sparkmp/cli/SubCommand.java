@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.spark.JobDescription;
 import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.SavedModel;
@@ -45,9 +46,10 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     }
   }
 
-  @SuppressWarnings("try") // watching is all that the watch is for
+  @SuppressWarnings("try") // watching and describing is all that they are for
   private void runIn(SparkSession spark) throws Exception {
-    try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext())) {
+    try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext());
+        JobDescription jobs = JobDescription.of(spark.sparkContext(), spec.qualifiedName())) {
       run(spark);
     }
     out().flush();

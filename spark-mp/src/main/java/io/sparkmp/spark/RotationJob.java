@@ -24,6 +24,7 @@ import org.apache.spark.rdd.RDD;
  * @param registrator the class name of the Kryo registrator for the slices
  * @param records to be trained in an epoch, about, over all workers; 0 if that is unknown. If there
  *     are many, the first leg is short
+ * @param title what is trained, for people: {@code Matrix factorisation of 943 users x 1,682 items}
  * @param <D> the data of a worker
  * @param <B> a block
  * @param <W> the pinned state
@@ -35,7 +36,8 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
     RDD<D> data,
     Supplier<RDD<WorkerState<W, S>>> initial,
     String registrator,
-    long records) {
+    long records,
+    String title) {
 
   /** A job of which nobody knows how many records it has. */
   public RotationJob(
@@ -44,7 +46,7 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
       RDD<D> data,
       Supplier<RDD<WorkerState<W, S>>> initial,
       String registrator) {
-    this(schedule, program, data, initial, registrator, 0);
+    this(schedule, program, data, initial, registrator, 0, "Training");
   }
 
   /** How many positions an epoch has: its sub-epochs, over all of its passes. */

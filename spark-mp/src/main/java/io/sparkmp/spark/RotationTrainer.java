@@ -13,6 +13,7 @@ import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
@@ -141,9 +142,16 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    */
   @SuppressWarnings("try") // as above
   public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {
-    try (StandstillWatch watch = StandstillWatch.start(spark)) {
+    try (StandstillWatch watch = StandstillWatch.start(spark);
+        JobDescription jobs =
+            describe("loss on the " + set.name().toLowerCase(Locale.ROOT) + " set")) {
       return attemptToEvaluate(result, set);
     }
+  }
+
+  /** Describes the jobs that follow. */
+  JobDescription describe(String what) {
+    return JobDescription.of(spark, job.title() + ": " + what);
   }
 
   private Tally attemptToEvaluate(TrainingResult<W, S> result, HeldOut set) {

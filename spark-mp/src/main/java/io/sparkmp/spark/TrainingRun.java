@@ -149,6 +149,19 @@ final class TrainingRun<W, S> {
     return Leg.train(reached, pace.end(reached, target, set == null, engine, newest), set);
   }
 
+  /** What a leg does, for people. */
+  private String description(Leg leg) {
+    int first = leg.first().epochs() + 1;
+    int last = Math.max(first, leg.end().epochs() + (leg.end().isInsideEpoch() ? 1 : 0));
+    return (first == last ? "epoch " + first : "epochs " + first + " to " + last)
+        + " of "
+        + options.epochs()
+        + (leg.first().isInsideEpoch() || leg.end().isInsideEpoch() ? ", a part" : "")
+        + ", "
+        + engine.name().toLowerCase(Locale.ROOT);
+  }
+
+  @SuppressWarnings("try") // describing is all that the description is for
   private void attempt(int target, @Nullable HeldOut set) {
     if (trainer.canBeRingAgain(options.engine(), engine)) {
       LOG.info("Using engine ring from now on: the cluster has enough task slots for it");
@@ -156,7 +169,7 @@ final class TrainingRun<W, S> {
     }
     Leg leg = nextLeg(target, set);
     Generation<WorkerState<W, S>> previous;
-    try {
+    try (JobDescription jobs = trainer.describe(description(leg))) {
       if (!isDataSure) {
         trainer.restoreData();
         isDataSure = true;

@@ -38,6 +38,7 @@ public final class Rotation<B, W, S> {
   private final RotationTrainer<StoredBlocks<B>, B, W, S> trainer;
 
   private Rotation(
+      String title,
       LaidOut<B> data,
       RotationProgram<B, W, S> program,
       StateSizes sizes,
@@ -55,13 +56,15 @@ public final class Rotation<B, W, S> {
                 data.forTraining(),
                 () -> initial.apply(schedule),
                 registrator.getName(),
-                data.records()));
+                data.records(),
+                title));
   }
 
   /** A training whose blocks and states are arrays, or of classes that the toolkit registers. */
   public static <B, W, S> Rotation<B, W, S> of(
       LaidOut<B> data, RotationApp<B, W, S> app, long seed) {
     return of(
+        "Training on " + data.rows().parts() + " workers",
         data,
         app,
         app,
@@ -77,6 +80,7 @@ public final class Rotation<B, W, S> {
    * for when it is needed, which it is not if the training goes on from a snapshot; shuffles that
    * are made for it are gone with the first generation.
    *
+   * @param title what is trained, for people
    * @param sizes of the states
    * @param workers what is known of each worker, one element a partition
    * @param slices what is known of each slice, one element a partition
@@ -85,6 +89,7 @@ public final class Rotation<B, W, S> {
    * @param registrator of the classes of blocks and states
    */
   public static <B, U, V, W, S> Rotation<B, W, S> of(
+      String title,
       LaidOut<B> data,
       RotationProgram<B, W, S> program,
       StateSizes sizes,
@@ -94,6 +99,7 @@ public final class Rotation<B, W, S> {
       long seed,
       Class<? extends SparkMpKryoRegistrator> registrator) {
     return new Rotation<>(
+        title,
         data,
         program,
         sizes,

@@ -3,11 +3,13 @@ package io.sparkmp.spark.layout;
 import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.JobDescription;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.Malformed;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadTotals;
 import java.util.List;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.storage.StorageLevel;
@@ -43,6 +45,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns) {
    * @throws io.sparkmp.spark.ingest.IngestException if there are malformed records and they are not
    *     to be skipped
    */
+  @SuppressWarnings("try") // describing is all that descriptions are for
   public static <B, T> Layout<B, T> read(
       KeyedSource source,
       LayoutOptions options,
@@ -50,28 +53,37 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns) {
       Function<WorkerBlocks<B>, T> report) {
     int workers = options.workers();
     JavaRDD<ReadPart> read = source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
+    SparkContext spark = read.context();
     LaidOut<B> data = null;
     try {
-      ReadTotals totals = Malformed.check(source, read, options.skipMalformed()); // the first job
+      ReadTotals totals;
+      try (JobDescription jobs = JobDescription.of(spark, "reading records")) { // the first job
+        totals = Malformed.check(source, read, options.skipMalformed());
+      }
       JavaRDD<Records> records = read.map(ReadPart::records);
-      Sides sides =
-          Sides.count(
-              records,
-              source.rowType(),
-              source.columnType(),
-              workers,
-              workers * options.slicesPerWorker(),
-              options.placing());
-      data =
-          LaidOut.of(
-              records,
-              sides.rows(),
-              sides.columns(),
-              totals.records(),
-              options.duplicates(),
-              builder,
-              options.storage());
-      return new Layout<>(data, data.byWorker().map(report).collect(), sides.columnCount());
+      Sides sides;
+      try (JobDescription jobs = JobDescription.of(spark, "counting the records of each id")) {
+        sides =
+            Sides.count(
+                records,
+                source.rowType(),
+                source.columnType(),
+                workers,
+                workers * options.slicesPerWorker(),
+                options.placing());
+      }
+      try (JobDescription jobs = JobDescription.of(spark, "bringing records to their blocks")) {
+        data =
+            LaidOut.of(
+                records,
+                sides.rows(),
+                sides.columns(),
+                totals.records(),
+                options.duplicates(),
+                builder,
+                options.storage());
+        return new Layout<>(data, data.byWorker().map(report).collect(), sides.columnCount());
+      }
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       if (data != null) {
         data.close();

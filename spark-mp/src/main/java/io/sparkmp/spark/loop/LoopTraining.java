@@ -19,6 +19,7 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -39,6 +40,7 @@ public final class LoopTraining implements AutoCloseable {
         DrawShareCounts.with(plan.program(data.columns().parts(), seed), data, isWeighted);
     this.rotation =
         Rotation.of(
+            String.format(Locale.ROOT, "Loop over %,d records", data.records()),
             data,
             program,
             new Sizes(program),

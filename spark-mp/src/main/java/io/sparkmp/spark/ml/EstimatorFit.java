@@ -3,6 +3,7 @@ package io.sparkmp.spark.ml;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.EarlyStopping;
+import io.sparkmp.spark.JobDescription;
 import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -30,6 +31,7 @@ public final class EstimatorFit implements AutoCloseable {
   private final boolean temporary;
   private final long start = System.nanoTime();
   private final @Nullable StandstillWatch watch;
+  private final JobDescription jobs;
   private double readSeconds;
 
   /**
@@ -59,6 +61,7 @@ public final class EstimatorFit implements AutoCloseable {
       directory = null;
     }
     watch = StandstillWatch.start(spark); // last: whoever has no fit cannot close it
+    jobs = JobDescription.of(spark, params.uid() + ", fit");
   }
 
   /** Says that the data are read and laid out: what follows is training. */
@@ -115,10 +118,11 @@ public final class EstimatorFit implements AutoCloseable {
     return Math.max(1, spark.defaultParallelism());
   }
 
-  /** Deletes the snapshots that only the fit needed, and watches no longer. */
+  /** Deletes the snapshots that only the fit needed, watches and describes no longer. */
   @Override
+  @SuppressWarnings("try") // ending is all that is to be done
   public void close() {
-    try {
+    try (JobDescription ended = jobs) {
       if (directory != null && temporary) {
         deleteSnapshots(directory);
       }

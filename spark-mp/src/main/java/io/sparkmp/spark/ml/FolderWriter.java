@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.spark.JobDescription;
 import io.sparkmp.spark.StandstillWatch;
 import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLWriter;
@@ -28,10 +29,12 @@ final class FolderWriter extends MLWriter {
     write(path, false);
   }
 
-  @SuppressWarnings("try") // watching is all that the watch is for
+  @SuppressWarnings("try") // watching and describing is all that they are for
   private void write(String path, boolean overwrite) {
     SparkSession spark = sparkSession();
-    try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext())) {
+    try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext());
+        JobDescription jobs =
+            JobDescription.of(spark.sparkContext(), model.uid() + ", saving to " + path)) {
       model.saveFolder(
           spark,
           path,

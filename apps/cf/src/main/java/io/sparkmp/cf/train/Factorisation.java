@@ -31,6 +31,7 @@ import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -73,6 +74,12 @@ public final class Factorisation<R extends FactorRows> {
     }
     rotation =
         Rotation.of(
+            String.format(
+                Locale.ROOT,
+                "%s of %,d users x %,d items",
+                kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1),
+                data.stats().users(),
+                data.itemCount()),
             data.laidOut(),
             program,
             new FactorSizes(

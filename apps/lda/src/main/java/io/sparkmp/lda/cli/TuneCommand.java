@@ -114,7 +114,13 @@ final class TuneCommand extends TrainingCommand<TopicModel> {
               search.measure);
       String measure = "validation " + search.measure.name().toLowerCase(Locale.ROOT);
       TrialLines lines =
-          new TrialLines("sweep", measure, search.measure::reported, search.measure.decimals(), search.space(), err());
+          new TrialLines(
+              "sweep",
+              measure,
+              search.measure::reported,
+              search.measure.decimals(),
+              search.space(),
+              err());
       Found found =
           new Search(
                   search.space(),

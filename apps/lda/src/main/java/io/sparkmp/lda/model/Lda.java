@@ -22,6 +22,7 @@ import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -70,6 +71,11 @@ public final class Lda {
     this.model = model;
     rotation =
         Rotation.of(
+            String.format(
+                Locale.ROOT,
+                "%d topics of %,d documents",
+                options.topics(),
+                data.stats().documents()),
             data.laidOut(),
             program,
             new TopicSizes(options.topics(), options.sampler(), model == null),

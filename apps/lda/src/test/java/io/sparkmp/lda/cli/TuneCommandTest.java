@@ -29,8 +29,7 @@ class TuneCommandTest {
 
   private static Ran tune(Object... more) {
     List<Object> all =
-        new ArrayList<>(
-            List.of("tune", "--docs", corpus.bag, "--vocabulary", corpus.vocabulary));
+        new ArrayList<>(List.of("tune", "--docs", corpus.bag, "--vocabulary", corpus.vocabulary));
     all.addAll(List.of("--sweeps", 12, "--trials", 6));
     all.addAll(List.of(more).contains("--topics") ? List.of() : List.of("--topics", "2..8"));
     all.addAll(List.of(more));
@@ -92,7 +91,10 @@ class TuneCommandTest {
     Ran ran = tune("--measure", "coherence");
     assertThat(line(ran, "Best of 6 trials")).contains("validation coherence ");
     List<String> ends =
-        ran.out().lines().filter(line -> line.matches(" *\\d+ +\\d+ +\\d+\\.\\d +-?[01]\\.\\d{4}")).toList();
+        ran.out()
+            .lines()
+            .filter(line -> line.matches(" *\\d+ +\\d+ +\\d+\\.\\d +-?[01]\\.\\d{4}"))
+            .toList();
     assertThat(ends).hasSize(2);
     assertThat(ran.out()).contains("trial  topics  perplexity  coherence (NPMI)");
   }
@@ -102,7 +104,7 @@ class TuneCommandTest {
     refused(tune("--topics", "8..2"), "8..2");
     refused(tune("--topics", "1"), "Invalid --topics: 1");
     refused(tune("--validation-fraction", 0.0001), "Cannot tune: --validation-fraction 0.0001");
-    refused(tune("--trials", 0), "Invalid --trials: 0");
+    refused(tune("--measure", "beauty"), "Invalid value for option '--measure'");
   }
 
   private static void refused(Ran ran, String message) {
