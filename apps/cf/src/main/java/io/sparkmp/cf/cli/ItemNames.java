@@ -19,11 +19,16 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** How a command is told what items are called. */
 final class ItemNames {
   private static final String COLUMNS = "--item-names-columns";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Option(
       names = "--item-names",
@@ -43,6 +48,11 @@ final class ItemNames {
   /** Refuses what cannot be meant. */
   void check() {
     NameTable.check(columns, COLUMNS, path, "--item-names");
+  }
+
+  /** Whether there is a text of names. */
+  boolean areGiven() {
+    return path != null;
   }
 
   /** Adds what is read for the names. */
@@ -136,7 +146,7 @@ final class ItemNames {
         columns.isEmpty()
             ? RatingColumns.names(null, null)
             : RatingColumns.names(columns.get(0), columns.get(1));
-    return NameTable.read(spark, path, request, model.itemType(), err)
+    return NameTable.read(spark, path, request, model.itemType(), command, err)
         .withColumnRenamed("id", "item");
   }
 }

@@ -130,7 +130,11 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         "nothing is written");
     Refusals.needs(how.partitioned(), "--partitioned", output, "--output", "nothing is written");
     if (exclude == null && history == null) {
-      Refusals.refuseAll(spec(), FormatArguments.OPTIONS, "without --exclude or --history");
+      List<String> unused =
+          FormatArguments.OPTIONS.stream()
+              .filter(option -> !option.equals("--encoding") || !names.areGiven())
+              .toList();
+      Refusals.refuseAll(spec(), unused, "without --exclude or --history");
     }
     names.check();
   }

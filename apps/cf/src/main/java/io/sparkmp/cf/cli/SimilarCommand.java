@@ -3,7 +3,9 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cli.AskedIds;
+import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.Refusals;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Command;
@@ -40,9 +42,12 @@ final class SimilarCommand extends ModelCommand<FactorModel> {
   private int top = 10;
 
   @Mixin private ItemNames names = new ItemNames();
+  @Mixin private EncodingArguments encoding = new EncodingArguments();
 
   @Override
   protected void check() {
+    Refusals.needs(
+        encoding.encoding(), "--encoding", names.areGiven(), "--item-names", "no text is read");
     names.check();
   }
 

@@ -79,9 +79,9 @@ class BadArgumentsTest {
             + " write to",
         "recommend --model m --users 1 --output o|Cannot use --output without --all: lists of some"
             + " users are printed",
-        "recommend --model m --users 1 --overwrite|Cannot use --overwrite without --output: nothing"
+        "recommend --model m --users 1 --overwrite|Cannot use --overwrite without --output or --html: nothing"
             + " is written",
-        "recommend --model m --users 1 --user-column u|Cannot use --user-column without --exclude:"
+        "recommend --model m --users 1 --user-column u|Cannot use --user-column without --exclude or --history:"
             + " it means nothing",
         "similar --model m --items 1 --item-names-columns 1,2|Cannot use --item-names-columns"
             + " without --item-names: there are no columns to find",

@@ -7,6 +7,7 @@ import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,6 +54,23 @@ final class PageArgumentsTest {
         Ran.of("recommend", "--model", model, "--users", 0, "--html", page, "--item-names", names),
         "Cannot use --item-names " + names + ": it names none of the ");
     assertThat(page).doesNotExist();
+  }
+
+  @Test
+  void namesHaveTheEncodingThatIsGiven() throws IOException {
+    Object[] plain = {"recommend", "--model", model, "--users", 0, "--top", 1};
+    String item = Ran.of(plain).out().lines().skip(1).findFirst().orElseThrow().split(" +")[2];
+    Path names = folder.resolve("latin.txt");
+    Files.writeString(names, item + "|Mis\u00e9rables\n", StandardCharsets.ISO_8859_1);
+    Object[] named = java.util.Arrays.copyOf(plain, plain.length + 4);
+    named[plain.length] = "--item-names";
+    named[plain.length + 1] = names;
+    named[plain.length + 2] = "--encoding";
+    named[plain.length + 3] = "ISO-8859-1";
+    assertThat(Ran.of(named).out()).contains("Mis\u00e9rables");
+    refused(
+        Ran.of("similar", "--model", model, "--items", item, "--encoding", "ISO-8859-1"),
+        "Cannot use --encoding without --item-names: no text is read");
   }
 
   @Test

@@ -23,12 +23,17 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What a page on topics shows, and where it is written. */
 final class PageArguments {
   private static final String COLUMNS = "--titles-columns";
   private static final int DOCUMENTS = 10; // of each topic
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Option(
       names = "--html",
@@ -66,6 +71,10 @@ final class PageArguments {
   /** Where the page is to be. */
   String path() {
     return String.valueOf(html);
+  }
+
+  boolean hasTitles() {
+    return titles != null;
   }
 
   boolean isAsked() {
@@ -176,7 +185,8 @@ final class PageArguments {
             ColumnRole.known("title name headline subject documenttitle"));
     List<ColumnRole> both = List.of(id, title);
     Map<String, String> names = new HashMap<>();
-    NameTable.read(spark, path, new ColumnRequest("title", "", both, both), IdType.STRING, err)
+    NameTable.read(
+            spark, path, new ColumnRequest("title", "", both, both), IdType.STRING, command, err)
         .filter(functions.col("id").isin(ids.toArray()))
         .collectAsList()
         .forEach(row -> names.put(row.getString(0), row.getString(1)));

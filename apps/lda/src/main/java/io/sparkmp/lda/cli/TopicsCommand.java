@@ -64,7 +64,10 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
   protected void check() {
     if (documents == null) {
       List<String> options =
-          spec().mixins().get("format").options().stream().map(OptionSpec::longestName).toList();
+          spec().mixins().get("format").options().stream()
+              .map(OptionSpec::longestName)
+              .filter(option -> !option.equals("--encoding") || !page.hasTitles())
+              .toList();
       Refusals.refuseAll(spec(), options, "without --docs", "no documents are read");
     }
     format.check();
