@@ -79,9 +79,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         StandstillWatch watch = StandstillWatch.start(spark)) {
       TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
       try {
-        return run.complete();
+        TrainingResult<W, S> result = run.complete();
+        run.ended(null);
+        return result;
       } catch (Throwable e) {
         discard(run, e);
+        run.ended(e);
         throw e;
       } finally {
         if (!spark.isStopped()) {
@@ -100,8 +103,13 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   public StagedTraining<W, S> stages(TrainingOptions options) {
     LateBlocks.watch(spark);
     GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
-    return new StagedTraining<>(
-        spark, store, new TrainingRun<>(this, spark, options, store), () -> ring.removeLate(spark));
+    try {
+      TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
+      return new StagedTraining<>(spark, store, run, () -> ring.removeLate(spark));
+    } catch (RuntimeException e) { // such as of a listener that cannot be made
+      store.close();
+      throw e;
+    }
   }
 
   /** What is kept is given back without interruption, so that the failure is what is heard of. */
@@ -147,6 +155,11 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
             describe("loss on the " + set.name().toLowerCase(Locale.ROOT) + " set")) {
       return attemptToEvaluate(result, set);
     }
+  }
+
+  /** What is trained, for people. */
+  String title() {
+    return job.title();
   }
 
   /** Describes the jobs that follow. */

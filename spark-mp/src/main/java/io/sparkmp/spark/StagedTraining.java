@@ -49,6 +49,9 @@ public final class StagedTraining<W, S> implements AutoCloseable {
       }
       run.restoreTo(epochs);
       return run.result();
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      run.ended(e);
+      throw e;
     } finally {
       if (!spark.isStopped()) {
         clearing.run();
@@ -62,6 +65,7 @@ public final class StagedTraining<W, S> implements AutoCloseable {
     try {
       Uninterrupted.run(run::discard);
     } finally {
+      run.ended(null);
       store.close();
     }
   }

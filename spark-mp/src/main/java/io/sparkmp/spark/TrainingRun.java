@@ -40,6 +40,7 @@ final class TrainingRun<W, S> {
   private final int perEpoch; // positions
   private final Pace pace;
   private final List<EpochReport> history = new ArrayList<>();
+  private final TrainingListeners listeners;
   private final List<Retry> retries = new ArrayList<>();
   private final SlowWorkers slowWorkers = new SlowWorkers();
   private final WorkTimes workTimes = new WorkTimes();
@@ -50,6 +51,8 @@ final class TrainingRun<W, S> {
   private int bestEpochs;
   private int announced; // epochs that the user has heard of
   private boolean isDataSure; // that no executor has taken some with it
+  private long snapshots; // committed, as far as is known
+  private int epochsOfSnapshot;
   private long legStart;
   private @Nullable Position toPass; // where the last leg that failed was to end
 
@@ -64,6 +67,8 @@ final class TrainingRun<W, S> {
     this.perEpoch = trainer.positions();
     this.pace = trainer.pace();
     this.attempts = new Attempts(spark, options.maxFailures());
+    this.listeners =
+        new TrainingListeners(spark, new TrainingMetrics(spark, this::epochsSinceSnapshot));
     this.engine = trainer.choose(options.engine(), 0);
   }
 
@@ -84,6 +89,7 @@ final class TrainingRun<W, S> {
 
   /** Finds where to begin: at the start or at the newest snapshot. */
   void begin() {
+    listeners.begun(trainer.title(), options.epochs());
     rewind(options.epochs());
     if (current != null && current.number() > 0) {
       LOG.info("Going on from {}", reached.describe(perEpoch));
@@ -105,6 +111,20 @@ final class TrainingRun<W, S> {
           "The model was lost with its executor; going back to {}", reached.describe(perEpoch));
     }
     trainTo(target);
+  }
+
+  /** There is no more to hear of this training. */
+  void ended(@Nullable Throwable failure) {
+    listeners.ended(failure);
+  }
+
+  private int epochsSinceSnapshot(int epochs) {
+    long committed = store.report().snapshots();
+    if (committed > snapshots) {
+      snapshots = committed;
+      epochsOfSnapshot = epochs;
+    }
+    return epochs - epochsOfSnapshot;
   }
 
   /** What has been reached. */
@@ -285,6 +305,7 @@ final class TrainingRun<W, S> {
   private void announce(int upTo) {
     while (announced < upTo) {
       options.progress().accept(history.get(announced));
+      listeners.epoch(history.get(announced));
       announced++;
     }
   }
@@ -322,7 +343,9 @@ final class TrainingRun<W, S> {
     int subEpochs = leg.first().subEpochs();
     String where = subEpochs == 0 ? "" : " from sub-epoch " + (subEpochs + 1) + " of " + perEpoch;
     LOG.warn("Epoch {} failed and is tried again{}: {}", epoch, where, cause.toString());
-    retries.add(new Retry(epoch, Reasons.of(cause)));
+    Retry retry = new Retry(epoch, Reasons.of(cause));
+    retries.add(retry);
+    listeners.retried(retry);
     engine = trainer.choose(options.engine(), attempts.failures());
     isDataSure = false;
     toPass = leg.end();

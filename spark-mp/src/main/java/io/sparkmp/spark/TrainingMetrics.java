@@ -1,0 +1,123 @@
+package io.sparkmp.spark;
+
+import com.codahale.metrics.Gauge;
+import com.codahale.metrics.MetricRegistry;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.Tally;
+import java.util.function.ToDoubleFunction;
+import org.apache.spark.SparkContext;
+import org.apache.spark.metrics.source.Source;
+import org.jspecify.annotations.Nullable;
+
+/** The course of a training in Spark's metrics system, from its begin to its end. */
+final class TrainingMetrics implements Source, TrainingListener {
+
+  /** The part of the metrics' names that says whose they are. */
+  static final String SOURCE = "spark_mp";
+
+  private final SparkContext spark;
+  private final MetricRegistry registry = new MetricRegistry();
+  private volatile State state = new State(0, Double.NaN, Double.NaN, Double.NaN, 0, 0, 0, 0, 0);
+
+  /** What the gauges show. */
+  private record State(
+      int epoch,
+      double trainingLoss,
+      double validationLoss,
+      double updatesPerSecond,
+      double waitSeconds,
+      double transferSeconds,
+      double bytesMoved,
+      int retries,
+      int epochsSinceSnapshot) {
+
+    State with(EpochReport report, int sinceSnapshot) {
+      return new State(
+          report.epoch(),
+          report.training().mean(),
+          mean(report.validation()),
+          report.updatesPerSecond(),
+          waitSeconds + report.cost().waitNanos() / 1e9,
+          transferSeconds + report.cost().transferNanos() / 1e9,
+          bytesMoved + report.cost().bytesMoved(),
+          retries,
+          sinceSnapshot);
+    }
+
+    private static double mean(@Nullable Tally tally) {
+      return tally == null ? Double.NaN : tally.mean();
+    }
+
+    State withRetry() {
+      return new State(
+          epoch,
+          trainingLoss,
+          validationLoss,
+          updatesPerSecond,
+          waitSeconds,
+          transferSeconds,
+          bytesMoved,
+          retries + 1,
+          epochsSinceSnapshot);
+    }
+  }
+
+  private final SnapshotAge snapshots;
+
+  /** How old the newest snapshot is. */
+  interface SnapshotAge {
+
+    /** How many of so many epochs have been trained since; all if there is none. */
+    int epochsSince(int epochs);
+  }
+
+  TrainingMetrics(SparkContext spark, SnapshotAge snapshots) {
+    this.spark = spark;
+    this.snapshots = snapshots;
+    gauge("epoch", State::epoch);
+    gauge("trainingLoss", State::trainingLoss);
+    gauge("validationLoss", State::validationLoss);
+    gauge("updatesPerSecond", State::updatesPerSecond);
+    gauge("waitSeconds", State::waitSeconds);
+    gauge("transferSeconds", State::transferSeconds);
+    gauge("bytesMoved", State::bytesMoved);
+    gauge("retries", State::retries);
+    gauge("epochsSinceSnapshot", State::epochsSinceSnapshot);
+  }
+
+  private void gauge(String name, ToDoubleFunction<State> value) {
+    registry.register(name, (Gauge<Double>) () -> value.applyAsDouble(state));
+  }
+
+  @Override
+  public String sourceName() {
+    return SOURCE;
+  }
+
+  @Override
+  public MetricRegistry metricRegistry() {
+    return registry;
+  }
+
+  @Override
+  public void begun(String title, int epochs) {
+    spark.env().metricsSystem().registerSource(this);
+  }
+
+  @Override
+  public void epoch(EpochReport report) {
+    state = state.with(report, snapshots.epochsSince(report.epoch()));
+  }
+
+  @Override
+  public void retried(Retry retry) {
+    state = state.withRetry();
+  }
+
+  @Override
+  public void ended(@Nullable Throwable failure) {
+    if (!spark.isStopped()) {
+      spark.env().metricsSystem().removeSource(this);
+    }
+  }
+}
