@@ -11,6 +11,7 @@ import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.WordCounts;
+import io.sparkmp.lda.view.PageClasses;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
 /** Registers all that topic models send or store. */
@@ -30,6 +31,7 @@ public final class LdaKryoRegistrator extends SparkMpKryoRegistrator {
     WorkerTopics.classes().forEach(kryo::register);
     kryo.register(char[][].class);
     kryo.register(int[][].class);
+    PageClasses.all().forEach(kryo::register);
     kryo.register(CorpusStats.class);
   }
 }

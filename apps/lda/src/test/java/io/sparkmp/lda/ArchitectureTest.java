@@ -74,7 +74,10 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "io.sparkmp.lda.tune..", "io.sparkmp.lda.view..", "io.sparkmp.lda.cli..")
+              "io.sparkmp.lda.tune..",
+              "io.sparkmp.lda.view..",
+              "io.sparkmp.lda.cli..",
+              "io.sparkmp.lda") // the Kryo registrator
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.sparkmp.lda.tune..", "io.sparkmp.lda.view..");

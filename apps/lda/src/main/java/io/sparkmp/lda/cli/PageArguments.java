@@ -6,7 +6,6 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopicModel;
-import io.sparkmp.lda.view.TopicsPage;
 import io.sparkmp.lda.view.TypicalDocuments;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.ColumnRequest;

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /** The words most relevant to each topic, for each of the lambdas that a reader can choose. */
-final class RelevantTerms implements Serializable {
+public final class RelevantTerms implements Serializable {
   private static final long serialVersionUID = 1;
 
   /** Steps of lambda from 0 to 1. */
-  static final int STEPS = 10;
+  public static final int STEPS = 10;
 
   private final Scale scale;
   private final int most;
@@ -25,9 +25,10 @@ final class RelevantTerms implements Serializable {
    *
    * @param count of its tokens in the topic
    */
-  record OfTopic(Term term, int count) implements Serializable {}
+  public record OfTopic(Term term, int count) implements Serializable {}
 
-  private record Listed(OfTopic term, double relevance) implements Serializable {
+  /** A term in the list of one lambda. */
+  record Listed(OfTopic term, double relevance) implements Serializable {
     static final Comparator<Listed> WORST_FIRST =
         Comparator.comparingDouble(Listed::relevance)
             .thenComparing(listed -> listed.term.term.word(), Comparator.reverseOrder());
@@ -38,7 +39,7 @@ final class RelevantTerms implements Serializable {
    *
    * @param most of each topic for one lambda
    */
-  RelevantTerms(Scale scale, int most) {
+  public RelevantTerms(Scale scale, int most) {
     this.scale = scale;
     this.most = most;
     for (int i = 0; i < scale.tokens().length * (STEPS + 1); i++) {
@@ -47,7 +48,7 @@ final class RelevantTerms implements Serializable {
   }
 
   /** These and more words. */
-  RelevantTerms with(WordRows words) {
+  public RelevantTerms with(WordRows words) {
     List<PriorityQueue<Listed>> queues = queues();
     for (int row = 0; row < words.words().size(); row++) {
       Term term = Term.of(words, row, scale);
@@ -75,7 +76,7 @@ final class RelevantTerms implements Serializable {
   }
 
   /** Those of other words too. */
-  void add(RelevantTerms other) {
+  public void add(RelevantTerms other) {
     List<PriorityQueue<Listed>> queues = queues();
     for (int i = 0; i < queues.size(); i++) {
       for (Listed listed : other.found.get(i)) {
@@ -101,7 +102,7 @@ final class RelevantTerms implements Serializable {
   }
 
   /** All terms of a topic that some lambda lists, those of lambda 1 first, the best first. */
-  List<OfTopic> of(int topic) {
+  public List<OfTopic> of(int topic) {
     Map<String, OfTopic> terms = new LinkedHashMap<>();
     for (int step = STEPS; step >= 0; step--) {
       of(topic, step).forEach(each -> terms.putIfAbsent(each.term.word(), each));
@@ -110,7 +111,7 @@ final class RelevantTerms implements Serializable {
   }
 
   /** The best terms of a topic for one lambda, the best first. */
-  List<OfTopic> of(int topic, int step) {
+  public List<OfTopic> of(int topic, int step) {
     return found.get(topic * (STEPS + 1) + step).stream()
         .sorted(Listed.WORST_FIRST.reversed())
         .map(Listed::term)

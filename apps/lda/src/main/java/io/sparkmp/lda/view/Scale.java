@@ -10,10 +10,10 @@ import java.util.Arrays;
  * @param words V
  * @param tokens of each topic
  */
-record Scale(double beta, long words, long[] tokens) implements Serializable {
+public record Scale(double beta, long words, long[] tokens) implements Serializable {
 
   /** The tokens of a topic with their prior: p(w|k) = (n + beta) / this. */
-  double denominator(int topic) {
+  public double denominator(int topic) {
     return tokens[topic] + words * beta;
   }
 

@@ -15,16 +15,16 @@ import java.util.stream.IntStream;
  * @param counts of its tokens in each of these
  * @param mass the sum of its probabilities in all topics
  */
-record Term(String word, long tokens, int[] topics, int[] counts, double mass)
+public record Term(String word, long tokens, int[] topics, int[] counts, double mass)
     implements Serializable {
   private static final int TOPICS = 12;
 
   /** The more frequent one first. */
-  static final Comparator<Term> BY_TOKENS =
+  public static final Comparator<Term> BY_TOKENS =
       Comparator.comparingLong(Term::tokens).reversed().thenComparing(Term::word);
 
   /** A word of a model. */
-  static Term of(WordRows words, int row, Scale scale) {
+  public static Term of(WordRows words, int row, Scale scale) {
     int[] topics = words.topics()[row];
     int[] counts = words.counts()[row];
     long tokens = 0;

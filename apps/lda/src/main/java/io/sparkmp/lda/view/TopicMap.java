@@ -8,7 +8,7 @@ import org.apache.commons.math3.linear.EigenDecomposition;
  * (W. S. Torgerson, Multidimensional scaling: I. Theory and method, Psychometrika 17, 1952): the
  * first two eigenvectors of the squared distances, doubly centred.
  */
-final class TopicMap {
+public final class TopicMap {
   private TopicMap() {}
 
   /**
@@ -17,7 +17,7 @@ final class TopicMap {
    * @param distances symmetric, with zeros on the diagonal
    * @return x and y of each, around 0; the same for the same distances
    */
-  static double[][] points(double[][] distances) {
+  public static double[][] points(double[][] distances) {
     int n = distances.length;
     EigenDecomposition eigen =
         new EigenDecomposition(new Array2DRowRealMatrix(centred(distances), false));

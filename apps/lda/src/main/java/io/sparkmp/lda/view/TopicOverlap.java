@@ -9,21 +9,27 @@ import java.util.Arrays;
  * the counts that are not 0 alone: with sqrt(n + beta) = sqrt(beta) + d, where d is 0 for a count
  * of 0, a word with t topics costs t^2 instead of K^2.
  */
-final class TopicOverlap implements Serializable {
+public final class TopicOverlap implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final double beta;
   private final double[] sums; // of d, by topic
   private final double[][] products; // of d, by pair of topics, the smaller one first
 
-  TopicOverlap(int topics, double beta) {
+  /**
+   * No words yet.
+   *
+   * @param topics K
+   * @param beta of each word in a topic
+   */
+  public TopicOverlap(int topics, double beta) {
     this.beta = beta;
     sums = new double[topics];
     products = new double[topics][topics];
   }
 
   /** These words added. */
-  TopicOverlap with(WordRows words) {
+  public TopicOverlap with(WordRows words) {
     for (int row = 0; row < words.words().size(); row++) {
       int[] topics = words.topics()[row];
       double[] more =
@@ -41,7 +47,7 @@ final class TopicOverlap implements Serializable {
   }
 
   /** Those of other words added. */
-  void add(TopicOverlap other) {
+  public void add(TopicOverlap other) {
     for (int k = 0; k < sums.length; k++) {
       sums[k] += other.sums[k];
       for (int j = 0; j < sums.length; j++) {
@@ -56,7 +62,7 @@ final class TopicOverlap implements Serializable {
    * @param tokens of each topic
    * @param words V
    */
-  double[][] distances(long[] tokens, long words) {
+  public double[][] distances(long[] tokens, long words) {
     double root = Math.sqrt(beta);
     double[][] distances = new double[sums.length][sums.length];
     for (int k = 0; k < sums.length; k++) {

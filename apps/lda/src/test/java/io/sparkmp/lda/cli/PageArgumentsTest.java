@@ -2,6 +2,7 @@ package io.sparkmp.lda.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.lda.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ final class PageArgumentsTest {
 
   @BeforeAll
   static void train() throws IOException {
+    SharedSpark.get(); // whose Kryo wants all classes registered
     TinyCorpus corpus = new TinyCorpus(folder);
     model = folder.resolve("model");
     documents = folder.resolve("documents.json");
@@ -51,6 +53,14 @@ final class PageArgumentsTest {
     assertThat(ran.exit()).isNotZero();
     assertThat(ran.err()).contains(message).doesNotContain("\tat ");
     assertThat(folder.resolve("page.html")).doesNotExist();
+  }
+
+  @Test
+  void pageIsWritten() throws IOException {
+    Path written = folder.resolve("written.html");
+    Ran ran = Ran.of("topics", "--model", model, "--html", written, "--document-topics", documents);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(Files.readString(written)).contains("\"harbour\"").contains("\"Document 1\"");
   }
 
   @Test

@@ -1,8 +1,13 @@
-package io.sparkmp.lda.view;
+package io.sparkmp.lda.cli;
 
 import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopicModel;
+import io.sparkmp.lda.view.RelevantTerms;
+import io.sparkmp.lda.view.Scale;
+import io.sparkmp.lda.view.Term;
+import io.sparkmp.lda.view.TopicMap;
+import io.sparkmp.lda.view.TopicOverlap;
 import io.sparkmp.page.Library;
 import io.sparkmp.page.Page;
 import java.util.ArrayList;
@@ -13,13 +18,13 @@ import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
 
 /** The page on the topics of a model. Topics carry the numbers that they have in the model. */
-public final class TopicsPage {
+final class TopicsPage {
 
   /** Terms of a topic for one lambda. */
-  public static final int TERMS = 30;
+  private static final int TERMS = 30;
 
   /** Words that can be searched for beside the terms of topics, the most frequent ones. */
-  static final int SEARCHED = 20_000;
+  private static final int SEARCHED = 20_000;
 
   private static final int EXCLUSIVE = 10; // terms that exclusivity is the mean of
 
@@ -30,7 +35,7 @@ public final class TopicsPage {
    *
    * @param name its title, or its id
    */
-  public record Shown(String name, long tokens, double share) {}
+  record Shown(String name, long tokens, double share) {}
 
   /**
    * What the page shows of a topic.
@@ -76,7 +81,7 @@ public final class TopicsPage {
    * @param judged by what they were judged, as a sentence
    * @param documents the most typical of each topic, or none
    */
-  public static Page of(
+  static Page of(
       TopicModel model,
       String name,
       List<Coherence> coherences,
