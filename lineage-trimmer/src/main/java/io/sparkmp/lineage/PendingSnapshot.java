@@ -18,6 +18,7 @@ final class PendingSnapshot {
   private final CompletableFuture<List<PartFile>> parts = new CompletableFuture<>();
   private final CountDownLatch settled = new CountDownLatch(1);
   private final TreeMap<Integer, PartFile> written = new TreeMap<>();
+  private final TreeMap<Integer, String> failures = new TreeMap<>(); // reasons by partition
   private @Nullable List<String> executors; // of each partition, once the job has ended
 
   PendingSnapshot(SnapshotId id) {
@@ -28,7 +29,10 @@ final class PendingSnapshot {
     return id;
   }
 
-  /** Completed when all parts are written, exceptionally when one cannot be. */
+  /**
+   * Completed when all parts are written, exceptionally when one cannot be, and nobody writes any
+   * more.
+   */
   CompletableFuture<List<PartFile>> parts() {
     return parts;
   }
@@ -45,36 +49,51 @@ final class PendingSnapshot {
    */
   synchronized void begun(List<String> executorOf, Set<String> lost) {
     executors = executorOf;
-    completeIfAllWritten();
+    completeIfNobodyWrites();
     lost.forEach(this::executorLost);
   }
 
   synchronized void report(WriteReport report) {
     if (report instanceof WriteReport.Written ok) {
       written.putIfAbsent(ok.part().partition(), ok.part());
-      completeIfAllWritten();
     } else if (report instanceof WriteReport.Failed failed
         && !written.containsKey(failed.partition())) { // else a second attempt, not needed
-      giveUp("partition " + failed.partition() + " failed by " + failed.reason());
+      failures.putIfAbsent(
+          failed.partition(), "partition " + failed.partition() + " failed by " + failed.reason());
     }
-  }
-
-  private void completeIfAllWritten() {
-    if (executors != null && written.size() == executors.size()) {
-      parts.complete(List.copyOf(written.values()));
-    }
+    completeIfNobodyWrites();
   }
 
   synchronized void executorLost(String executor) {
     for (int p = 0; executors != null && p < executors.size(); p++) {
       if (executors.get(p).equals(executor) && !written.containsKey(p)) {
-        giveUp("executor " + executor + " was lost while it wrote partition " + p);
+        failures.putIfAbsent(p, "executor " + executor + " was lost while it wrote partition " + p);
+      }
+    }
+    completeIfNobodyWrites();
+  }
+
+  /**
+   * All are waited for even if one fails: what is given up is deleted, and a part that is begun
+   * later would bring its folder back.
+   */
+  private void completeIfNobodyWrites() {
+    if (executors == null) {
+      return;
+    }
+    for (int p = 0; p < executors.size(); p++) {
+      if (!written.containsKey(p) && !failures.containsKey(p)) {
         return;
       }
     }
+    if (failures.isEmpty()) {
+      parts.complete(List.copyOf(written.values()));
+    } else {
+      giveUp(failures.firstEntry().getValue());
+    }
   }
 
-  void giveUp(String reason) {
+  private void giveUp(String reason) {
     parts.completeExceptionally(new IllegalStateException(reason));
   }
 }
