@@ -44,6 +44,7 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.bench.report.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.page.."))
                   .and(not(equivalentTo(TextTable.class))));
 
   @ArchTest
