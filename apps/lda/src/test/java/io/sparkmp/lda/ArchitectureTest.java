@@ -76,6 +76,7 @@ class ArchitectureTest {
           .resideOutsideOfPackages(
               "io.sparkmp.lda.tune..",
               "io.sparkmp.lda.view..",
+              "io.sparkmp.lda.ml..",
               "io.sparkmp.lda.cli..",
               "io.sparkmp.lda") // the Kryo registrator
           .should()

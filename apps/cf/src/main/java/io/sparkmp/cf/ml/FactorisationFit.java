@@ -46,21 +46,26 @@ record FactorisationFit(
           "Cannot use validationIndicatorCol with implicitPrefs: there is no error of single pairs"
               + " to judge by; choose by a ranking, for example with TrainValidationSplit");
     }
-    int workers =
-        params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
-    LayoutOptions how =
-        new LayoutOptions(workers, slicesPerWorker(workers), HoldOut.NOTHING, false)
-            .withDuplicates(isImplicit ? Duplicates.SUM : Duplicates.MEAN)
-            .withStorage(params.storage());
     try (EstimatorFit fit =
             new EstimatorFit(
                 spark().sparkContext(), params, validates(), "validationIndicatorCol is not");
-        RatingData data = Ingest.run(source(), how)) {
+        RatingData data = read(HoldOut.NOTHING)) {
       fit.endReading();
       return isImplicit
           ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel))
           : train(fit, Factorisation.explicit(data, options(), initialModel));
     }
+  }
+
+  /** The dataset laid out. */
+  RatingData read(HoldOut holdOut) {
+    int workers =
+        params.intOf(params.numUserBlocks(), EstimatorFit.defaultWorkers(spark().sparkContext()));
+    LayoutOptions how =
+        new LayoutOptions(workers, slicesPerWorker(workers), holdOut, false)
+            .withDuplicates(params.getImplicitPrefs() ? Duplicates.SUM : Duplicates.MEAN)
+            .withStorage(params.storage());
+    return Ingest.run(source(), how);
   }
 
   private SparkSession spark() {
@@ -120,7 +125,7 @@ record FactorisationFit(
         .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
   }
 
-  private FactorisationOptions options() {
+  FactorisationOptions options() {
     return new FactorisationOptions(
         params.getRank(),
         stepSize(),
@@ -141,7 +146,7 @@ record FactorisationFit(
     };
   }
 
-  private ImplicitOptions implicitOptions() {
+  ImplicitOptions implicitOptions() {
     int rank = params.getRank();
     return new ImplicitOptions(
         rank,

@@ -6,6 +6,7 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
+import io.sparkmp.spark.ml.Tunable;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
@@ -28,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MatrixFactorization
     extends TrainingEstimator<MatrixFactorization, MatrixFactorizationModel>
-    implements FactorModelParams<MatrixFactorization>, FactorisationParams<MatrixFactorization> {
+    implements FactorModelParams<MatrixFactorization>,
+        FactorisationParams<MatrixFactorization>,
+        Tunable<MatrixFactorizationModel> {
   private static final long serialVersionUID = 1L;
   private static final int MAX_ITER = 10;
 
@@ -77,6 +80,30 @@ public final class MatrixFactorization
     KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
     Dataset<Row> rows = dataset.toDF();
     return fitted(new FactorisationFit(this, rows, initialModel).run()).setSeen(training(rows));
+  }
+
+  @Override
+  public MatrixFactorization estimator() {
+    return this;
+  }
+
+  @Override
+  public int epochs() {
+    return getMaxIter();
+  }
+
+  @Override
+  public String stepSizeParam() {
+    return getImplicitPrefs() ? "" : stepSize().name();
+  }
+
+  /** {@inheritDoc} Ratings are judged by the RMSE, implicit feedback by the NDCG at 10. */
+  @Override
+  public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
+    transformSchema(dataset.schema());
+    KryoSetup.check(
+        dataset.sparkSession().sparkContext(), CfKryoRegistrator.class, FactorTable.class);
+    return FactorisationTrials.of(this, dataset.toDF(), validationFraction, seed);
   }
 
   private Dataset<Row> training(Dataset<Row> rows) {

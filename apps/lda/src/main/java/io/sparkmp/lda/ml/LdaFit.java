@@ -17,6 +17,7 @@ import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.Tunable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.SparkContext;
@@ -44,12 +45,38 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     boolean validates = params.getValidationFraction() > 0;
     try (EstimatorFit fit =
             new EstimatorFit(context, params, validates, "validationFraction is 0");
-        Corpus corpus = read(documents, dataset, words)) {
+        Corpus corpus = read(documents, dataset, words, ownHoldOut())) {
       fit.endReading();
       Lda lda = new Lda(corpus.data(), options, initial == null ? null : initial.topicModel());
       return fit.train(
           lda::train, lda.identity(), result -> model(spark, lda, result, fit, corpus));
     }
+  }
+
+  private HoldOut ownHoldOut() {
+    return new HoldOut(params.getSeed(), params.getValidationFraction(), 0);
+  }
+
+  /**
+   * Trials of settings on documents that are laid out once.
+   *
+   * @throws IllegalArgumentException if there is nothing to judge by
+   */
+  Tunable.Trials trials(Dataset<?> dataset, HoldOut holdOut) {
+    SparkSession spark = dataset.sparkSession();
+    KryoSetup.check(spark.sparkContext(), LdaKryoRegistrator.class, TopicSlice.class);
+    DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
+    CorpusData data = read(documents, dataset, words(documents), holdOut).data();
+    if (data.stats().validation() == 0) {
+      data.close();
+      throw new IllegalArgumentException(
+          "Cannot tune: validationFraction "
+              + holdOut.validation()
+              + " held out no token of "
+              + data.stats().documents()
+              + " documents; use more data, or a larger fraction");
+    }
+    return new LdaTrials(spark, params, data);
   }
 
   private RotatingLDAModel model(
@@ -70,7 +97,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
   }
 
   /** As the command line does where nothing is said. */
-  private LdaOptions options() {
+  LdaOptions options() {
     int k = params.getK();
     int cooling =
         params.intOf(
@@ -147,7 +174,8 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     }
   }
 
-  private Corpus read(DocumentColumn documents, Dataset<?> dataset, String @Nullable [] words) {
+  private Corpus read(
+      DocumentColumn documents, Dataset<?> dataset, String @Nullable [] words, HoldOut holdOut) {
     Dataset<Row> frame = documents.of(dataset);
     boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
     if (!cached) {
@@ -161,7 +189,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
           new IngestOptions(
               params.intOf(params.numBlocks(), EstimatorFit.defaultWorkers(context)),
               params.getSlicesPerBlock(),
-              new HoldOut(params.getSeed(), params.getValidationFraction(), 0),
+              holdOut,
               CutOffs.NONE,
               false,
               params.storage());

@@ -1,6 +1,8 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.lda.layout.HoldOut;
 import io.sparkmp.spark.ml.TrainingEstimator;
+import io.sparkmp.spark.ml.Tunable;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * last bit, whatever the cluster.
  */
 public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLDAModel>
-    implements LdaParams<RotatingLDA> {
+    implements LdaParams<RotatingLDA>, Tunable<RotatingLDAModel> {
   private static final long serialVersionUID = 1L;
   static final String PREFIX = "rotatingLDA";
   static final int ITERATIONS = 20;
@@ -116,6 +118,29 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
   public RotatingLDAModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     return fitted(new LdaFit(this, initialModel).run(dataset));
+  }
+
+  @Override
+  public RotatingLDA estimator() {
+    return this;
+  }
+
+  @Override
+  public int epochs() {
+    return getMaxIter();
+  }
+
+  /** {@inheritDoc} Sampling has no steps. */
+  @Override
+  public String stepSizeParam() {
+    return "";
+  }
+
+  /** {@inheritDoc} Trials are judged by the perplexity of hidden tokens. */
+  @Override
+  public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
+    transformSchema(dataset.schema());
+    return new LdaFit(this, null).trials(dataset, new HoldOut(seed, validationFraction, 0));
   }
 
   @Override

@@ -1,0 +1,68 @@
+package io.sparkmp.cf.ml;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.tune.FactorisationTuning;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.ml.Tunable;
+import io.sparkmp.tune.Candidate;
+import io.sparkmp.tune.Settings;
+import java.util.Map;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Trials of settings on ratings that are laid out once.
+ *
+ * @param params of the Estimator
+ * @param dataset of the ratings
+ * @param data the same, laid out
+ */
+record FactorisationTrials(MatrixFactorization params, Dataset<Row> dataset, RatingData data)
+    implements Tunable.Trials {
+
+  /**
+   * Lays out ratings.
+   *
+   * @throws IllegalArgumentException if there is nothing to judge by
+   */
+  static FactorisationTrials of(
+      MatrixFactorization params, Dataset<Row> dataset, double validationFraction, long seed) {
+    if (params.isSet(params.validationIndicatorCol())) {
+      throw new IllegalArgumentException(
+          "Cannot tune with validationIndicatorCol: trials are judged by a part of the ratings that"
+              + " the tuner holds out");
+    }
+    RatingData data =
+        new FactorisationFit(params, dataset, null).read(new HoldOut(seed, validationFraction, 0));
+    if (data.stats().validation() == 0) {
+      data.close();
+      throw new IllegalArgumentException(
+          "Cannot tune: validationFraction "
+              + validationFraction
+              + " held out none of "
+              + data.stats().training()
+              + " ratings; use more data, or a larger fraction");
+    }
+    return new FactorisationTrials(params, dataset, data);
+  }
+
+  @Override
+  public Candidate start(ParamMap settings) {
+    FactorisationFit fit = new FactorisationFit(params.copy(settings), dataset, null);
+    TrainingOptions how = TrainingOptions.epochs(params.getMaxIter());
+    Candidate.Start start =
+        params.getImplicitPrefs()
+            ? FactorisationTuning.implicit(
+                dataset.sparkSession(), data, none -> fit.implicitOptions(), how)
+            : FactorisationTuning.explicit(
+                dataset.sparkSession(), data, none -> fit.options(), how);
+    return start.with(new Settings(Map.of()));
+  }
+
+  @Override
+  public void close() {
+    data.close();
+  }
+}

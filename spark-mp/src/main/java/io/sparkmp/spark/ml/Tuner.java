@@ -1,0 +1,183 @@
+package io.sparkmp.spark.ml;
+
+import io.sparkmp.errors.Arguments;
+import io.sparkmp.tune.Budget;
+import io.sparkmp.tune.Found;
+import io.sparkmp.tune.Range;
+import io.sparkmp.tune.Rungs;
+import io.sparkmp.tune.Search;
+import io.sparkmp.tune.Settings;
+import io.sparkmp.tune.Space;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Finds settings of an Estimator as {@code TrainValidationSplit} does, but by random search with
+ * successive halving: all trials are trained for a third of the epochs, the better half of them for
+ * another third, and the better half of these to the end. The dataset is laid out once, and trials
+ * that go on are continued. The first trial has the Estimator's own settings. The best settings are
+ * then fitted to the whole dataset. Not to be saved; its model's {@link TunerModel#bestModel} is.
+ *
+ * @param <M> the models of the Estimator
+ */
+public final class Tuner<M extends Model<M>> extends Estimator<TunerModel<M>> {
+  private static final long serialVersionUID = 1L;
+  private static final int STAGES = 3;
+  private static final int KEEPS = 2;
+  private static final int TRIALS = 20;
+
+  private final String uid;
+  private final Tunable<M> tuned;
+  private final Map<Param<?>, Range> ranges = new LinkedHashMap<>();
+  private int trials = TRIALS;
+  private double validationFraction = 0.1;
+  private long seed = 1;
+
+  /** A search for settings of an Estimator, such as {@code MatrixFactorization}. */
+  public Tuner(Tunable<M> estimator) {
+    this(Identifiable$.MODULE$.randomUID("tuner"), estimator);
+  }
+
+  private Tuner(String uid, Tunable<M> estimator) {
+    this.uid = uid;
+    this.tuned = estimator;
+  }
+
+  /**
+   * Searches a param, evenly by its logarithm.
+   *
+   * @param least above 0
+   * @param most at least {@code least}
+   */
+  public Tuner<M> search(DoubleParam param, double least, double most) {
+    return add(param, new Range(param.name(), least, most, 0));
+  }
+
+  /**
+   * Searches a param with whole numbers, evenly by its logarithm.
+   *
+   * @param unit of which values are multiples, at least 1
+   */
+  public Tuner<M> search(IntParam param, int least, int most, int unit) {
+    Arguments.check("unit", unit, unit >= 1, ">= 1");
+    return add(param, new Range(param.name(), least, most, unit));
+  }
+
+  private Tuner<M> add(Param<?> param, Range range) {
+    if (!tuned.estimator().hasParam(param.name())) {
+      throw new IllegalArgumentException(
+          "Cannot search " + param + ": it is no param of " + tuned.estimator().uid());
+    }
+    ranges.put(param, range);
+    return this;
+  }
+
+  /** How many settings are tried, at least 1; 20 where nothing is set. */
+  public Tuner<M> setTrials(int value) {
+    Arguments.check("trials", value, value >= 1, ">= 1");
+    trials = value;
+    return this;
+  }
+
+  /** The part of the records that judges the trials; 0.1 where nothing is set. */
+  public Tuner<M> setValidationFraction(double value) {
+    Arguments.check("validationFraction", value, value > 0 && value < 1, "above 0 and below 1");
+    validationFraction = value;
+    return this;
+  }
+
+  /** Of what is tried and of what is held out; 1 where nothing is set. */
+  public Tuner<M> setSeed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if nothing is to be searched, or nothing is held out
+   * @throws IllegalStateException if the fits diverge with all settings
+   */
+  @Override
+  public TunerModel<M> fit(Dataset<?> dataset) {
+    if (ranges.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Cannot tune "
+              + tuned.estimator().uid()
+              + ": no param is to be searched; name some by"
+              + " search(param, least, most)");
+    }
+    transformSchema(dataset.schema());
+    Found found;
+    try (Tunable.Trials all = tuned.trials(dataset, validationFraction, seed)) {
+      int epochs = tuned.epochs();
+      found =
+          new Search(
+                  new Space(ranges.values().stream().toList()),
+                  first(),
+                  tuned.stepSizeParam(),
+                  new Rungs(epochs, Math.min(epochs, STAGES), KEEPS),
+                  new Budget.Trials(trials),
+                  seed,
+                  settings -> all.start(params(settings)),
+                  trial -> {})
+              .run();
+    }
+    ParamMap best = params(found.winner().settings());
+    M model = tuned.estimator().fit(dataset, best);
+    return new TunerModel<>(uid, model, best, found.trials(), found.winner().number())
+        .setParent(this);
+  }
+
+  /** The Estimator's own settings, or the nearest that are searched. */
+  private Settings first() {
+    ParamMap own = tuned.estimator().extractParamMap();
+    Map<String, Double> values = new LinkedHashMap<>();
+    ranges.forEach(
+        (param, range) -> {
+          Object value = own.get(param).isDefined() ? own.get(param).get() : range.least();
+          values.put(range.name(), range.nearest(((Number) value).doubleValue()));
+        });
+    return new Settings(values);
+  }
+
+  private ParamMap params(Settings settings) {
+    ParamMap params = ParamMap.empty();
+    ranges.forEach(
+        (param, range) -> {
+          double value = settings.get(range.name());
+          if (param instanceof IntParam whole) {
+            params.put(whole.w((int) Math.round(value)));
+          } else if (param instanceof DoubleParam number) {
+            params.put(number.w(value));
+          }
+        });
+    return params;
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return tuned.estimator().transformSchema(schema);
+  }
+
+  @Override
+  public Tuner<M> copy(ParamMap extra) {
+    Tuner<M> copy = new Tuner<>(uid, tuned);
+    copy.ranges.putAll(ranges);
+    return copy.setTrials(trials).setValidationFraction(validationFraction).setSeed(seed);
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+}
