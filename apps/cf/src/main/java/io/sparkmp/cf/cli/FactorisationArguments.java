@@ -85,7 +85,7 @@ final class FactorisationArguments {
       names = "--step-size",
       paramLabel = "X",
       description =
-          "Of the first epoch (default: 0.015; 0.06 for ADAPTIVE; scaled for ratings that spread"
+          "Of the first epoch (default: 0.014; 0.06 for ADAPTIVE; scaled for ratings that spread"
               + " wider or less than stars).")
   private @Nullable Float stepSize;
 

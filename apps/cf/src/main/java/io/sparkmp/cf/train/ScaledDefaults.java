@@ -16,7 +16,7 @@ public record ScaledDefaults(double spread) {
   /** For ratings of one to five stars. */
   public static final ScaledDefaults STARS = new ScaledDefaults(1);
 
-  private static final double STEP = 0.015;
+  private static final double STEP = 0.014;
   private static final double ADAPTIVE_STEP = 0.06;
   private static final double REGULARISATION = 0.03;
   private static final double BIAS_STEP_RATIO = 0.25;
