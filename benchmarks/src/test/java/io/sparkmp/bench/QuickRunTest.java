@@ -78,7 +78,7 @@ final class QuickRunTest {
             });
     int charts = report.suites().stream().mapToInt(suite -> suite.charts().size()).sum();
     List<ChromiumPage.Findings> findings = ChromiumPage.check(out.resolve("report.html"));
-    assertThat(findings).hasSize(3);
+    assertThat(findings).hasSize(4);
     assertThat(findings)
         .allSatisfy(
             seen -> {
