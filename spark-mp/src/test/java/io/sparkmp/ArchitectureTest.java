@@ -26,6 +26,8 @@ class ArchitectureTest {
               "io.sparkmp.schedule..",
               "io.sparkmp.tune..",
               "io.sparkmp.page..",
+              "io.sparkmp.arrow..",
+              "io.sparkmp.metadata..",
               "io.sparkmp.random..",
               "io.sparkmp.placement..",
               "io.sparkmp.ids..",
@@ -129,8 +131,19 @@ class ArchitectureTest {
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.ingest.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.metadata.."))
                   .and(resideOutsideOfPackage("io.sparkmp.ids.."))
                   .and(resideOutsideOfPackage("io.sparkmp.lineage..")));
+
+  @ArchTest
+  static final ArchRule metadataUseNothingOfOurs =
+      noClasses()
+          .that()
+          .resideInAPackage("io.sparkmp.metadata..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.metadata..")));
 
   @ArchTest
   static final ArchRule arrowUsesNothingOfOurs =
@@ -141,13 +154,25 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.errors"))
+                  .and(resideOutsideOfPackage("io.sparkmp.arrow.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
 
   @ArchTest
-  static final ArchRule arrowIsKnownToItsPackageAlone =
+  static final ArchRule filesOfArrowUseNothingOfOurs =
       noClasses()
           .that()
-          .resideOutsideOfPackage("io.sparkmp.spark.arrow..")
+          .resideInAPackage("io.sparkmp.arrow..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.sparkmp..")
+                  .and(resideOutsideOfPackage("io.sparkmp.errors"))
+                  .and(resideOutsideOfPackage("io.sparkmp.arrow..")));
+
+  @ArchTest
+  static final ArchRule arrowIsKnownToItsPackagesAlone =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.sparkmp.arrow..", "io.sparkmp.spark.arrow..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.arrow..");

@@ -19,18 +19,23 @@ class ArchitectureTest {
     "org.apache.spark..", "scala..", "com.esotericsoftware..", "breeze.."
   };
   private static final String MODEL = "io.sparkmp.cf.model..";
+  private static final String METADATA = "io.sparkmp.cf.metadata..";
+  private static final String SOLVE = "io.sparkmp.cf.solve..";
   private static final String TRAIN = "io.sparkmp.cf.train..";
   private static final String RECOMMEND = "io.sparkmp.cf.recommend..";
   private static final String FOLD_IN = "io.sparkmp.cf.foldin..";
 
   @ArchTest
-  static final ArchRule kernelsKnowNothingOfSpark =
+  static final ArchRule plainPackagesKnowNothingOfSpark =
       noClasses()
           .that()
-          .resideInAPackage("io.sparkmp.cf.kernel..")
+          .resideInAnyPackage("io.sparkmp.cf.kernel..", METADATA, SOLVE)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SPARK);
+          .resideInAnyPackage(SPARK)
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.sparkmp.spark..", MODEL);
 
   @ArchTest
   static final ArchRule kernelUsesNoOtherPackageHere =
@@ -40,6 +45,9 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.sparkmp.cf", "io.sparkmp.cf.ingest..", "io.sparkmp.topk..", MODEL)
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAnyPackage(METADATA, SOLVE)
           .orShould()
           .dependOnClassesThat()
           .resideInAnyPackage(TRAIN, RECOMMEND, FOLD_IN);
@@ -66,7 +74,17 @@ class ArchitectureTest {
               TRAIN,
               RECOMMEND,
               FOLD_IN,
+              SOLVE,
               "io.sparkmp.cf.ml..");
+
+  @ArchTest
+  static final ArchRule solvingUsesNoTraining =
+      noClasses()
+          .that()
+          .resideInAnyPackage(SOLVE, METADATA)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(TRAIN, RECOMMEND, FOLD_IN, "io.sparkmp.cf.ingest..");
 
   @ArchTest
   static final ArchRule trainingDoesNotRecommend =

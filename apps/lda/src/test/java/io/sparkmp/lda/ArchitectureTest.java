@@ -19,10 +19,11 @@ class ArchitectureTest {
   };
 
   @ArchTest
-  static final ArchRule kernelAndLayoutKnowNothingOfSpark =
+  static final ArchRule plainPackagesKnowNothingOfSpark =
       noClasses()
           .that()
-          .resideInAnyPackage("io.sparkmp.lda.kernel..", "io.sparkmp.lda.layout..")
+          .resideInAnyPackage(
+              "io.sparkmp.lda.kernel..", "io.sparkmp.lda.layout..", "io.sparkmp.lda.metadata..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(SPARK);
@@ -45,6 +46,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "io.sparkmp.lda",
+              "io.sparkmp.lda.metadata..",
               "io.sparkmp.lda.layout..",
               "io.sparkmp.lda.ingest..",
               "io.sparkmp.lda.model..",

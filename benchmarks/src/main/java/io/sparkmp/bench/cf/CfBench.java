@@ -4,7 +4,7 @@ import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.RepeatArguments;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.SuiteCommand;
-import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.metadata.Feedback;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

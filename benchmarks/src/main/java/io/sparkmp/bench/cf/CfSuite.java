@@ -7,7 +7,7 @@ import io.sparkmp.bench.suite.TimeToQuality;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.model.Feedback;
+import io.sparkmp.cf.metadata.Feedback;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

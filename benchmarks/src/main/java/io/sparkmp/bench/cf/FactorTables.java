@@ -1,8 +1,8 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.ids.IdType;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Dataset;

@@ -1,5 +1,7 @@
 package io.sparkmp.spark.arrow;
 
+import io.sparkmp.arrow.ArrowException;
+import io.sparkmp.arrow.ArrowFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serializable;
@@ -19,11 +21,11 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
 import org.apache.arrow.vector.ipc.ArrowFileWriter;
 import org.apache.arrow.vector.ipc.message.ArrowBlock;
-import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.hadoop.conf.Configuration;
@@ -34,6 +36,7 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
@@ -80,8 +83,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
 
   private String writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
       throws IOException {
-    Schema columns =
-        new Schema(Arrays.stream(schema.fields()).map(ArrowColumn::field).toList(), metadata);
+    Schema columns = new Schema(columns(schema), metadata);
     MessageDigest digest = sha256();
     try (OutputStream file = files().create(new Path(path), true); // of an attempt before
         OutputStream out = new DigestOutputStream(file, digest);
@@ -149,7 +151,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   public Dataset<Row> read(SparkSession spark, StructType schema) throws IOException {
     int batches;
     try (ArrowFile file = open()) {
-      check(file.schema(), schema);
+      file.check(columns(schema));
       batches = file.batches().size();
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
@@ -163,39 +165,18 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   }
 
   private ArrowFile open() throws IOException {
-    return ArrowFile.open(new Path(path), configuration.value());
+    return open(new Path(path), configuration.value());
   }
 
-  static void check(Schema found, StructType expected) {
-    for (var column : expected.fields()) {
-      var type = ArrowColumn.field(column);
-      var field =
-          found.getFields().stream().filter(f -> f.getName().equals(column.name())).findFirst();
-      if (field.isEmpty()) {
-        throw new IllegalArgumentException(
-            "Cannot find column " + column.name() + ": its columns are " + found.getFields());
-      }
-      boolean same =
-          isList(type)
-              ? isList(field.get())
-                  && field.get().getChildren().size() == 1
-                  && field
-                      .get()
-                      .getChildren()
-                      .get(0)
-                      .getType()
-                      .equals(type.getChildren().get(0).getType())
-              : field.get().getType().equals(type.getType());
-      if (!same || field.get().getDictionary() != null) {
-        throw new IllegalArgumentException(
-            "Invalid column " + field.get() + " (expected: " + type + ")");
-      }
-    }
+  static ArrowFile open(Path path, Configuration conf) throws IOException {
+    FileSystem system = path.getFileSystem(conf);
+    long size = system.getFileStatus(path).getLen();
+    return ArrowFile.open(path.getName(), new HadoopChannel(system.open(path), size));
   }
 
-  private static boolean isList(Field field) {
-    return field.getType() instanceof ArrowType.List
-        || field.getType() instanceof ArrowType.FixedSizeList;
+  /** The columns of a schema as those of Arrow. */
+  static List<Field> columns(StructType schema) {
+    return Arrays.stream(schema.fields()).map(ArrowColumn::field).toList();
   }
 
   private Iterator<Row> readBatches(Iterator<Integer> numbers, String[] columns)
@@ -214,7 +195,24 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
     List<ArrowBlock> blocks = file.batches();
     Iterable<Integer> mine = () -> numbers;
     return StreamSupport.stream(mine.spliterator(), false)
-        .flatMap(number -> file.rows(blocks.get(number), columns).stream())
+        .flatMap(number -> rows(file, blocks.get(number), columns).stream())
         .iterator();
+  }
+
+  /**
+   * The rows of a record batch.
+   *
+   * @param columns the values of a row
+   */
+  static List<Row> rows(ArrowFile file, ArrowBlock block, String[] columns) {
+    return file.read(
+        block,
+        batch -> {
+          List<FieldVector> vectors = Arrays.stream(columns).map(batch::getVector).toList();
+          return IntStream.range(0, batch.getRowCount())
+              .mapToObj(r -> vectors.stream().map(of -> ArrowColumn.read(of, r)).toArray())
+              .map(RowFactory::create)
+              .toList();
+        });
   }
 }

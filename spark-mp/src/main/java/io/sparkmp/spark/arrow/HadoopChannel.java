@@ -5,16 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.jspecify.annotations.Nullable;
 
-/** A file of a Hadoop file system to read from, as Arrow wants it. */
+/** A file of a Hadoop file system to read from. */
 final class HadoopChannel implements SeekableByteChannel {
   private static final int MOST = 1 << 16;
 
   private final FSDataInputStream in;
   private final long size;
   private boolean open = true;
-  private @Nullable IOException failure;
 
   HadoopChannel(FSDataInputStream in, long size) {
     this.in = in;
@@ -24,22 +22,11 @@ final class HadoopChannel implements SeekableByteChannel {
   @Override
   public int read(ByteBuffer target) throws IOException {
     byte[] bytes = new byte[Math.min(MOST, target.remaining())];
-    int read;
-    try {
-      read = in.read(bytes);
-    } catch (IOException e) {
-      failure = e;
-      throw e;
-    }
+    int read = in.read(bytes);
     if (read > 0) {
       target.put(bytes, 0, read);
     }
     return read;
-  }
-
-  /** What the file system has thrown last, if anything. */
-  @Nullable IOException failure() {
-    return failure;
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.sparkmp.spark.model;
 
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.Attempts;
+import io.sparkmp.metadata.MetadataFile;
+import io.sparkmp.metadata.ModelMetadata;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;

@@ -3,6 +3,7 @@ package io.sparkmp.spark.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.metadata.MetadataFile;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.TableFiles;
 import java.io.IOException;

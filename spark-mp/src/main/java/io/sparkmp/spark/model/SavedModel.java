@@ -1,5 +1,6 @@
 package io.sparkmp.spark.model;
 
+import io.sparkmp.metadata.ModelMetadata;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

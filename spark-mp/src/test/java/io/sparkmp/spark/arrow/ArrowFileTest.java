@@ -3,6 +3,8 @@ package io.sparkmp.spark.arrow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.arrow.ArrowException;
+import io.sparkmp.arrow.ArrowFile;
 import io.sparkmp.random.SplitMix64;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -79,10 +81,10 @@ class ArrowFileTest {
     Path path = Files.write(folder.resolve("words.arrow"), file);
     List<String> rows = new ArrayList<>();
     try (ArrowFile arrow =
-        ArrowFile.open(new org.apache.hadoop.fs.Path(path.toUri()), new Configuration(false))) {
-      ArrowTable.check(arrow.schema(), SCHEMA);
+        ArrowTable.open(new org.apache.hadoop.fs.Path(path.toUri()), new Configuration(false))) {
+      arrow.check(ArrowTable.columns(SCHEMA));
       for (ArrowBlock block : arrow.batches()) {
-        for (Row row : arrow.rows(block, SCHEMA.fieldNames())) {
+        for (Row row : ArrowTable.rows(arrow, block, SCHEMA.fieldNames())) {
           StringBuilder text = new StringBuilder();
           for (int c = 0; c < row.length(); c++) {
             text.append(row.get(c) instanceof Object[] list ? Arrays.toString(list) : row.get(c))
@@ -134,7 +136,7 @@ class ArrowFileTest {
     Path path = Files.write(folder.resolve("whole.arrow"), bytes);
     byte[] edited = bytes.clone();
     try (ArrowFile arrow =
-        ArrowFile.open(new org.apache.hadoop.fs.Path(path.toUri()), new Configuration(false))) {
+        ArrowTable.open(new org.apache.hadoop.fs.Path(path.toUri()), new Configuration(false))) {
       int message = (int) arrow.batches().get(0).getOffset() + 2 * Integer.BYTES;
       Arrays.fill(edited, message, message + 64, (byte) 0);
     }

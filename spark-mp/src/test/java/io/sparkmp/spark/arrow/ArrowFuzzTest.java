@@ -3,6 +3,8 @@ package io.sparkmp.spark.arrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.sparkmp.arrow.ArrowException;
+import io.sparkmp.arrow.ArrowFile;
 import io.sparkmp.testing.MemoryFiles;
 import java.io.IOException;
 import org.apache.arrow.vector.ipc.message.ArrowBlock;
@@ -34,10 +36,10 @@ class ArrowFuzzTest {
   @FuzzTest
   void arrowFile(byte[] bytes) throws IOException {
     Path path = files.put("words.arrow", bytes);
-    try (ArrowFile file = ArrowFile.open(path, conf)) {
-      ArrowTable.check(file.schema(), SCHEMA);
+    try (ArrowFile file = ArrowTable.open(path, conf)) {
+      file.check(ArrowTable.columns(SCHEMA));
       for (ArrowBlock block : file.batches()) {
-        for (Row row : file.rows(block, SCHEMA.fieldNames())) {
+        for (Row row : ArrowTable.rows(file, block, SCHEMA.fieldNames())) {
           assertThat(row.get(0)).isInstanceOf(String.class);
           assertThat(row.get(1)).isInstanceOf(Integer.class);
           assertThat((Object[]) row.get(2)).doesNotContainNull();

@@ -3,6 +3,9 @@ package io.sparkmp.spark.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.metadata.FieldCheck;
+import io.sparkmp.metadata.MetadataFile;
+import io.sparkmp.metadata.ModelMetadata;
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.files.OutputException;

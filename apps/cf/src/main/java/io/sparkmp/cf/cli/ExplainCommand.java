@@ -1,11 +1,11 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.foldin.Explanation;
-import io.sparkmp.cf.foldin.Explanation.Part;
 import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.solve.Explanation;
+import io.sparkmp.cf.solve.Explanation.Part;
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;

@@ -1,10 +1,10 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
-import io.sparkmp.cf.foldin.FoldInLoss;
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.spark.ingest.KeyedSource;

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.ingest.RatingColumns;
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.FrameRecords;

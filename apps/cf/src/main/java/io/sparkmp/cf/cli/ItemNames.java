@@ -3,7 +3,7 @@ package io.sparkmp.cf.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.sparkmp.cf.ingest.RatingColumns;
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cli.NameTable;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.ColumnRequest;

@@ -1,6 +1,6 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;

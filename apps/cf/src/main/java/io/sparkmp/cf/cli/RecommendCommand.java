@@ -1,7 +1,7 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.view.History;
 import io.sparkmp.cf.view.RecommendationsPage;

@@ -1,11 +1,13 @@
 package io.sparkmp.cf.foldin;
 
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.solve.Explanation;
+import io.sparkmp.cf.solve.FoldInLoss;
+import io.sparkmp.cf.solve.FoldInSolver;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.topk.VectorTable;
-import io.sparkmp.topk.VectorBlock;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Column;
@@ -98,7 +100,9 @@ public final class FoldIn {
         .groupBy("solved")
         .as(encoder(sides.solvedType), rated.encoder())
         .flatMapSortedGroups( // sums in an order that nothing changes
-            order, solver(sides, vectors), Encoders.row(FactorModel.schema(sides.solvedType)));
+            order,
+            new SolvedRows(solver(sides, vectors)),
+            Encoders.row(FactorModel.schema(sides.solvedType)));
   }
 
   private static Dataset<Row> rated(Dataset<Row> ratings, Sides sides) {
@@ -151,7 +155,7 @@ public final class FoldIn {
       throw new IllegalArgumentException("Cannot explain: there is no rating of user " + user);
     }
     return solver(sides, model.learned().itemVectors())
-        .explain(user, rated.iterator(), found.get(0));
+        .explain(user, SolvedRows.ratings(rated.iterator()), SolvedRows.known(found.get(0), 1));
   }
 
   private Sides ofUsers() {
@@ -176,23 +180,14 @@ public final class FoldIn {
       return new double[unknowns * unknowns];
     }
     double[] total = new double[rank * rank];
-    List<double[]> parts = vectors.blocks().map(FoldIn::gram).collect();
+    List<double[]> parts =
+        vectors
+            .blocks()
+            .map(block -> FoldInSolver.gram(block.dimension(), block.values()))
+            .collect();
     for (double[] part : parts) {
       Arrays.setAll(total, i -> total[i] + part[i]);
     }
     return total;
-  }
-
-  private static double[] gram(VectorBlock block) {
-    int rank = block.dimension();
-    double[] sum = new double[rank * rank];
-    double[] row = new double[rank];
-    for (int i = 0; i < block.size(); i++) {
-      for (int k = 0; k < rank; k++) {
-        row[k] = block.values()[i * rank + k];
-      }
-      NormalEquations.addOuter(sum, 1, row);
-    }
-    return sum;
   }
 }

@@ -6,7 +6,7 @@ package io.sparkmp.cf.kernel;
  * lower half of H is used, row-major. An H that is singular but for rounding is refused: its
  * minimum is anywhere along a line.
  */
-final class NewtonStep {
+public final class NewtonStep {
 
   /** The part of a number that one operation may round away. */
   private static final double ROUNDING = 0x1p-52;
@@ -24,7 +24,7 @@ final class NewtonStep {
    * @throws IllegalStateException if H is not positive definite, or so nearly not that rounding
    *     decides
    */
-  static void solve(double[] h, int stride, double[] g, int n) {
+  public static void solve(double[] h, int stride, double[] g, int n) {
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {
         double sum = h[i * stride + j];

@@ -1,7 +1,6 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.CfKryoRegistrator;
-import io.sparkmp.cf.foldin.Explanation;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
@@ -9,6 +8,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cf.recommend.ItemRanks;
 import io.sparkmp.cf.recommend.Recommender;
+import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;

@@ -1,6 +1,6 @@
 package io.sparkmp.cf.ml;
 
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Column;

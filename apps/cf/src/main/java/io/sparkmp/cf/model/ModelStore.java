@@ -1,5 +1,6 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.model.ModelFolder;

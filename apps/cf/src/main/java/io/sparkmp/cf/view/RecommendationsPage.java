@@ -1,7 +1,7 @@
 package io.sparkmp.cf.view;
 
+import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.recommend.Recommender.Recommendation;
 import io.sparkmp.cf.view.History.Rated;

@@ -2,7 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
 import java.io.IOException;

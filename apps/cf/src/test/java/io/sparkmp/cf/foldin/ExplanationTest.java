@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.cf.solve.Explanation;
+import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;

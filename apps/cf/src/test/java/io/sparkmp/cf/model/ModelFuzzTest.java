@@ -7,6 +7,7 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.model.ModelException;

@@ -7,6 +7,8 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;

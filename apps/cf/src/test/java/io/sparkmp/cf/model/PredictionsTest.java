@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import java.util.ArrayList;

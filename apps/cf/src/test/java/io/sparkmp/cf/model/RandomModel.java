@@ -1,5 +1,7 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.ModelInfo;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;

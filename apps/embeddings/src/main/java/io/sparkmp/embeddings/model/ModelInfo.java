@@ -1,8 +1,8 @@
 package io.sparkmp.embeddings.model;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.model.FieldCheck;
-import io.sparkmp.spark.model.ModelMetadata;
+import io.sparkmp.metadata.FieldCheck;
+import io.sparkmp.metadata.ModelMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,6 +11,7 @@ import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;

@@ -5,6 +5,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.WordRows;
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.model.TableParts;

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
 import io.sparkmp.spark.model.TableFormat;

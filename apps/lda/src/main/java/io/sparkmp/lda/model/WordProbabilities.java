@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.spark.arrow.ArrowColumn;
 import java.util.Arrays;
 import org.apache.spark.sql.Dataset;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.spark.model.ModelException;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,6 +7,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableCheck;

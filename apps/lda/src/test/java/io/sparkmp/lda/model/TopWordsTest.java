@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
 import java.util.Comparator;

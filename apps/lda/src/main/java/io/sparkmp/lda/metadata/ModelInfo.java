@@ -1,8 +1,8 @@
-package io.sparkmp.lda.model;
+package io.sparkmp.lda.metadata;
 
 import io.sparkmp.lda.kernel.LdaOptions;
-import io.sparkmp.spark.model.FieldCheck;
-import io.sparkmp.spark.model.ModelMetadata;
+import io.sparkmp.metadata.FieldCheck;
+import io.sparkmp.metadata.ModelMetadata;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ public record ModelInfo(
   public static final int VERSION = 2;
 
   /** The fields that version 1 did not have, with the version that added them. */
-  static final Map<String, Integer> ADDED = Map.of("coherenceWords", 2);
+  public static final Map<String, Integer> ADDED = Map.of("coherenceWords", 2);
 
   @Override
   public @Nullable String problem() {
@@ -61,13 +61,13 @@ public record ModelInfo(
   }
 
   /** The same, with coherence. */
-  ModelInfo withCoherence(int ofWords) {
+  public ModelInfo withCoherence(int ofWords) {
     return new ModelInfo(
         format, version, topics, words, beta, documents, tokens, sweeps, settings, ofWords);
   }
 
   /** The same in the version that is written; the one before had no coherence. */
-  ModelInfo current() {
+  public ModelInfo current() {
     return new ModelInfo(
         format, VERSION, topics, words, beta, documents, tokens, sweeps, settings, coherenceWords);
   }

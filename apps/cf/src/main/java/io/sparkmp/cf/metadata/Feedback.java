@@ -1,4 +1,4 @@
-package io.sparkmp.cf.model;
+package io.sparkmp.cf.metadata;
 
 /** What the ratings that a model was trained on mean. */
 public enum Feedback {

@@ -1,21 +1,17 @@
-package io.sparkmp.cf.foldin;
+package io.sparkmp.cf.solve;
 
-import breeze.linalg.MatrixSingularException;
-import io.sparkmp.cf.model.FactorModel;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.apache.spark.api.java.function.FlatMapGroupsFunction;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From rows of (user, item, rating, bias, factors) of one user, sorted by item and with nulls for
- * items that are not known, to the user's row; or the same with users and items exchanged, which
- * the names below leave out.
+ * Solves for one user against the items as they are: the minimum of a {@link FoldInLoss}, as a
+ * linear system. Or the same with users and items exchanged, which the names below leave out.
+ * Immutable.
  *
  * @param solved what is solved for, {@code user} or {@code item}, for messages
  * @param fixed what stays as it is
@@ -23,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param mean of the model
  * @param loss to be minimised
  * @param nonNegative whether factors are held at zero or above
- * @param start what the left side of every user has
+ * @param start what the left side of every user has, n x n with n = {@link #unknowns}: zeros, or
+ *     for {@link FoldInLoss.Implicit} the {@link #gram} of the items
  */
-record FoldInSolver(
+public record FoldInSolver(
     String solved,
     String fixed,
     int rank,
@@ -33,13 +30,54 @@ record FoldInSolver(
     FoldInLoss loss,
     boolean nonNegative,
     double[] start)
-    implements FlatMapGroupsFunction<Object, Row, Row> {
+    implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** The factors and, where the loss has one, the bias. */
-  static int unknowns(FoldInLoss loss, int rank) {
+  public static int unknowns(FoldInLoss loss, int rank) {
     return loss.biases() ? rank + 1 : rank;
   }
+
+  /**
+   * The sum over rows x of x x'.
+   *
+   * @param values rows x rank
+   * @return rank x rank
+   */
+  public static double[] gram(int rank, float[] values) {
+    double[] sum = new double[rank * rank];
+    double[] row = new double[rank];
+    for (int at = 0; at < values.length; at += rank) {
+      for (int k = 0; k < rank; k++) {
+        row[k] = values[at + k];
+      }
+      NormalEquations.addOuter(sum, 1, row);
+    }
+    return sum;
+  }
+
+  /**
+   * A row of the model that stays as it is.
+   *
+   * @param factors rank of them
+   */
+  public record Known(float bias, float[] factors) {}
+
+  /**
+   * A rating.
+   *
+   * @param item the id, null for one that is not known
+   * @param value NaN is refused, as what is not finite is
+   * @param known what the model has of the item, null for nothing
+   */
+  public record Rating(@Nullable Object item, double value, @Nullable Known known) {}
+
+  /**
+   * A row for the model.
+   *
+   * @param known how many of the items rated the model knows
+   */
+  public record Solution(float bias, float[] factors, int known) {}
 
   /**
    * What the ratings of one item add to the equations: {@code left} x x' on the left, {@code right}
@@ -50,65 +88,75 @@ record FoldInSolver(
    * @param x the item's factors and, for the bias, 1
    * @param isCounted whether the regularisation grows
    */
-  record Rated(
+  private record Rated(
       Object item, double rating, double[] x, double left, double right, boolean isCounted) {}
 
-  @Override
-  public Iterator<Row> call(Object user, Iterator<Row> ratings) {
+  /**
+   * Solves for a user.
+   *
+   * @param ratings of the user, those of one item beside each other; their order decides how sums
+   *     are rounded
+   * @return zeros if nothing of what he has rated is known, or, for {@link FoldInLoss.Implicit},
+   *     nothing of it was rated above 0
+   * @throws IllegalArgumentException if a rating is not finite, or they do not determine the
+   *     solution
+   */
+  public Solution solve(Object user, Iterator<Rating> ratings) {
     Equations equations = new Equations();
     forEach(user, ratings, equations::add);
     // The minimum for a right side of zeros is zeros.
     double[] solution = equations.counted == 0 ? new double[rank + 1] : equations.solve(user);
-    Float[] factors = new Float[rank];
+    float[] factors = new float[rank];
     for (int k = 0; k < rank; k++) {
       factors[k] = (float) solution[k];
     }
-    float bias = loss.biases() ? (float) solution[rank] : 0;
-    return List.of(RowFactory.create(user, bias, factors, equations.known)).iterator();
+    return new Solution(loss.biases() ? (float) solution[rank] : 0, factors, equations.known);
   }
 
   /** The items of the ratings that are known, in their order. */
-  private void forEach(Object user, Iterator<Row> ratings, Consumer<Rated> each) {
-    Row next = ratings.hasNext() ? ratings.next() : null;
+  private void forEach(Object user, Iterator<Rating> ratings, Consumer<Rated> each) {
+    Rating next = ratings.hasNext() ? ratings.next() : null;
     while (next != null) {
-      Row item = next;
+      Rating item = next;
       double sum = 0;
-      int rows = 0;
-      for (; next != null && Objects.equals(item.get(1), next.get(1)); rows++) {
-        sum += rating(user, next);
+      int count = 0;
+      for (; next != null && Objects.equals(item.item, next.item); count++) {
+        sum += checked(user, next);
         next = ratings.hasNext() ? ratings.next() : null;
       }
-      if (!item.isNullAt(4)) {
-        each.accept(rated(item, loss instanceof FoldInLoss.Implicit ? sum : sum / rows));
+      if (item.item != null && item.known != null) {
+        double rating = loss instanceof FoldInLoss.Implicit ? sum : sum / count;
+        each.accept(rated(item.item, item.known, rating));
       }
     }
   }
 
-  private double rating(Object user, Row row) {
-    if (row.isNullAt(2) || !Double.isFinite(row.getDouble(2))) {
+  private double checked(Object user, Rating rating) {
+    if (!Double.isFinite(rating.value)) {
       throw new IllegalArgumentException(
           "Cannot fold in "
               + solved
               + " "
               + user
               + ": rating "
-              + row.get(2)
+              + rating.value
               + " of "
               + fixed
               + " "
-              + row.get(1));
+              + rating.item
+              + " (expected: a finite number)");
     }
-    return row.getDouble(2);
+    return rating.value;
   }
 
-  private Rated rated(Row item, double rating) {
-    double[] x = unknownsOf(FactorModel.floats(item, 4));
+  private Rated rated(Object item, Known known, double rating) {
+    double[] x = unknownsOf(known.factors);
     if (loss instanceof FoldInLoss.Implicit implicit) {
       double confidence = implicit.alpha() * Math.abs(rating);
       boolean isWanted = rating > 0;
-      return new Rated(item.get(1), rating, x, confidence, isWanted ? 1 + confidence : 0, isWanted);
+      return new Rated(item, rating, x, confidence, isWanted ? 1 + confidence : 0, isWanted);
     }
-    return new Rated(item.get(1), rating, x, 1, rating - mean - item.getFloat(3), true);
+    return new Rated(item, rating, x, 1, rating - mean - known.bias, true);
   }
 
   /** An item's factors and, where the loss has biases, 1. */
@@ -126,11 +174,11 @@ record FoldInSolver(
   /**
    * The parts that a user's ratings have in his prediction for an item.
    *
-   * @param ratings as for {@link #call}
-   * @param item a row of the model
-   * @throws IllegalArgumentException if nothing that he has rated is known
+   * @param ratings as for {@link #solve}
+   * @param item of the prediction
+   * @throws IllegalArgumentException as {@link #solve}, and if nothing that he has rated is known
    */
-  Explanation explain(Object user, Iterator<Row> ratings, Row item) {
+  public Explanation explain(Object user, Iterator<Rating> ratings, Known item) {
     Equations equations = new Equations();
     List<Rated> all = new ArrayList<>();
     forEach(user, ratings, all::add);
@@ -146,7 +194,7 @@ record FoldInSolver(
               + " that the model knows"
               + (loss instanceof FoldInLoss.Implicit ? ", or none above 0" : ""));
     }
-    double[] weights = equations.weights(user, unknownsOf(FactorModel.floats(item, 2)));
+    double[] weights = equations.weights(user, unknownsOf(item.factors));
     List<Explanation.Part> parts = new ArrayList<>();
     for (Rated rated : all) {
       double part = 0;
@@ -155,7 +203,7 @@ record FoldInSolver(
       }
       parts.add(new Explanation.Part(rated.item, rated.rating, rated.right * part));
     }
-    return new Explanation(mean + item.getFloat(1), parts);
+    return new Explanation(mean + item.bias, parts);
   }
 
   /** The equations of one user. */
@@ -198,7 +246,7 @@ record FoldInSolver(
     }
     try {
       return nonNegative ? equations.solveNonNegative(rank) : equations.solve();
-    } catch (MatrixSingularException e) {
+    } catch (IllegalStateException e) { // the matrix is singular
       throw undetermined(user, known, e);
     }
   }

@@ -1,4 +1,4 @@
-package io.sparkmp.spark.model;
+package io.sparkmp.metadata;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -18,11 +18,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a model says of itself as bytes of JSON, every field of which is looked at. */
-final class MetadataFile {
-  static final String NAME = "metadata.json";
+public final class MetadataFile {
+  /** What the file is called. */
+  public static final String NAME = "metadata.json";
 
   /** Bytes of the longest that is read. */
-  static final int MOST = 16 << 20;
+  public static final int MOST = 16 << 20;
 
   private static final ObjectMapper JSON =
       JsonMapper.builder()
@@ -37,16 +38,18 @@ final class MetadataFile {
 
   private MetadataFile() {}
 
-  static byte[] bytes(ModelMetadata metadata) throws IOException {
+  /** The file. */
+  public static byte[] bytes(ModelMetadata metadata) throws IOException {
     return JSON.writeValueAsBytes(metadata);
   }
 
   /** What somebody else has written, for a message. */
-  static String shortened(String text) {
+  public static String shortened(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
   }
 
-  static String text(ModelMetadata metadata) throws IOException {
+  /** The same as text. */
+  public static String text(ModelMetadata metadata) throws IOException {
     return JSON.writeValueAsString(metadata);
   }
 
@@ -59,7 +62,7 @@ final class MetadataFile {
    * @param added the fields that are not of version 1, with the version that added them
    * @throws IOException whose message says what is wrong
    */
-  static <M extends ModelMetadata> M read(
+  public static <M extends ModelMetadata> M read(
       byte[] bytes, Class<M> type, String format, int newest, Map<String, Integer> added)
       throws IOException {
     JsonNode fields = tree(bytes);

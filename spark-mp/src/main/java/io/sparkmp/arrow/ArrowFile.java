@@ -1,15 +1,16 @@
-package io.sparkmp.spark.arrow;
+package io.sparkmp.arrow;
 
 import io.sparkmp.errors.Reasons;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.arrow.flatbuf.Message;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
@@ -26,24 +27,19 @@ import org.apache.arrow.vector.ipc.message.ArrowBlock;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
 import org.apache.arrow.vector.ipc.message.MessageSerializer;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.ArrowType.FixedSizeList;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.arrow.vector.util.ValueVectorUtility;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of Arrow's IPC format that is open. Others may have made or damaged it: each length that
- * it states is compared with the length of the file before anything is allocated, and what Arrow's
- * reader throws becomes an {@link ArrowException}. Not thread-safe.
+ * A file of Arrow's IPC format that is open, whose values are never null. Others may have made or
+ * damaged it: each length that it states is compared with the length of the file before anything is
+ * allocated, and what Arrow's reader throws becomes an {@link ArrowException}. Not thread-safe.
  */
-final class ArrowFile implements AutoCloseable {
+public final class ArrowFile implements AutoCloseable {
   private static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
 
   /** The magic number with its padding. */
@@ -56,7 +52,7 @@ final class ArrowFile implements AutoCloseable {
   private static final long ANY = -1;
 
   private final String name;
-  private final HadoopChannel channel;
+  private final WatchedChannel channel;
   private final BufferAllocator allocator;
   private final ArrowFileReader reader;
   private final long size;
@@ -67,11 +63,11 @@ final class ArrowFile implements AutoCloseable {
     T get() throws IOException;
   }
 
-  private ArrowFile(String name, FSDataInputStream in, long size) throws IOException {
+  private ArrowFile(String name, SeekableByteChannel in) throws IOException {
     this.name = name;
-    this.size = size;
-    channel = new HadoopChannel(in, size);
-    end = size - TAIL - footerLength(in);
+    channel = new WatchedChannel(in);
+    size = in.size();
+    end = size - TAIL - footerLength();
     // Buffers are rounded up to powers of two, and have validity bits beside them.
     allocator = new RootAllocator(Math.max(size, 4 << 20) * 4);
     reader = new ArrowFileReader(channel, allocator);
@@ -80,29 +76,25 @@ final class ArrowFile implements AutoCloseable {
   /**
    * Opens a file.
    *
+   * @param name for messages
+   * @param in its bytes; closed with the file, or if that cannot be opened
    * @throws ArrowException if it is no Arrow file, or damaged
    */
-  static ArrowFile open(Path path, Configuration conf) throws IOException {
-    FileSystem system = path.getFileSystem(conf);
-    long size = system.getFileStatus(path).getLen();
-    FSDataInputStream in = system.open(path);
+  public static ArrowFile open(String name, SeekableByteChannel in) throws IOException {
     try {
-      return new ArrowFile(path.getName(), in, size);
+      return new ArrowFile(name, in);
     } catch (IOException | RuntimeException e) {
       in.close();
       throw e;
     }
   }
 
-  private int footerLength(FSDataInputStream in) throws IOException {
+  private int footerLength() throws IOException {
     if (size < START + TAIL) {
       throw damaged("it has " + size + " bytes (expected: at least " + (START + TAIL) + ")", null);
     }
-    byte[] first = new byte[MAGIC.length];
-    in.readFully(0, first);
-    byte[] last = new byte[TAIL];
-    in.readFully(size - TAIL, last);
-    ByteBuffer tail = ByteBuffer.wrap(last).order(ByteOrder.LITTLE_ENDIAN);
+    byte[] first = bytes(0, MAGIC.length);
+    ByteBuffer tail = ByteBuffer.wrap(bytes(size - TAIL, TAIL)).order(ByteOrder.LITTLE_ENDIAN);
     int length = tail.getInt();
     byte[] magic = new byte[MAGIC.length];
     tail.get(magic);
@@ -116,13 +108,22 @@ final class ArrowFile implements AutoCloseable {
     return length;
   }
 
+  private byte[] bytes(long from, int count) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(count);
+    channel.position(from);
+    if (new ReadChannel(channel).readFully(bytes) < count) {
+      throw damaged("it ends too early", null);
+    }
+    return bytes.array();
+  }
+
   /** Its columns. */
-  Schema schema() {
+  public Schema schema() {
     return guarded(() -> reader.getVectorSchemaRoot().getSchema());
   }
 
   /** Its record batches. */
-  List<ArrowBlock> batches() {
+  public List<ArrowBlock> batches() {
     List<ArrowBlock> blocks = guarded(reader::getRecordBlocks);
     for (ArrowBlock block : blocks) {
       long metadata = block.getMetadataLength();
@@ -146,11 +147,11 @@ final class ArrowFile implements AutoCloseable {
   }
 
   /**
-   * The rows of a record batch.
+   * Reads a record batch.
    *
-   * @param columns the values of a row
+   * @param reading of the columns, which are valid until it returns
    */
-  List<Row> rows(ArrowBlock block, String[] columns) {
+  public <T> T read(ArrowBlock block, Function<VectorSchemaRoot, T> reading) {
     return guarded(
         () -> {
           VectorSchemaRoot root = reader.getVectorSchemaRoot();
@@ -164,7 +165,7 @@ final class ArrowFile implements AutoCloseable {
           }
           ValueVectorUtility.validate(root);
           root.getFieldVectors().forEach(this::checkValues);
-          return rows(root, columns);
+          return reading.apply(root);
         });
   }
 
@@ -264,20 +265,40 @@ final class ArrowFile implements AutoCloseable {
     }
   }
 
-  private static List<Row> rows(VectorSchemaRoot batch, String[] columns) {
-    List<Row> rows = new ArrayList<>();
-    FieldVector[] vectors = new FieldVector[columns.length];
-    for (int c = 0; c < columns.length; c++) {
-      vectors[c] = batch.getVector(columns[c]);
-    }
-    for (int r = 0; r < batch.getRowCount(); r++) {
-      Object[] values = new Object[columns.length];
-      for (int c = 0; c < columns.length; c++) {
-        values[c] = ArrowColumn.read(vectors[c], r);
+  /**
+   * Looks whether it has columns of these names and types; a list of any kind will do for a list.
+   *
+   * @throws IllegalArgumentException if one is not there, or has another type
+   */
+  public void check(List<Field> expected) {
+    List<Field> fields = schema().getFields();
+    for (Field type : expected) {
+      Field field =
+          fields.stream()
+              .filter(found -> found.getName().equals(type.getName()))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "Cannot find column " + type.getName() + ": its columns are " + fields));
+      boolean same =
+          isList(type)
+              ? isList(field)
+                  && field.getChildren().size() == 1
+                  && field
+                      .getChildren()
+                      .get(0)
+                      .getType()
+                      .equals(type.getChildren().get(0).getType())
+              : field.getType().equals(type.getType());
+      if (!same || field.getDictionary() != null) {
+        throw new IllegalArgumentException("Invalid column " + field + " (expected: " + type + ")");
       }
-      rows.add(RowFactory.create(values));
     }
-    return rows;
+  }
+
+  private static boolean isList(Field field) {
+    return field.getType() instanceof ArrowType.List || field.getType() instanceof FixedSizeList;
   }
 
   /** Arrow's reader fails in many ways on what its writer never writes. */

@@ -1,4 +1,4 @@
-package io.sparkmp.spark.model;
+package io.sparkmp.metadata;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

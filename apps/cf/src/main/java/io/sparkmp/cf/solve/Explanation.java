@@ -1,4 +1,4 @@
-package io.sparkmp.cf.foldin;
+package io.sparkmp.cf.solve;
 
 import java.util.Comparator;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * What a prediction for a user consists of, if he is folded in by his ratings. His factors and his
  * bias are then linear in what the ratings say, and so is the prediction: with x<sub>j</sub> the
  * factors of item j and, where there are biases, 1, the equations A p = sum of w<sub>j</sub>
- * x<sub>j</sub> that {@link FoldIn} solves, and z that of the item of the prediction,
+ * x<sub>j</sub> that {@link FoldInSolver} solves, and z that of the item of the prediction,
  *
  * <pre>
  *   prediction = mean + b_i + sum of parts,   part of j = w_j z' inverse(A) x_j

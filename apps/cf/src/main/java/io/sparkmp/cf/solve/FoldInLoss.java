@@ -1,7 +1,7 @@
-package io.sparkmp.cf.foldin;
+package io.sparkmp.cf.solve;
 
-import io.sparkmp.cf.model.Feedback;
-import io.sparkmp.cf.model.ModelInfo;
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.errors.Arguments;
 
 /**

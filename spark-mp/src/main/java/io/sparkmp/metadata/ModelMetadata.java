@@ -1,4 +1,4 @@
-package io.sparkmp.spark.model;
+package io.sparkmp.metadata;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
-package io.sparkmp.cf.model;
+package io.sparkmp.cf.metadata;
 
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.model.FieldCheck;
-import io.sparkmp.spark.model.ModelMetadata;
+import io.sparkmp.metadata.FieldCheck;
+import io.sparkmp.metadata.ModelMetadata;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -59,7 +59,7 @@ public record ModelInfo(
   public static final int VERSION = 2;
 
   /** The fields that version 1 did not have, with the version that added them. */
-  static final Map<String, Integer> ADDED =
+  public static final Map<String, Integer> ADDED =
       Map.of(
           "feedback",
           2,

@@ -1,4 +1,4 @@
-package io.sparkmp.spark.arrow;
+package io.sparkmp.arrow;
 
 import io.sparkmp.errors.UserFacing;
 import org.jspecify.annotations.Nullable;
