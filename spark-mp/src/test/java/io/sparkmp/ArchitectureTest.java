@@ -155,6 +155,7 @@ class ArchitectureTest {
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.errors"))
                   .and(resideOutsideOfPackage("io.sparkmp.arrow.."))
+                  .and(resideOutsideOfPackage("io.sparkmp.metadata.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow..")));
 
   @ArchTest

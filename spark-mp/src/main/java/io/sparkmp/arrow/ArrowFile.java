@@ -1,6 +1,7 @@
 package io.sparkmp.arrow;
 
 import io.sparkmp.errors.Reasons;
+import io.sparkmp.errors.UserFacing;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -149,7 +150,8 @@ public final class ArrowFile implements AutoCloseable {
   /**
    * Reads a record batch.
    *
-   * @param reading of the columns, which are valid until it returns
+   * @param reading of the columns, which are valid until it returns; what it throws is taken for
+   *     damage, but for exceptions that are {@link UserFacing}
    */
   public <T> T read(ArrowBlock block, Function<VectorSchemaRoot, T> reading) {
     return guarded(
@@ -305,9 +307,10 @@ public final class ArrowFile implements AutoCloseable {
   private <T> T guarded(Reading<T> reading) {
     try {
       return reading.get();
-    } catch (ArrowException e) {
-      throw e;
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      if (e instanceof UserFacing && e instanceof RuntimeException known) {
+        throw known;
+      }
       throw damaged("what it says of its columns and lengths does not agree", e);
     } catch (IOException e) {
       if (e != channel.failure()) {

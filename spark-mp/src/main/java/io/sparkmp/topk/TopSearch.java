@@ -1,6 +1,7 @@
 package io.sparkmp.topk;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.ids.Ids;
 
 /**
  * The best candidates of some queries, found block by block: no score but those of the best is
@@ -31,8 +32,8 @@ public final class TopSearch {
   private final TopHeaps heaps;
   private final float[] packedQueries;
   private final int chunk; // candidates
-  private final float[] packed;
-  private final float[] biases;
+  private float[] packed = {}; // of a chunk, once one is packed
+  private float[] biases = {};
   private final float[] scores;
 
   /**
@@ -64,8 +65,6 @@ public final class TopSearch {
     heaps = new TopHeaps(queries.size(), num);
     packedQueries = pack(queries);
     chunk = Math.max(1, CHUNK_FLOATS / queries.dimension() / GROUP) * GROUP;
-    packed = new float[chunk * queries.dimension()];
-    biases = new float[chunk];
     scores = new float[TILE * chunk];
   }
 
@@ -88,69 +87,80 @@ public final class TopSearch {
    * @throws IllegalArgumentException if their dimension is not that of the queries
    */
   public void add(VectorBlock candidates) {
-    if (candidates.dimension() != queries.dimension()) {
-      throw new IllegalArgumentException(
-          "Invalid dimension: "
-              + candidates.dimension()
-              + " (expected: "
-              + queries.dimension()
-              + ", as the queries have)");
+    check(candidates.dimension());
+    if (packed.length == 0) {
+      packed = new float[chunk * queries.dimension()];
+      biases = new float[chunk];
     }
     heaps.open(candidates.ids());
     for (int from = 0; from < candidates.size(); from += chunk) {
       int n = Math.min(chunk, candidates.size() - from);
-      pack(candidates, from, n);
-      for (int q = 0; q < queries.size(); q += TILE) {
-        score(q, n);
-        int ofTile = Math.min(TILE, queries.size() - q);
-        for (int i = 0; i < ofTile; i++) {
-          keep(q + i, candidates, from, i * chunk, n);
-        }
-      }
+      PackedBlock.pack(candidates, from, n, packed);
+      System.arraycopy(candidates.biases(), from, biases, 0, n);
+      search(candidates.ids(), from, n, packed, 0, biases, 0);
     }
     heaps.close();
   }
 
-  /** What is behind the last candidate of its group is scored, and never looked at. */
-  private void pack(VectorBlock candidates, int from, int n) {
-    int dimension = candidates.dimension();
-    float[] values = candidates.values();
-    for (int c = 0; c < n; c++) {
-      int row = (from + c) * dimension;
-      int to = c / GROUP * GROUP * dimension + c % GROUP;
-      for (int k = 0; k < dimension; k++) {
-        packed[to + k * GROUP] = values[row + k];
-      }
+  /** The same, of candidates that are packed already. */
+  public void add(PackedBlock candidates) {
+    check(candidates.dimension());
+    heaps.open(candidates.ids());
+    for (int from = 0; from < candidates.size(); from += chunk) {
+      int n = Math.min(chunk, candidates.size() - from);
+      int at = from * queries.dimension();
+      search(candidates.ids(), from, n, candidates.values(), at, candidates.biases(), from);
     }
-    System.arraycopy(candidates.biases(), from, biases, 0, n);
+    heaps.close();
   }
 
-  private void score(int query, int n) {
+  private void check(int dimension) {
+    if (dimension != queries.dimension()) {
+      throw new IllegalArgumentException(
+          "Invalid dimension: "
+              + dimension
+              + " (expected: "
+              + queries.dimension()
+              + ", as the queries have)");
+    }
+  }
+
+  private void search(
+      Ids candidates, int from, int n, float[] values, int at, float[] biased, int bias) {
+    for (int q = 0; q < queries.size(); q += TILE) {
+      score(q, n, values, at, biased, bias);
+      int ofTile = Math.min(TILE, queries.size() - q);
+      for (int i = 0; i < ofTile; i++) {
+        keep(q + i, candidates, from, i * chunk, n);
+      }
+    }
+  }
+
+  private void score(int query, int n, float[] values, int at, float[] biased, int bias) {
     int dimension = queries.dimension();
     for (int c = 0; c < n; c += GROUP) {
       ops.score(
           packedQueries,
           query * dimension,
-          packed,
-          c * dimension,
+          values,
+          at + c * dimension,
           dimension,
-          biases,
-          c,
+          biased,
+          bias + c,
           scores,
           c,
           chunk);
     }
   }
 
-  private void keep(int query, VectorBlock candidates, int from, int row, int n) {
+  private void keep(int query, Ids candidates, int from, int row, int n) {
     float threshold = heaps.threshold(query);
     int end = row + n;
     for (int i = ops.next(scores, row, end, threshold);
         i < end;
         i = ops.next(scores, i + 1, end, threshold)) {
       int place = from + i - row;
-      if (heaps.wants(query, scores[i], place)
-          && !excluded.contains(query, candidates.ids(), place)) {
+      if (heaps.wants(query, scores[i], place) && !excluded.contains(query, candidates, place)) {
         heaps.put(query, scores[i], place);
         threshold = heaps.threshold(query);
       }

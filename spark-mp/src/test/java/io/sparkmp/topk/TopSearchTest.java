@@ -62,6 +62,10 @@ class TopSearchTest {
     for (ScoreOps ops : ops()) {
       assertThat(TestBlocks.text(search(queries, 10, Excluded.nothing(6), ops, candidates)))
           .isEqualTo(TestBlocks.best(queries, 3.5f, 10, candidates, (q, id) -> false));
+      TopSearch ofPacked = new TopSearch(queries, 3.5f, 10, Excluded.nothing(6), ops);
+      ofPacked.add(new PackedBlock(candidates));
+      assertThat(TestBlocks.text(ofPacked.best()))
+          .isEqualTo(TestBlocks.best(queries, 3.5f, 10, candidates, (q, id) -> false));
     }
   }
 

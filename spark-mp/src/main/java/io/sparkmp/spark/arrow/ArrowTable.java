@@ -2,6 +2,7 @@ package io.sparkmp.spark.arrow;
 
 import io.sparkmp.arrow.ArrowException;
 import io.sparkmp.arrow.ArrowFile;
+import io.sparkmp.metadata.Sums;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serializable;
@@ -9,11 +10,9 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +83,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   private String writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
       throws IOException {
     Schema columns = new Schema(columns(schema), metadata);
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sums.digest();
     try (OutputStream file = files().create(new Path(path), true); // of an attempt before
         OutputStream out = new DigestOutputStream(file, digest);
         BufferAllocator allocator = new RootAllocator();
@@ -108,7 +107,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
       }
       writer.end();
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return Sums.sum(digest);
   }
 
   /** What the lists of fixed size, the only columns of wide rows, hold in so many rows. */
@@ -119,27 +118,11 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
         .sum();
   }
 
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Cannot compute SHA-256, which every Java has", e);
-    }
-  }
-
-  /** The SHA-256 of bytes that stand beside tables, as hexadecimal digits. */
-  public static String digest(byte[] bytes) {
-    return HexFormat.of().formatHex(sha256().digest(bytes));
-  }
-
   /** The SHA-256 of the file as it is, as hexadecimal digits. */
   public String digest() throws IOException {
-    MessageDigest digest = sha256();
-    try (FSDataInputStream in = files().open(new Path(path));
-        OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
-      in.transferTo(out);
+    try (FSDataInputStream in = files().open(new Path(path))) {
+      return Sums.sum(in);
     }
-    return HexFormat.of().formatHex(digest.digest());
   }
 
   /**

@@ -4,6 +4,7 @@ import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.metadata.MetadataFile;
 import io.sparkmp.metadata.ModelMetadata;
+import io.sparkmp.metadata.Sums;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;
@@ -41,10 +42,6 @@ public final class ModelFolder {
   /** Where Spark ML looks for params. */
   static final String PARAMS = "metadata";
 
-  /** As the program sha256sum writes and checks it. */
-  static final String SUMS = "SHA256SUMS";
-
-  private static final int MOST_SUMS = 1 << 16;
   private static final String REMEDY = "--overwrite (in a program: write().overwrite())";
   private static final String VERIFY = "parquet.page.verify-checksum.enabled";
 
@@ -150,17 +147,15 @@ public final class ModelFolder {
   private void writeArrow(Path folder, Map<String, Dataset<Row>> tables, ModelMetadata metadata)
       throws IOException {
     Map<String, String> inSchema = Map.of("model", MetadataFile.text(metadata));
-    StringBuilder sums = new StringBuilder();
-    tables.forEach(
-        (name, rows) -> {
-          String file = name + ARROW;
-          String sum = ArrowTable.at(spark, new Path(folder, file)).write(rows, inSchema);
-          sums.append(sum).append("  ").append(file).append('\n');
-        });
-    String sum = ArrowTable.digest(MetadataFile.bytes(metadata));
-    sums.append(sum).append("  ").append(METADATA).append('\n');
-    try (OutputStream out = files.create(new Path(folder, SUMS))) {
-      out.write(sums.toString().getBytes(StandardCharsets.UTF_8));
+    Sums sums = new Sums("");
+    for (Map.Entry<String, Dataset<Row>> table : tables.entrySet()) {
+      String file = table.getKey() + ARROW;
+      ArrowTable arrow = ArrowTable.at(spark, new Path(folder, file));
+      sums = sums.with(file, arrow.write(table.getValue(), inSchema));
+    }
+    sums = sums.with(METADATA, Sums.sum(MetadataFile.bytes(metadata)));
+    try (OutputStream out = files.create(new Path(folder, Sums.NAME))) {
+      out.write(sums.text().getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -205,10 +200,8 @@ public final class ModelFolder {
         throw new IOException(
             METADATA + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
       }
-      String expected = files.exists(new Path(place, SUMS)) ? sum(METADATA) : null;
-      String sum = ArrowTable.digest(bytes);
-      if (expected != null && !sum.equals(expected)) {
-        throw otherSum(METADATA, sum, expected);
+      if (files.exists(new Path(place, Sums.NAME)) && sums().of(METADATA) != null) {
+        sums().check(METADATA, Sums.sum(bytes));
       }
       return bytes;
     } catch (FileNotFoundException e) {
@@ -285,31 +278,13 @@ public final class ModelFolder {
 
   private Dataset<Row> readArrow(String file, StructType schema) throws IOException {
     ArrowTable table = ArrowTable.at(spark, new Path(place, file));
-    String sum = table.digest();
-    String expected = sum(file);
-    if (expected == null) {
-      throw new IOException(SUMS + " does not mention " + file);
-    }
-    if (!sum.equals(expected)) {
-      throw otherSum(file, sum, expected);
-    }
+    sums().check(file, table.digest());
     return table.read(spark, schema);
   }
 
-  private static IOException otherSum(String file, String sum, String expected) {
-    return new IOException(
-        file + " is damaged: its SHA-256 is " + sum + " (expected: " + expected + ")");
-  }
-
-  /** The sum of a file that the list gives, or null if it does not mention it. */
-  private @Nullable String sum(String file) throws IOException {
-    try (InputStream in = files.open(new Path(place, SUMS))) {
-      String sums = new String(in.readNBytes(MOST_SUMS), StandardCharsets.UTF_8);
-      return sums.lines()
-          .filter(line -> line.endsWith("  " + file))
-          .map(line -> line.substring(0, line.indexOf(' ')))
-          .findFirst()
-          .orElse(null);
+  private Sums sums() throws IOException {
+    try (InputStream in = files.open(new Path(place, Sums.NAME))) {
+      return Sums.read(in);
     }
   }
 }

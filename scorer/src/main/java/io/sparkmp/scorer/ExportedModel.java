@@ -1,0 +1,135 @@
+package io.sparkmp.scorer;
+
+import io.sparkmp.arrow.ArrowFile;
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.errors.UserFacing;
+import io.sparkmp.metadata.MetadataFile;
+import io.sparkmp.metadata.ModelMetadata;
+import io.sparkmp.metadata.Sums;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.ipc.message.ArrowBlock;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of a model that was exported as files of Arrow, each of which is compared with its
+ * SHA-256.
+ *
+ * @param folder of the model
+ * @param kind what the command that exports it is called: cf or lda
+ */
+record ExportedModel(Path folder, String kind) {
+
+  /** What reads the values of one record batch after another. */
+  interface Reading {
+
+    /**
+     * Reads a batch.
+     *
+     * @throws IOException whose message says what is wrong with a row
+     */
+    void read(VectorSchemaRoot batch) throws IOException;
+  }
+
+  /** Reads what the model says of itself; parameters as those of {@link MetadataFile#read}. */
+  <M extends ModelMetadata> M metadata(
+      Class<M> type, String format, int newest, Map<String, Integer> added) {
+    try {
+      Path file = folder.resolve(MetadataFile.NAME);
+      byte[] bytes;
+      try (InputStream in = Files.newInputStream(file)) {
+        bytes = in.readNBytes(MetadataFile.MOST + 1);
+      } catch (NoSuchFileException e) {
+        throw new IOException("it has no " + MetadataFile.NAME + ", so it is no model", e);
+      }
+      if (bytes.length > MetadataFile.MOST) {
+        throw new IOException(
+            MetadataFile.NAME + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
+      }
+      M metadata = MetadataFile.read(bytes, type, format, newest, added);
+      if (!Files.exists(folder.resolve(Sums.NAME))) {
+        throw new IOException(
+            "it is not exported; write it as files of Arrow: spark-mp "
+                + kind
+                + " export --model "
+                + folder
+                + " --output "
+                + folder
+                + "-arrow");
+      }
+      if (sums().of(MetadataFile.NAME) != null) { // older exports do not have it
+        sums().check(MetadataFile.NAME, Sums.sum(bytes));
+      }
+      return metadata;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private Sums sums() throws IOException {
+    try (InputStream in = Files.newInputStream(folder.resolve(Sums.NAME))) {
+      return Sums.read(in);
+    }
+  }
+
+  /**
+   * Reads a table, batch by batch.
+   *
+   * @param expected how many rows it has, as the metadata say
+   */
+  void table(String name, List<Field> columns, long expected, Reading reading) {
+    String file = name + ".arrow";
+    try {
+      Path path = folder.resolve(file);
+      try (InputStream in = Files.newInputStream(path)) {
+        sums().check(file, Sums.sum(in));
+      } catch (NoSuchFileException e) {
+        throw new FileNotFoundException("it has no " + file + "; export the model again");
+      }
+      long rows = 0;
+      try (ArrowFile arrow = ArrowFile.open(file, FileChannel.open(path))) {
+        arrow.check(columns);
+        for (ArrowBlock block : arrow.batches()) {
+          rows += arrow.read(block, batch -> read(batch, reading));
+        }
+      }
+      if (rows != expected) {
+        throw new IOException(
+            "table "
+                + name
+                + " has "
+                + rows
+                + " rows (expected: "
+                + expected
+                + ", as metadata.json says)");
+      }
+    } catch (IOException | RuntimeException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static int read(VectorSchemaRoot batch, Reading reading) {
+    try {
+      reading.read(batch);
+      return batch.getRowCount();
+    } catch (IOException e) {
+      throw new ScorerException(Reasons.of(e), e);
+    }
+  }
+
+  /** A complaint of the model. */
+  ScorerException unreadable(Exception e) {
+    @Nullable String message = e instanceof UserFacing ? e.getMessage() : null;
+    return new ScorerException(
+        "Cannot load model " + folder + ": " + (message == null ? Reasons.of(e) : message), e);
+  }
+}

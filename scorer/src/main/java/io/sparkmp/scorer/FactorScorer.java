@@ -1,0 +1,234 @@
+package io.sparkmp.scorer;
+
+import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.solve.FoldInLoss;
+import io.sparkmp.cf.solve.FoldInSolver;
+import io.sparkmp.errors.Arguments;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.topk.Excluded;
+import io.sparkmp.topk.PackedBlock;
+import io.sparkmp.topk.TopLists;
+import io.sparkmp.topk.TopSearch;
+import io.sparkmp.topk.VectorBlock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers of a factor model that {@code cf export} has written: the same as those of the model
+ * inside Spark. Ids are a {@link Long} or a {@link String}, as the model has them; any whole number
+ * of Java's will do for a Long. All is held in memory: the factors of the users once and those of
+ * the items twice, and a third time once similar items were asked for.
+ *
+ * <p>Immutable; safe for use by many threads, each of which computes its answer alone.
+ */
+public final class FactorScorer {
+  private final ModelInfo info;
+  private final FactorSide users;
+  private final FactorSide items;
+  private final PackedBlock candidates;
+  private volatile @Nullable PackedBlock directions; // of the candidates
+  private volatile @Nullable FoldInSolver solver;
+
+  private FactorScorer(ModelInfo info, FactorSide users, FactorSide items) {
+    this.info = info;
+    this.users = users;
+    this.items = items;
+    candidates = new PackedBlock(items.learned());
+  }
+
+  /**
+   * Loads a model.
+   *
+   * @param folder that {@code cf export --output} has written
+   * @throws ScorerException if there is no such model, or it is not exported, damaged, or of a
+   *     newer version
+   */
+  public static FactorScorer load(Path folder) {
+    ExportedModel model = new ExportedModel(folder, "cf");
+    ModelInfo info =
+        model.metadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION, ModelInfo.ADDED);
+    return new FactorScorer(
+        info,
+        FactorSide.read(model, "user", info.userType(), info.rank(), info.users()),
+        FactorSide.read(model, "item", info.itemType(), info.rank(), info.items()));
+  }
+
+  /** What the model says of itself. */
+  public ModelInfo info() {
+    return info;
+  }
+
+  /** A user that the model has learned something of. */
+  public Optional<User> user(Object id) {
+    int place = users.find(id);
+    return place >= 0 && users.isLearned(place)
+        ? Optional.of(new User(users.bias(place), users.factors(place)))
+        : Optional.empty();
+  }
+
+  /**
+   * The rating that a user is predicted to give an item, within the range of the ratings that the
+   * model was trained on; of implicit feedback the preference. Where the model does not know one of
+   * them, what it knows of the other.
+   */
+  public float predict(Object user, Object item) {
+    int place = users.find(user);
+    return place < 0
+        ? prediction(0, null, item)
+        : prediction(users.bias(place), users.factors(place), item);
+  }
+
+  /** The same for a user as {@link #user} or {@link #foldIn} gives it. */
+  public float predict(User user, Object item) {
+    return prediction(user.bias(), checked(user).factors(), item);
+  }
+
+  private float prediction(float bias, float @Nullable [] factors, Object item) {
+    int place = items.find(item);
+    double dot = 0;
+    if (place >= 0 && factors != null) {
+      float[] values = items.rows().values();
+      int at = place * info.rank();
+      for (int k = 0; k < factors.length; k++) {
+        dot += (double) factors[k] * values[at + k];
+      }
+    }
+    double score = (double) info.mean() + bias + (place < 0 ? 0 : items.bias(place)) + dot;
+    return (float) Math.max(info.minRating(), Math.min((double) info.maxRating(), score));
+  }
+
+  /**
+   * The items with the highest predictions for a user, the best first; equally good ones by id.
+   *
+   * @param num how many at most, at least 1
+   * @param seen ids of items that are left out, known to the model or not
+   * @return with the predictions, not clipped to the range of the ratings
+   */
+  public List<Scored> recommend(User user, int num, Collection<?> seen) {
+    VectorBlock query =
+        new VectorBlock(
+            Ids.ofLongs(0),
+            info.rank(),
+            new float[] {user.bias()},
+            checked(user).factors().clone());
+    var ids = info.itemType().newEncoder();
+    int[] codes =
+        seen.stream()
+            .mapToInt(items::find)
+            .filter(place -> place >= 0)
+            .map(place -> items.rows().ids().encode(ids, place))
+            .toArray();
+    Excluded excluded = Excluded.pairs(1, ids, new int[codes.length], codes);
+    return search(query, info.mean(), num, excluded, candidates);
+  }
+
+  /**
+   * The items whose factors point the most nearly the same way as those of an item, by the cosine
+   * of the angle between them; none for an item that the model has learned nothing of.
+   *
+   * @param num how many at most, at least 1
+   */
+  public List<Scored> similar(Object item, int num) {
+    int place = items.find(item);
+    if (place < 0 || !items.isLearned(place)) {
+      return List.of();
+    }
+    VectorBlock query = items.rows().gather(new int[] {place}).normalised();
+    return query.size() == 0
+        ? List.of() // its factors are zeros, which point nowhere
+        : search(query, 0, num, Excluded.itself(query.ids()), directions());
+  }
+
+  private PackedBlock directions() {
+    PackedBlock made = directions;
+    if (made == null) { // by two threads at once at worst, both of which make the same
+      made = new PackedBlock(items.learned().normalised());
+      directions = made;
+    }
+    return made;
+  }
+
+  private static List<Scored> search(
+      VectorBlock query, float offset, int num, Excluded excluded, PackedBlock among) {
+    Arguments.check("num", num, num >= 1, ">= 1");
+    TopSearch search = new TopSearch(query, offset, atMost(num, among), excluded);
+    search.add(among);
+    TopLists lists = search.best();
+    return IntStream.range(0, lists.starts()[1])
+        .mapToObj(i -> new Scored(lists.candidates().get(i), lists.scores()[i]))
+        .toList();
+  }
+
+  private static int atMost(int num, PackedBlock among) {
+    return Math.min(num, Math.max(1, among.size()));
+  }
+
+  private User checked(User user) {
+    if (user.factors().length != info.rank()) {
+      throw new IllegalArgumentException(
+          "Invalid user: "
+              + user.factors().length
+              + " factors (expected: "
+              + info.rank()
+              + ", the rank of the model)");
+    }
+    return user;
+  }
+
+  /**
+   * A user whom the model does not know, or who has rated more since: factors that are solved for
+   * against the items as they are, by the loss and the regularisation of the training.
+   *
+   * @param ratings by id of the item, all that are known of this user; items that the model has
+   *     learned nothing of are left out
+   * @return nothing if the model has learned nothing of any of them
+   * @throws IllegalArgumentException if a rating is not finite, the ratings do not determine the
+   *     factors, or the model is of version 1, which did not keep its regularisation
+   */
+  public Optional<User> foldIn(Map<?, ? extends Number> ratings) {
+    List<FoldInSolver.Rating> rated = new ArrayList<>();
+    Ids ids = items.rows().ids();
+    ratings.keySet().stream()
+        .filter(id -> items.find(id) >= 0)
+        .sorted(Comparator.comparing(items::find, ids::compare)) // as Spark sorts them
+        .forEach(
+            id -> {
+              int place = items.find(id);
+              rated.add(
+                  new FoldInSolver.Rating(
+                      ids.get(place),
+                      ratings.get(id).doubleValue(),
+                      items.isLearned(place)
+                          ? new FoldInSolver.Known(items.bias(place), items.factors(place))
+                          : null));
+            });
+    FoldInSolver.Solution solution = solver().solve("(new)", rated.iterator());
+    return solution.known() > 0
+        ? Optional.of(new User(solution.bias(), solution.factors()))
+        : Optional.empty();
+  }
+
+  private FoldInSolver solver() {
+    FoldInSolver made = solver;
+    if (made == null) { // by two threads at once at worst, both of which make the same
+      FoldInLoss loss = FoldInLoss.of(info);
+      int unknowns = FoldInSolver.unknowns(loss, info.rank());
+      double[] start =
+          loss instanceof FoldInLoss.Implicit
+              ? FoldInSolver.gram(info.rank(), items.learned().values())
+              : new double[unknowns * unknowns];
+      made =
+          new FoldInSolver(
+              "user", "item", info.rank(), info.mean(), loss, info.nonNegative(), start);
+      solver = made;
+    }
+    return made;
+  }
+}

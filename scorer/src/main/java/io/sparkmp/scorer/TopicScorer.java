@@ -1,0 +1,145 @@
+package io.sparkmp.scorer;
+
+import io.sparkmp.errors.Arguments;
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.lda.kernel.DirichletPriors;
+import io.sparkmp.lda.kernel.TopicWordDistributions;
+import io.sparkmp.lda.metadata.ModelInfo;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Answers of a topic model that {@code lda export} has written: the same as those of the model
+ * inside Spark. Topics have the model's own numbers, from 0.
+ *
+ * <p>Immutable; safe for use by many threads, each of which computes its answer alone.
+ */
+public final class TopicScorer {
+  private final ModelInfo info;
+  private final String[] words; // ascending
+  private final IdEncoder places;
+  private final TopicWordDistributions distributions;
+  private final long[] totals;
+
+  private TopicScorer(ModelInfo info, TopicTable topics, WordTable table) {
+    this.info = info;
+    totals = topics.tokens();
+    int[] order = table.words().ascending();
+    words =
+        Arrays.stream(order).mapToObj(i -> (String) table.words().get(i)).toArray(String[]::new);
+    places = table.words().gather(order).index();
+    distributions =
+        new TopicWordDistributions(
+            new DirichletPriors(topics.alpha(), info.beta()),
+            totals,
+            info.words(),
+            Arrays.stream(order).mapToObj(i -> table.topics().get(i)).toArray(int[][]::new),
+            Arrays.stream(order).mapToObj(i -> table.counts().get(i)).toArray(int[][]::new));
+  }
+
+  /**
+   * Loads a model.
+   *
+   * @param folder that {@code lda export --output} has written
+   * @throws ScorerException if there is no such model, or it is not exported, damaged, or of a
+   *     newer version
+   */
+  public static TopicScorer load(Path folder) {
+    ExportedModel model = new ExportedModel(folder, "lda");
+    ModelInfo info =
+        model.metadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION, ModelInfo.ADDED);
+    TopicTable topics = TopicTable.read(model, info.topics());
+    WordTable words = WordTable.read(model, info.words(), topics.tokens());
+    return new TopicScorer(info, topics, words);
+  }
+
+  /** What the model says of itself. */
+  public ModelInfo info() {
+    return info;
+  }
+
+  /** Whether the model has learned something of a word. */
+  public boolean knows(String word) {
+    int place = places.find(word);
+    return place >= 0 && distributions.knows(place);
+  }
+
+  /**
+   * The topics of a document.
+   *
+   * @param document its words, each as often as it occurs; those that the model does not know are
+   *     left out
+   * @return the share of each topic, which add up to 1; or zeros if the model knows none of the
+   *     words
+   */
+  public double[] topics(Collection<String> document) {
+    return topics(
+        document.stream()
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
+  }
+
+  /**
+   * As {@link #topics(Collection)}.
+   *
+   * @param document how often each word occurs, or another weight of it, above 0
+   */
+  public double[] topics(Map<String, ? extends Number> document) {
+    TreeMap<Integer, Double> found = new TreeMap<>();
+    document.forEach(
+        (word, count) -> {
+          double weight = count.doubleValue();
+          Arguments.check(
+              "count of '" + word + "'",
+              weight,
+              weight > 0 && Double.isFinite(weight),
+              "a finite number > 0");
+          int place = places.find(word);
+          if (place >= 0) {
+            found.put(place, weight);
+          }
+        });
+    return distributions.shares(
+        found.keySet().stream().mapToInt(place -> place).toArray(),
+        found.values().stream().mapToDouble(weight -> weight).toArray());
+  }
+
+  /**
+   * The most frequent words of a topic, the first the most frequent; equally frequent ones in
+   * ascending order.
+   *
+   * @param topic its number
+   * @param num how many at most, at least 1
+   * @return with the probability of the word in the topic
+   */
+  public List<Scored> words(int topic, int num) {
+    Arguments.check(
+        "topic", topic, topic >= 0 && topic < info.topics(), "0 to " + (info.topics() - 1));
+    Arguments.check("num", num, num >= 1, ">= 1");
+    record Counted(int place, int count) {}
+    List<Counted> all = new ArrayList<>();
+    for (int place = 0; place < words.length; place++) {
+      int at = place;
+      distributions.forEach(
+          place,
+          (of, count) -> {
+            if (of == topic) {
+              all.add(new Counted(at, count));
+            }
+          });
+    }
+    double tokens = totals[topic] + info.words() * info.beta();
+    return all.stream()
+        .sorted(Comparator.comparingInt(Counted::count).reversed()) // stable
+        .limit(num)
+        .map(one -> new Scored(words[one.place], (float) ((one.count + info.beta()) / tokens)))
+        .toList();
+  }
+}
