@@ -55,6 +55,7 @@ final class Catalogue {
                 quick && !scalar));
       }
     }
+    addQueries(all);
     addLoops(all);
     addSamplers(all);
     addCodecs(all);
@@ -71,6 +72,30 @@ final class Catalogue {
               workers.equals("1000")));
     }
     return List.copyOf(all);
+  }
+
+  private static void addQueries(List<Micro> all) {
+    Map<String, String> queries =
+        Map.of(
+            "recommend", "to recommend 10 of 100,000 items, rank 64",
+            "similar", "to find the 10 items most similar to one of 100,000, rank 64",
+            "predict", "to predict a rating, rank 64",
+            "foldIn", "to fold in a user by 50 ratings, rank 64");
+    for (String query : List.of("recommend", "similar", "predict", "foldIn")) {
+      boolean searches = query.equals("recommend") || query.equals("similar");
+      for (String form : searches ? List.of("simd", "scalar") : List.of("simd")) {
+        all.add(
+            new Micro(
+                "time " + queries.get(query),
+                searches ? form : "scorer",
+                Micro.MICROSECONDS,
+                ScorerBenchmark.class,
+                query,
+                Map.of(),
+                form.equals("scalar") ? List.of(SCALAR) : List.of(),
+                query.equals("recommend") && form.equals("simd")));
+      }
+    }
   }
 
   private static void addLoops(List<Micro> all) {

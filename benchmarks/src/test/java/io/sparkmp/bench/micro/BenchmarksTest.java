@@ -8,6 +8,7 @@ import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.schedule.PassOrder;
 import io.sparkmp.topk.TopLists;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -104,5 +105,15 @@ class BenchmarksTest {
     assertThat(best.starts()).hasSize(TopKBenchmark.QUERIES + 1);
     assertThat(best.scores()).hasSize(TopKBenchmark.QUERIES * TopKBenchmark.NUM);
     assertThat(best.scores()[0]).isGreaterThan(best.scores()[TopKBenchmark.NUM - 1]);
+  }
+
+  @Test
+  void theScorerAnswers() throws IOException {
+    ScorerBenchmark benchmark = new ScorerBenchmark();
+    benchmark.setUp();
+    assertThat(benchmark.recommend()).hasSize(ScorerBenchmark.NUM);
+    assertThat(benchmark.similar()).hasSize(ScorerBenchmark.NUM);
+    assertThat(benchmark.predict()).isBetween(1f, 5f);
+    assertThat(benchmark.foldIn()).isPresent();
   }
 }

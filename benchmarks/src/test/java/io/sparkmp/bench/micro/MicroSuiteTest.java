@@ -77,8 +77,9 @@ class MicroSuiteTest {
             SamplerBenchmark.class,
             CodecBenchmark.class,
             ScheduleBenchmark.class,
+            ScorerBenchmark.class,
             TopKBenchmark.class);
-    assertThat(suite(true, "").chosen()).hasSizeLessThan(10);
+    assertThat(suite(true, "").chosen()).hasSizeLessThan(11);
   }
 
   @Test
