@@ -3,6 +3,7 @@ package io.sparkmp.cli;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a table is written: a mixin of commands that write one. */
@@ -14,6 +15,19 @@ public final class OutputArguments {
 
   @Option(names = "--overwrite", description = "Replace an output of this command that is there.")
   private boolean overwrite;
+
+  @Option(
+      names = "--output-format",
+      paramLabel = "NAME",
+      description =
+          "Of a folder or a table that is written, as Spark names it: orc, avro, delta and so on"
+              + " (default: by the end of a file's name; a table has the catalog's).")
+  private @Nullable String format;
+
+  /** The format that was given, if any. */
+  public @Nullable String format() {
+    return format;
+  }
 
   /** Whether to replace what is there. */
   public boolean overwrite() {
@@ -29,18 +43,14 @@ public final class OutputArguments {
    * The place of a table, checked before any work is done.
    *
    * @param what it holds, for messages
-   * @param formats that it can be written in
+   * @param lists whether it holds lists
    * @param columns that it has; those that it may lack end in a question mark
    * @throws io.sparkmp.spark.files.OutputException if it cannot be written there
    */
   public TableOutput at(
-      SparkSession spark,
-      String what,
-      String path,
-      List<TableOutput.Format> formats,
-      String... columns) {
+      SparkSession spark, String what, String path, boolean lists, String... columns) {
     TableOutput output =
-        new TableOutput(spark, what, path, formats, List.of(columns), partitioned, overwrite);
+        TableOutput.at(spark, what, path, format, lists, List.of(columns), partitioned, overwrite);
     output.check();
     return output;
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.testing;
 
+import java.nio.file.Path;
 import org.apache.spark.SparkConf;
 
 /** How the tests set up Spark. */
@@ -21,7 +22,15 @@ public final class LocalSpark {
         // Or each class that does not exist is asked for over the network, and the compiler of
         // generated code tries many.
         .set("spark.sql.artifact.isolation.enabled", "false")
+        .set("spark.sql.warehouse.dir", warehouse())
         .set("spark.sql.shuffle.partitions", "2");
+  }
+
+  /** Of this JVM alone, in what a clean removes. */
+  private static String warehouse() {
+    return Path.of("target", "warehouse-" + ProcessHandle.current().pid())
+        .toAbsolutePath()
+        .toString();
   }
 
   /** The same with Kryo, to which a class that is not registered is an error. */

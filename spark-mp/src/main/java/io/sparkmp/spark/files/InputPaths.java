@@ -27,7 +27,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
   private static final String COMMA = ",(?![^{]*\\})";
   private static final Set<String> MADE_BY_SPARK =
-      Set.of("_SUCCESS", "_metadata", "_common_metadata", "_temporary", TableOutput.MARKER);
+      Set.of("_SUCCESS", "_metadata", "_common_metadata", "_temporary", FileOutput.MARKER);
 
   /** Copies the lists. */
   public InputPaths {

@@ -3,7 +3,9 @@ package io.sparkmp.spark.files;
 import io.sparkmp.errors.Reasons;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ public final class Overlaps {
 
   private final Configuration conf;
   private final List<Input> inputs = new ArrayList<>();
+  private final Map<String, String> tables = new HashMap<>(); // of the catalog, with the option
 
   /** Nothing is read yet. */
   public Overlaps(Configuration conf) {
@@ -33,6 +36,10 @@ public final class Overlaps {
    */
   public Overlaps reads(String option, @Nullable String paths) {
     if (paths == null) {
+      return this;
+    }
+    if (CatalogTables.isNamed(paths)) {
+      tables.put(CatalogTables.name(paths), option);
       return this;
     }
     try {
@@ -55,6 +62,20 @@ public final class Overlaps {
    */
   public Overlaps writes(String option, @Nullable String path) {
     if (path == null) {
+      return this;
+    }
+    if (CatalogTables.isNamed(path)) {
+      String other = tables.put(CatalogTables.name(path), option);
+      if (other != null) {
+        throw new OutputException(
+            "Cannot write "
+                + option
+                + " "
+                + path
+                + ": "
+                + other
+                + " is the same table; choose another for one of them");
+      }
       return this;
     }
     try {

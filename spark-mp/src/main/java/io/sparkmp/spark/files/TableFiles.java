@@ -15,7 +15,7 @@ public final class TableFiles {
   /**
    * The name of the first entry of a folder that Spark's writers do not make; or null.
    *
-   * @param others names of files that belong there as well
+   * @param others names of files and folders that belong there as well
    */
   public static @Nullable String foreignEntry(FileSystem files, Path folder, String... others)
       throws IOException {
@@ -23,7 +23,7 @@ public final class TableFiles {
       String name = withoutChecksum(entry.getPath().getName());
       boolean known =
           name.startsWith("part-") || name.equals("_SUCCESS") || List.of(others).contains(name);
-      if (entry.isDirectory() || !known) {
+      if (!known || (entry.isDirectory() && !List.of(others).contains(name))) {
         return entry.getPath().getName();
       }
     }

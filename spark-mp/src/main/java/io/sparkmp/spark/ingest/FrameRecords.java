@@ -101,16 +101,17 @@ public final class FrameRecords implements KeyedSource {
   }
 
   /**
-   * Finds the columns of Parquet files by their names.
+   * Finds the columns of a table by their names.
    *
-   * @param paths of files or folders, separated by commas; globs are allowed
+   * @param format of its files, as Spark names it
+   * @param paths of files or folders, separated by commas, with globs; or {@code table:NAME}
    * @param types to read the ids as; null for that of the column
    * @throws IngestException if there is no such file, or a column is missing, could be one of
    *     several, or is of a type that cannot be used
    */
-  public static FrameRecords ofParquet(
-      SparkSession spark, String paths, ColumnRequest columns, IdTypes types) {
-    Dataset<Row> frame = ParquetFiles.read(spark, columns.noun() + "s", paths);
+  public static FrameRecords ofTable(
+      SparkSession spark, String format, String paths, ColumnRequest columns, IdTypes types) {
+    Dataset<Row> frame = Tables.read(spark, columns.noun() + "s", format, paths);
     StructField[] fields = frame.schema().fields();
     List<ColumnRole> roles = columns.roles();
     return new FrameRecords(

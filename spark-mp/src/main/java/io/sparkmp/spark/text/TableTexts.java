@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Texts in a column of CSV, JSON lines or Parquet, or arrays of tokens. Without a column of ids the
- * id is the number of the row; with several files text, {@code file:number}. A row without text has
- * no words.
+ * Texts in a column of CSV, JSON lines, Parquet or another table, or arrays of tokens. Without a
+ * column of ids the id is the number of the row; with several files text, {@code file:number}. A
+ * row without text has no words.
  */
 public final class TableTexts implements TextSource {
   /** What Java and Spark put where bytes are no character. */
@@ -74,12 +74,13 @@ public final class TableTexts implements TextSource {
 
   @Override
   public String description() {
-    return table.files().paths();
+    return table.name();
   }
 
   @Override
   public String form() {
-    String several = table.files().several();
+    TextFiles files = table.files();
+    String several = files == null ? "" : files.several();
     String ids =
         table.id() != null
             ? table.id().name()
@@ -106,8 +107,9 @@ public final class TableTexts implements TextSource {
             counts ? LineNumbers.of(counts(rows)) : inParts ? null : LineNumbers.NONE,
             table.idType(),
             table.id() != null,
-            files.folder(),
+            files == null ? "" : files.folder(),
             isBroken(files),
+            table.name(),
             table.problem());
     return rows.mapPartitions(each -> new Rows(each, settled, records));
   }
@@ -119,8 +121,9 @@ public final class TableTexts implements TextSource {
   }
 
   /** Whether there is a line that is not UTF-8, of which Spark says nothing. */
-  private boolean isBroken(TextFiles files) {
-    return table.format() != TextTable.Format.PARQUET
+  private boolean isBroken(@Nullable TextFiles files) {
+    return files != null
+        && table.format() != TextTable.Format.PARQUET
         && files.encoding() == null // of others the reader itself complains
         && !files
             .lines(JavaSparkContext.fromSparkContext(spark.sparkContext()))
@@ -143,7 +146,7 @@ public final class TableTexts implements TextSource {
   @Override
   public String locate(Problem problem) {
     String number = problem.offset() < 0 ? "" : " " + problem.offset();
-    return Places.name(new Path(problem.source()))
+    return (table.files() == null ? problem.source() : Places.name(new Path(problem.source())))
         + ", row"
         + number
         + " '"
@@ -160,6 +163,7 @@ public final class TableTexts implements TextSource {
    * @param hasId whether the rows have ids
    * @param folder that holds all files, with a slash at its end
    * @param isBroken whether a file holds what is not UTF-8
+   * @param table its name, where rows are of no file
    * @param malformed what a record is that could not be read
    */
   private record Rules(
@@ -169,6 +173,7 @@ public final class TableTexts implements TextSource {
       boolean hasId,
       String folder,
       boolean isBroken,
+      String table,
       String malformed)
       implements Serializable {
 
@@ -234,7 +239,7 @@ public final class TableTexts implements TextSource {
       if (start != row.getLong(START) || !url.equals(row.getString(FILE))) {
         url = row.getString(FILE);
         start = row.getLong(START);
-        file = new Path(URI.create(url)).toString();
+        file = url.isEmpty() ? rules.table : new Path(URI.create(url)).toString();
         number = rules.numbers == null ? 0 : rules.numbers.before(url, start);
         ids = new NumberedIds(rules.type, file, rules.folder);
       }

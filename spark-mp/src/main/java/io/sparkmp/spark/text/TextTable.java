@@ -13,6 +13,7 @@ import io.sparkmp.spark.ingest.TextFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
@@ -29,16 +30,18 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of a table, with the columns of texts and of their ids.
+ * A table with the columns of texts and of their ids.
  *
- * @param files of one format
+ * @param name of the table, for messages
+ * @param files of one format; null for a table that is known by its rows alone
  * @param format which one
  * @param frame all columns, and perhaps {@link #MALFORMED}
  * @param text column of the texts, or of arrays of tokens
  * @param id column of their ids, or null for the numbers of the rows
  */
 public record TextTable(
-    TextFiles files,
+    String name,
+    @Nullable TextFiles files,
     Format format,
     Dataset<Row> frame,
     StructField text,
@@ -51,7 +54,9 @@ public record TextTable(
     /** A JSON object a line. */
     JSON,
     /** Parquet. */
-    PARQUET
+    PARQUET,
+    /** Anything else that Spark reads. */
+    TABLE
   }
 
   /** Where Spark puts a record that it cannot read. */
@@ -87,6 +92,7 @@ public record TextTable(
           case CSV -> csv(spark, reader, files, all, request);
           case JSON -> reader.json(all);
           case PARQUET -> reader.parquet(all);
+          case TABLE -> throw new IllegalArgumentException("Invalid format: " + format);
         };
     List<String> columns =
         Arrays.stream(frame.columns()).filter(name -> !name.equals(MALFORMED)).toList();
@@ -94,7 +100,41 @@ public record TextTable(
       throw new IngestException(
           "Cannot read corpus: no line of " + paths + " is a JSON object with a field");
     }
-    StructField text = field(frame, columns, request.textRole().find(columns, paths));
+    StructField text = text(frame, columns, paths, request);
+    int at = request.idRole().findIfKnown(columns, paths);
+    StructField id = at < 0 ? null : field(frame, columns, at);
+    if (id != null) {
+      FrameColumns.wholeIdType(id); // complains now
+    }
+    return new TextTable(paths, files, format, frame, text, id);
+  }
+
+  /**
+   * Finds the columns of a table, each row of which has an id.
+   *
+   * @param name of the table, for messages
+   * @throws IngestException as {@link #open}, and if there is no column of ids
+   */
+  public static TextTable of(String name, Dataset<Row> frame, TextTableRequest request) {
+    List<String> columns = List.of(frame.columns());
+    StructField text = text(frame, columns, name, request);
+    int at = request.idRole().findIfKnown(columns, name);
+    if (at < 0) {
+      throw new IngestException(
+          "Cannot read corpus: "
+              + name
+              + " has no column of ids, and its rows no numbers, in "
+              + String.join(", ", columns)
+              + "; name one by --id-column");
+    }
+    StructField id = field(frame, columns, at);
+    FrameColumns.wholeIdType(id); // complains now
+    return new TextTable(name, null, Format.TABLE, frame, text, id);
+  }
+
+  private static StructField text(
+      Dataset<Row> frame, List<String> columns, String name, TextTableRequest request) {
+    StructField text = field(frame, columns, request.textRole().find(columns, name));
     if (!isTokens(text.dataType()) && !(text.dataType() instanceof StringType)) {
       throw new IngestException(
           "Invalid type of column "
@@ -104,12 +144,7 @@ public record TextTable(
               + " (expected for documents: string, or array<string> of tokens); name another by"
               + " --text-column");
     }
-    int at = request.idRole().findIfKnown(columns, paths);
-    StructField id = at < 0 ? null : field(frame, columns, at);
-    if (id != null) {
-      FrameColumns.wholeIdType(id); // complains now
-    }
-    return new TextTable(files, format, frame, text, id);
+    return text;
   }
 
   private static StructField field(Dataset<Row> frame, List<String> columns, int at) {
@@ -199,13 +234,16 @@ public record TextTable(
     if (id != null) {
       return FrameColumns.wholeIdType(id);
     }
-    return NumberedIds.type(files);
+    return NumberedIds.type(Objects.requireNonNull(files)); // a table without has ids
   }
 
   /** Rows of a file's path, the start of the part of it that the row is in, and these. */
   Dataset<Row> select(Column... columns) {
     List<Column> all =
-        new ArrayList<>(List.of(col("_metadata.file_path"), col("_metadata.file_block_start")));
+        new ArrayList<>(
+            files == null
+                ? List.of(lit(""), lit(0L))
+                : List.of(col("_metadata.file_path"), col("_metadata.file_block_start")));
     all.addAll(Arrays.asList(columns));
     return frame.select(all.toArray(Column[]::new));
   }

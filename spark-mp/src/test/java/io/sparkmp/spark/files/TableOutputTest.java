@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.spark.SharedSpark;
-import io.sparkmp.spark.files.TableOutput.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("spark")
@@ -37,11 +34,12 @@ class TableOutputTest {
   }
 
   private TableOutput output(String name, boolean partitioned, boolean overwrite) {
-    return new TableOutput(
+    return TableOutput.at(
         spark,
         "squares",
         folder.resolve(name).toString(),
-        Arrays.asList(Format.values()),
+        null,
+        false,
         List.of("id", "square", "name?"),
         partitioned,
         overwrite);
@@ -70,9 +68,9 @@ class TableOutputTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void replacesItsOwnInEveryFormat(Format format) throws IOException {
-    String name = "squares." + format.name().toLowerCase(java.util.Locale.ROOT);
+  @ValueSource(strings = {"csv", "json", "parquet"})
+  void replacesItsOwnInEveryFormat(String format) throws IOException {
+    String name = "squares." + format;
     for (boolean partitioned : new boolean[] {false, true}) {
       String place = partitioned ? "many-" + name : name;
       output(place, partitioned, false).write(rows(5), "id");
@@ -81,7 +79,7 @@ class TableOutputTest {
       Path written = folder.resolve(place);
       assertThat(Files.isDirectory(written)).isEqualTo(partitioned);
       var reader = spark.read().option("header", true);
-      assertThat(reader.format(format.name()).load(written.toString()).count()).isEqualTo(7);
+      assertThat(reader.format(format).load(written.toString()).count()).isEqualTo(7);
     }
   }
 
@@ -148,5 +146,80 @@ class TableOutputTest {
     assertThatThrownBy(() -> output("squares.csv", false, false).write(broken, "id"))
         .hasStackTraceContaining("broken");
     assertThat(folder).isEmptyDirectory();
+  }
+
+  private TableOutput named(String path, String format, boolean overwrite) {
+    List<String> columns = List.of("id", "square", "name?");
+    return TableOutput.at(spark, "squares", path, format, false, columns, false, overwrite);
+  }
+
+  @Test
+  void writesAFolderOfAFormatThatSparkNames() {
+    String place = folder.resolve("squares").toString();
+    named(place, "orc", false).write(rows(5), "id");
+    assertThatThrownBy(() -> named(place, "orc", false).check())
+        .hasMessageEndingWith(": it exists; --overwrite replaces it");
+    named(place, "orc", true).write(rows(7), "id");
+    assertThat(spark.read().orc(place).count()).isEqualTo(7);
+    assertThatThrownBy(
+            () -> named(folder.resolve("other").toString(), "avro", false).write(rows(1)))
+        .isInstanceOf(OutputException.class)
+        .hasMessage(
+            "Cannot write squares: Spark has no format avro; add the package that has it:"
+                + " spark-submit --packages org.apache.spark:spark-avro_2.13:4.1.0");
+    assertThatThrownBy(
+            () -> named(folder.resolve("other").toString(), "cuneiform", false).write(rows(1)))
+        .hasMessageStartingWith("Cannot write squares: Spark has no format cuneiform (expected: ");
+    assertThat(folder.toFile().list()).as("nothing beside it").containsExactly("squares");
+  }
+
+  @Test
+  void writesATableOfTheCatalog() {
+    String path = "table:default.squares_of_this_test";
+    try {
+      named(path, null, false).write(rows(5), "id");
+      assertThatThrownBy(() -> named(path, null, false).check())
+          .hasMessage(
+              "Cannot write squares to "
+                  + path
+                  + ": there is such a table; choose another name, or replace it by --overwrite");
+      named(path, "orc", true).write(rows(7), "id");
+      assertThat(spark.table("squares_of_this_test").count()).isEqualTo(7);
+      assertThat(spark.sql("SHOW TABLES LIKE 'squares_of*'").count()).as("one table").isEqualTo(1);
+
+      assertThatThrownBy(() -> named(path, "cuneiform", true).write(rows(1)))
+          .isInstanceOf(OutputException.class)
+          .hasMessageStartingWith("Cannot write squares to " + path + ": ");
+      assertThat(spark.table("squares_of_this_test").count()).as("left as it was").isEqualTo(7);
+      assertThat(spark.sql("SHOW TABLES LIKE 'squares_of*'").count()).as("one table").isEqualTo(1);
+    } finally {
+      spark.sql("DROP TABLE IF EXISTS squares_of_this_test");
+    }
+  }
+
+  @Test
+  void leavesATableThatIsNotOfItsKind() {
+    try {
+      rows(3).selectExpr("id", "id as other").write().saveAsTable("somebodys");
+      assertThatThrownBy(() -> named("table:somebodys", null, true).check())
+          .isInstanceOf(OutputException.class)
+          .hasMessage(
+              "Cannot write squares to table:somebodys: there is a table with the columns id,"
+                  + " other, which is none of squares; choose another name");
+      assertThat(spark.table("somebodys").count()).isEqualTo(3);
+    } finally {
+      spark.sql("DROP TABLE IF EXISTS somebodys");
+    }
+    assertThatThrownBy(() -> named("table:a b", null, true))
+        .hasMessage(
+            "Cannot write squares to table:a b: it is no name of a table (expected: as"
+                + " catalog.database.table)");
+    assertThatThrownBy(
+            () ->
+                TableOutput.at(
+                    spark, "squares", "table:a", null, false, List.of("id"), true, false))
+        .hasMessage(
+            "Cannot use --partitioned with table:a: a table is written by all tasks as it is; leave"
+                + " it out");
   }
 }

@@ -3,11 +3,13 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordRows;
+import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
@@ -25,12 +27,8 @@ import picocli.CommandLine.Option;
 /** How a command is told what its files look like. */
 final class FormatArguments {
 
-  /** File formats. */
-  enum Format {
-    AUTO,
-    TEXT,
-    PARQUET
-  }
+  private static final String AUTO = "AUTO";
+  private static final String TEXT = "TEXT";
 
   /** Whether there is a header. */
   enum Header {
@@ -42,8 +40,11 @@ final class FormatArguments {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}; AUTO: by the first bytes of the first file.")
-  private Format format = Format.AUTO;
+      description =
+          "TEXT, PARQUET or any other that Spark reads, such as orc, json, avro or delta (default:"
+              + " AUTO, by the first bytes of the first file). A path may be table:NAME too, a table"
+              + " of Spark's catalogs.")
+  private String format = AUTO;
 
   @Option(
       names = "--delimiter",
@@ -83,10 +84,6 @@ final class FormatArguments {
 
   @Mixin private EncodingArguments encoding = new EncodingArguments();
 
-  private boolean isParquet(TextFiles files) {
-    return format == Format.PARQUET || (format == Format.AUTO && files.isParquet());
-  }
-
   /**
    * Finds ratings, and prints which columns are taken for what.
    *
@@ -119,18 +116,13 @@ final class FormatArguments {
       IdTypes types,
       boolean decimalComma,
       PrintWriter err) {
-    TextFiles files =
-        TextFiles.ofAnyKind(
-            columns.noun() + "s",
-            paths,
-            spark.sparkContext().hadoopConfiguration(),
-            encoding.encoding());
+    String table = tableFormat(spark, columns.noun() + "s", paths);
     KeyedSource source =
-        isParquet(files)
-            ? FrameRecords.ofParquet(spark, paths, columns, types)
+        table != null
+            ? FrameRecords.ofTable(spark, table, paths, columns, types)
             : new TextRecords(
                 JavaSparkContext.fromSparkContext(spark.sparkContext()),
-                files,
+                files(spark, columns.noun() + "s", paths),
                 new TextFormatRequest(
                     delimiter == null ? null : delimiter.replace("\\t", "\t"),
                     header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
@@ -140,5 +132,21 @@ final class FormatArguments {
     err.println("Reading " + paths + ": " + source.form());
     err.flush();
     return source;
+  }
+
+  /** The format by which Spark reads a table, or null for text. */
+  private @Nullable String tableFormat(SparkSession spark, String what, String paths) {
+    if (CatalogTables.isNamed(paths)) {
+      return Tables.PARQUET; // which nobody asks for: the catalog knows
+    }
+    if (format.equalsIgnoreCase(AUTO)) {
+      return files(spark, what, paths).isParquet() ? Tables.PARQUET : null;
+    }
+    return format.equalsIgnoreCase(TEXT) ? null : format;
+  }
+
+  private TextFiles files(SparkSession spark, String what, String paths) {
+    return TextFiles.ofAnyKind(
+        what, paths, spark.sparkContext().hadoopConfiguration(), encoding.encoding());
   }
 }

@@ -6,7 +6,6 @@ import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.SubCommand;
 import io.sparkmp.spark.files.TableOutput;
-import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -102,13 +101,7 @@ final class GenerateCommand extends SubCommand<FactorModel> {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    TableOutput table =
-        how.at(
-            spark,
-            "ratings",
-            output,
-            List.of(TableOutput.Format.values()),
-            PlantedRatings.SCHEMA.fieldNames());
+    TableOutput table = how.at(spark, "ratings", output, false, PlantedRatings.SCHEMA.fieldNames());
     int parts = Math.max(spark.sparkContext().defaultParallelism(), (int) (ratings / 5_000_000));
     phases(spark)
         .run(

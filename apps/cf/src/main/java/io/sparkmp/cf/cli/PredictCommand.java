@@ -5,7 +5,6 @@ import io.sparkmp.cf.model.Predictions;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.spark.files.TableOutput;
-import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
@@ -62,15 +61,7 @@ final class PredictCommand extends ModelCommand<FactorModel> {
   protected void run(SparkSession spark) throws Exception {
     names.overlaps(overlaps(spark).reads("--pairs", pairs)).writes("--output", output);
     TableOutput table =
-        how.at(
-            spark,
-            "predictions",
-            output,
-            List.of(TableOutput.Format.values()),
-            "user",
-            "item",
-            "prediction",
-            "name?");
+        how.at(spark, "predictions", output, false, "user", "item", "prediction", "name?");
     FactorModel saved = load(spark);
     Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
     Observation counts = new Observation("pairs");

@@ -177,7 +177,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     candidates
         .overlaps(names.overlaps(overlaps(spark).reads("--exclude", exclude)))
         .writes("--output", path);
-    return how.at(spark, "recommendations", path, TableOutput.OF_LISTS, "id", "recommendations");
+    return how.at(spark, "recommendations", path, true, "id", "recommendations");
   }
 
   private PageFile page(SparkSession spark, String path) {

@@ -14,6 +14,7 @@ import io.sparkmp.spark.ingest.IdTypes;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordRows;
+import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -109,7 +110,8 @@ class IngestTest {
   void columnsOfAFrameAreFoundByName() {
     String path = folder.resolve("named.parquet").toString();
     spark.sql("select 4.5 stars, 'a' userId, 7 movieId, 9 at").write().parquet(path);
-    FrameRecords found = FrameRecords.ofParquet(spark, path, RatingColumns.RATINGS, IdTypes.SEEN);
+    FrameRecords found =
+        FrameRecords.ofTable(spark, Tables.PARQUET, path, RatingColumns.RATINGS, IdTypes.SEEN);
     assertThat(found.form())
         .isEqualTo("user = userId (text), item = movieId (whole numbers), rating = stars");
     assertThat(RecordRows.read(spark, found, false).collectAsList())
@@ -117,16 +119,24 @@ class IngestTest {
         .containsExactly("[a,7,4.5]");
     assertThatThrownBy(
             () ->
-                FrameRecords.ofParquet(
-                    spark, path, RatingColumns.ratings(null, null, "score"), IdTypes.SEEN))
+                FrameRecords.ofTable(
+                    spark,
+                    Tables.PARQUET,
+                    path,
+                    RatingColumns.ratings(null, null, "score"),
+                    IdTypes.SEEN))
         .hasMessage(
             "Cannot find column score in "
                 + path
                 + ": its columns are stars, userId, movieId, at; see --rating-column");
     assertThatThrownBy(
             () ->
-                FrameRecords.ofParquet(
-                    spark, path + "x", RatingColumns.pairs(null, null), IdTypes.SEEN))
+                FrameRecords.ofTable(
+                    spark,
+                    Tables.PARQUET,
+                    path + "x",
+                    RatingColumns.pairs(null, null),
+                    IdTypes.SEEN))
         .isInstanceOf(IngestException.class)
         .hasMessage("Cannot read pairs: there is no file " + path + "x");
   }
@@ -137,12 +147,14 @@ class IngestTest {
     spark.sql("select ' 12 ' user, 7 item union all select 'bob', 8").write().parquet(path);
     ColumnRequest pairs = RatingColumns.pairs(null, null);
     FrameRecords texts =
-        FrameRecords.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
+        FrameRecords.ofTable(
+            spark, Tables.PARQUET, path, pairs, IdTypes.ofModel(IdType.STRING, IdType.STRING));
     assertThat(RecordRows.read(spark, texts, false).collectAsList())
         .extracting(Row::toString)
         .containsExactlyInAnyOrder("[ 12 ,7,1.0]", "[bob,8,1.0]");
     FrameRecords numbers =
-        FrameRecords.ofParquet(spark, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
+        FrameRecords.ofTable(
+            spark, Tables.PARQUET, path, pairs, IdTypes.ofModel(IdType.LONG, IdType.LONG));
     assertThatThrownBy(() -> RecordRows.read(spark, numbers, false))
         .hasMessage(
             "Cannot read pair: "

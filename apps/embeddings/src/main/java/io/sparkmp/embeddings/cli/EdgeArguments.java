@@ -92,8 +92,8 @@ final class EdgeArguments {
   }
 
   /** Finds edges in Parquet files. */
-  KeyedSource ofParquet(SparkSession spark, String paths) {
-    return FrameRecords.ofParquet(spark, paths, EdgeColumns.edges(from, to, weight), types());
+  KeyedSource ofTable(SparkSession spark, String format, String paths) {
+    return FrameRecords.ofTable(spark, format, paths, EdgeColumns.edges(from, to, weight), types());
   }
 
   private IdTypes types() {

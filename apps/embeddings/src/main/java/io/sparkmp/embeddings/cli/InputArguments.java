@@ -9,20 +9,25 @@ import io.sparkmp.embeddings.ingest.PairIngest;
 import io.sparkmp.embeddings.ingest.SentenceSource;
 import io.sparkmp.embeddings.ingest.TextSentences;
 import io.sparkmp.embeddings.pairs.PairOptions;
+import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordSource;
+import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.spark.text.TableTexts;
 import io.sparkmp.spark.text.TextTable;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -48,14 +53,8 @@ final class InputArguments {
 
   private static final String EDGES = "with --edges";
 
-  /** File formats, and whether to go by the name of the first file. */
-  enum Format {
-    AUTO,
-    LINES,
-    CSV,
-    JSON,
-    PARQUET
-  }
+  private static final String AUTO = "AUTO";
+  private static final String LINES = "LINES";
 
   @Option(
       names = "--sentences",
@@ -77,10 +76,12 @@ final class InputArguments {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "${COMPLETION-CANDIDATES}: text with a sentence a line, or tables with a column of texts"
-              + " or of arrays of tokens, JSON as an object a line. AUTO: by the end of the first"
-              + " file's name, else LINES. Edges are lines of fields, or PARQUET.")
-  private Format format = Format.AUTO;
+          "LINES of text with a sentence each, or tables with a column of texts or of arrays of"
+              + " tokens: CSV, JSON as an object a line, PARQUET, or another that Spark reads, such"
+              + " as orc, avro or delta (default: AUTO, by the end of the first file's name, else"
+              + " LINES). Edges are lines of fields, or tables. A path may be table:NAME too, a"
+              + " table of Spark's catalogs.")
+  private String format = AUTO;
 
   @Mixin private TextTableArguments table = new TextTableArguments();
   @Mixin private TextArguments text = new TextArguments();
@@ -103,18 +104,14 @@ final class InputArguments {
     if (edges != null) {
       Refusals.refuse(sentences, "--sentences", EDGES, "only one of them is trained on");
       Refusals.refuseAll(command, OF_SENTENCES, EDGES);
-      if (format == Format.JSON) {
-        throw new IllegalArgumentException(
-            "Cannot use --format JSON with --edges (expected: AUTO, LINES, CSV or PARQUET)");
-      }
       return;
     }
     if (sentences == null) {
       throw new IllegalArgumentException("Cannot train without input: give --sentences or --edges");
     }
     Refusals.refuseAll(command, EdgeArguments.OPTIONS, "without --edges");
-    if (format != Format.AUTO) {
-      check(of(format));
+    if (!isAuto()) {
+      check(given());
     }
   }
 
@@ -129,16 +126,22 @@ final class InputArguments {
   }
 
   private void check(TextTable.@Nullable Format settled) {
-    table.check(settled, "with format " + (settled == null ? Format.LINES : settled));
+    table.check(settled, "with format " + (settled == null ? LINES : settled));
   }
 
-  private static TextTable.@Nullable Format of(Format format) {
-    return switch (format) {
-      case CSV -> TextTable.Format.CSV;
-      case JSON -> TextTable.Format.JSON;
-      case PARQUET -> TextTable.Format.PARQUET;
-      case AUTO, LINES -> null;
-    };
+  private boolean isAuto() {
+    return format.equalsIgnoreCase(AUTO);
+  }
+
+  /** The format that was named: TABLE for one that only Spark knows, null for lines. */
+  private TextTable.@Nullable Format given() {
+    if (format.equalsIgnoreCase(LINES)) {
+      return null;
+    }
+    return Arrays.stream(TextTable.Format.values())
+        .filter(known -> known.name().equalsIgnoreCase(format))
+        .findFirst()
+        .orElse(TextTable.Format.TABLE);
   }
 
   private static TextTable.@Nullable Format byName(TextFiles files) {
@@ -183,28 +186,39 @@ final class InputArguments {
   }
 
   private KeyedSource edges(SparkSession spark, String paths) {
-    TextFiles files = files("edges", paths, spark);
-    boolean isParquet = format == Format.AUTO ? files.isParquet() : format == Format.PARQUET;
-    if (isParquet) {
-      table.check(TextTable.Format.PARQUET, "with format PARQUET");
-      return columns.ofParquet(spark, paths);
+    String named = isOfFields() ? null : format;
+    if (CatalogTables.isNamed(paths) || (isAuto() && files("edges", paths, spark).isParquet())) {
+      named = Tables.PARQUET; // if not the catalog's
     }
-    return columns.ofText(spark, files, table.request().delimiter());
+    if (named != null) {
+      table.check(TextTable.Format.TABLE, "with a table");
+      return columns.ofTable(spark, named, paths);
+    }
+    return columns.ofText(spark, files("edges", paths, spark), table.request().delimiter());
+  }
+
+  /** Whether edges are lines of text, as far as the format says. */
+  private boolean isOfFields() {
+    return isAuto() || given() == null || given() == TextTable.Format.CSV;
   }
 
   private SentenceSource sentences(SparkSession spark, String paths) {
+    if (CatalogTables.isNamed(paths) || (!isAuto() && given() == TextTable.Format.TABLE)) {
+      check(TextTable.Format.TABLE);
+      Dataset<Row> rows = Tables.read(spark, "sentences", format, paths);
+      return new TextSentences(texts(spark, TextTable.of(paths, rows, table.request())));
+    }
     TextFiles files = files("sentences", paths, spark);
-    TextTable.Format settled = format == Format.AUTO ? byName(files) : of(format);
+    TextTable.Format settled = isAuto() ? byName(files) : given();
     check(settled);
     return new TextSentences(
         settled == null
             ? PlainTexts.lines(
                 JavaSparkContext.fromSparkContext(spark.sparkContext()), files, text.rules())
-            : table(spark, files, settled));
+            : texts(spark, TextTable.open(spark, files, settled, table.request())));
   }
 
-  private TableTexts table(SparkSession spark, TextFiles files, TextTable.Format settled) {
-    TextTable frame = TextTable.open(spark, files, settled, table.request());
+  private TableTexts texts(SparkSession spark, TextTable frame) {
     if (!frame.holdsTokens()) {
       return new TableTexts(spark, frame, text.rules());
     }

@@ -10,14 +10,19 @@ import io.sparkmp.lda.ingest.CorpusSource;
 import io.sparkmp.lda.ingest.FormatDetection;
 import io.sparkmp.lda.ingest.LdaC;
 import io.sparkmp.lda.ingest.TextCorpus;
+import io.sparkmp.spark.files.CatalogTables;
+import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.text.PlainTexts;
 import io.sparkmp.spark.text.TableTexts;
 import io.sparkmp.spark.text.TextTable;
 import io.sparkmp.text.TextRules;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -26,27 +31,19 @@ import picocli.CommandLine.Option;
 /** How a command is told what its documents look like. */
 final class FormatArguments {
 
-  /** File formats, and whether to recognise them. */
-  enum Format {
-    AUTO,
-    UCI,
-    LDAC,
-    LINES,
-    FILES,
-    CSV,
-    JSON,
-    PARQUET
-  }
+  private static final String AUTO = "AUTO";
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "${COMPLETION-CANDIDATES}: UCI's bag of words, lda-c's word:count pairs, text with a"
-              + " document a line, or a document a file; tables with a column of texts, JSON as an"
-              + " object a line. AUTO: by what the first file starts with, and CSV by its name too;"
-              + " any other text is LINES for one file and FILES for more.")
-  private Format format = Format.AUTO;
+          "UCI's bag of words, LDAC's word:count pairs, LINES of text with a document each, text"
+              + " FILES with a document each; tables with a column of texts: CSV, JSON as an object"
+              + " a line, PARQUET, or another that Spark reads, such as orc, avro or delta"
+              + " (default: AUTO, by what the first file starts with, and CSV by its name too; any"
+              + " other text is LINES for one file and FILES for more). A path may be table:NAME"
+              + " too, a table of Spark's catalogs.")
+  private String format = AUTO;
 
   @Option(
       names = "--vocabulary",
@@ -81,8 +78,8 @@ final class FormatArguments {
   void check() {
     text.rules();
     table.request();
-    if (format != Format.AUTO) {
-      check(CorpusFormat.valueOf(format.name()));
+    if (!isAuto()) {
+      check(given());
     }
   }
 
@@ -93,38 +90,59 @@ final class FormatArguments {
    * @throws io.sparkmp.spark.ingest.IngestException if a file is missing
    */
   Opened open(SparkSession session, String paths, PrintWriter err) {
-    JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
-    TextFiles files =
-        TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding.encoding());
-    CorpusFormat settled =
-        format == Format.AUTO
-            ? FormatDetection.of(files, table.request(), vocabulary != null)
-            : CorpusFormat.valueOf(format.name());
-    check(settled);
     Opened opened =
-        switch (settled) {
-          case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
-          case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
-          case LINES ->
-              new Opened(
-                  new TextCorpus(PlainTexts.lines(spark, files, text.rules())),
-                  settled,
-                  text.rules());
-          case FILES ->
-              new Opened(
-                  new TextCorpus(PlainTexts.files(spark, files, text.rules())),
-                  settled,
-                  text.rules());
-          case CSV, JSON, PARQUET -> table(session, files, settled);
-        };
+        CatalogTables.isNamed(paths) || (!isAuto() && given() == CorpusFormat.TABLE)
+            ? table(session, paths)
+            : files(session, paths);
     err.printf("Reading %s: %s%n", paths, opened.source().form());
     err.flush();
     return opened;
   }
 
-  private Opened table(SparkSession spark, TextFiles files, CorpusFormat settled) {
-    TextTable.Format format = Objects.requireNonNull(settled.table());
-    TextTable frame = TextTable.open(spark, files, format, table.request());
+  private boolean isAuto() {
+    return format.equalsIgnoreCase(AUTO);
+  }
+
+  /** The format that was named; TABLE for one that only Spark knows. */
+  private CorpusFormat given() {
+    return Arrays.stream(CorpusFormat.values())
+        .filter(known -> known.name().equalsIgnoreCase(format))
+        .findFirst()
+        .orElse(CorpusFormat.TABLE);
+  }
+
+  private Opened table(SparkSession session, String paths) {
+    check(CorpusFormat.TABLE);
+    Dataset<Row> rows = Tables.read(session, "corpus", format, paths);
+    return texts(session, TextTable.of(paths, rows, table.request()), CorpusFormat.TABLE);
+  }
+
+  private Opened files(SparkSession session, String paths) {
+    JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+    TextFiles files =
+        TextFiles.ofAnyKind("corpus", paths, spark.hadoopConfiguration(), encoding.encoding());
+    CorpusFormat settled =
+        isAuto() ? FormatDetection.of(files, table.request(), vocabulary != null) : given();
+    check(settled);
+    return switch (settled) {
+      case UCI -> new Opened(new BagOfWords(spark, files, words()), settled, null);
+      case LDAC -> new Opened(new LdaC(spark, files, words()), settled, null);
+      case LINES ->
+          new Opened(
+              new TextCorpus(PlainTexts.lines(spark, files, text.rules())), settled, text.rules());
+      case FILES ->
+          new Opened(
+              new TextCorpus(PlainTexts.files(spark, files, text.rules())), settled, text.rules());
+      case CSV, JSON, PARQUET, TABLE ->
+          texts(
+              session,
+              TextTable.open(
+                  session, files, Objects.requireNonNull(settled.table()), table.request()),
+              settled);
+    };
+  }
+
+  private Opened texts(SparkSession spark, TextTable frame, CorpusFormat settled) {
     if (!frame.holdsTokens()) {
       return new Opened(
           new TextCorpus(new TableTexts(spark, frame, text.rules())), settled, text.rules());

@@ -4,6 +4,7 @@ import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.spark.files.TableOutput;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,17 +39,15 @@ final class InferCommand extends ApplyCommand {
    * @throws io.sparkmp.spark.files.OutputException if they cannot be written there
    */
   static TableOutput place(
-      SparkSession spark, String path, boolean partitioned, boolean overwrite) {
+      SparkSession spark,
+      String path,
+      @Nullable String format,
+      boolean partitioned,
+      boolean overwrite) {
     List<String> columns = List.of("document", "tokens", "shares");
     TableOutput output =
-        new TableOutput(
-            spark,
-            "topics of documents",
-            path,
-            TableOutput.OF_LISTS,
-            columns,
-            partitioned,
-            overwrite);
+        TableOutput.at(
+            spark, "topics of documents", path, format, true, columns, partitioned, overwrite);
     output.check();
     return output;
   }
@@ -56,7 +55,7 @@ final class InferCommand extends ApplyCommand {
   @Override
   protected void run(SparkSession spark) throws Exception {
     checkOutput(spark, output);
-    TableOutput table = place(spark, output, how.partitioned(), how.overwrite());
+    TableOutput table = place(spark, output, how.format(), how.partitioned(), how.overwrite());
     Applied applied = apply(spark, 0);
     phases(spark)
         .run(

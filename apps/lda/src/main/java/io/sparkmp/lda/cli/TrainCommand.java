@@ -127,7 +127,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     TableOutput table =
         documentTopics == null
             ? null
-            : InferCommand.place(spark, documentTopics, false, model.overwrite());
+            : InferCommand.place(spark, documentTopics, null, false, model.overwrite());
     TopicModel earlier = earlier(spark, warmStart);
     checkTopics(earlier, options);
     FormatArguments.Opened documents = format.open(spark, paths, err());

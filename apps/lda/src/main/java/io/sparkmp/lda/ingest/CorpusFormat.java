@@ -18,7 +18,9 @@ public enum CorpusFormat {
   /** A JSON object a line, each a document. */
   JSON,
   /** A table of Parquet, a document a row. */
-  PARQUET;
+  PARQUET,
+  /** Anything else that Spark reads, a document a row. */
+  TABLE;
 
   /** Whether documents are numbers, whose words are in a file of their own. */
   public boolean needsVocabulary() {
@@ -31,6 +33,7 @@ public enum CorpusFormat {
       case CSV -> TextTable.Format.CSV;
       case JSON -> TextTable.Format.JSON;
       case PARQUET -> TextTable.Format.PARQUET;
+      case TABLE -> TextTable.Format.TABLE;
       default -> null;
     };
   }

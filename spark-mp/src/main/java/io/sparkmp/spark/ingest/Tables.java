@@ -1,0 +1,71 @@
+package io.sparkmp.spark.ingest;
+
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.spark.files.CatalogTables;
+import io.sparkmp.spark.files.InputPaths;
+import io.sparkmp.spark.files.Places;
+import io.sparkmp.spark.files.SparkFormats;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.DataFrameReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** Tables as users name them: files of any format that Spark reads, or tables of its catalogs. */
+public final class Tables {
+
+  /** The format of files that is read without being named. */
+  public static final String PARQUET = "parquet";
+
+  private Tables() {}
+
+  /**
+   * Opens a table.
+   *
+   * @param what it holds, for messages
+   * @param format of the files, as Spark names it
+   * @param paths of files or folders, separated by commas, with globs; or {@code table:NAME}, whose
+   *     format the catalog knows
+   * @throws IngestException if there is no such file or table
+   * @throws io.sparkmp.spark.files.OutputException if Spark has no such format
+   */
+  public static Dataset<Row> read(SparkSession spark, String what, String format, String paths) {
+    if (CatalogTables.isNamed(paths)) {
+      return ofCatalog(spark, what, paths);
+    }
+    try {
+      String[] all =
+          InputPaths.find(paths, spark.sparkContext().hadoopConfiguration()).named().stream()
+              .map(Path::toString)
+              .toArray(String[]::new);
+      DataFrameReader reader = spark.read().format(format).option(Places.NO_GLOBS, "false");
+      return SparkFormats.named(
+          format,
+          "read " + what,
+          () -> all.length == 1 ? reader.load(all[0]) : reader.load(all)); // some take only one
+    } catch (FileNotFoundException e) {
+      throw new IngestException("Cannot read " + what + ": " + Reasons.of(e), e);
+    } catch (IOException e) {
+      throw new IngestException("Cannot read " + what + ": " + paths + ": " + Reasons.of(e), e);
+    }
+  }
+
+  private static Dataset<Row> ofCatalog(SparkSession spark, String what, String path) {
+    try {
+      return spark.table(CatalogTables.name(path));
+    } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
+      throw new IngestException(
+          "Cannot read "
+              + what
+              + ": "
+              + (e instanceof AnalysisException known
+                      && "TABLE_OR_VIEW_NOT_FOUND".equals(known.getCondition())
+                  ? "there is no table " + CatalogTables.name(path)
+                  : path + ": " + Reasons.of(e)),
+          e);
+    }
+  }
+}
