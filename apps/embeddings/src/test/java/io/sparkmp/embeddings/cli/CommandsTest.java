@@ -328,9 +328,6 @@ class CommandsTest {
         .refusedWith("Cannot use --window-size with --edges: it means nothing");
     Ran.of("train", "--edges", edges, "--sentences", sentences)
         .refusedWith("Cannot use --sentences with --edges: only one of them is trained on");
-    Ran.of("train", "--edges", edges, "--format", "json")
-        .refusedWith(
-            "Cannot use --format JSON with --edges (expected: AUTO, LINES, CSV or PARQUET)");
     Ran.of("train", "--sentences", sentences, "--from-column", "1")
         .refusedWith("Cannot use --from-column without --edges: it means nothing");
     Ran.of("train").refusedWith("Cannot train without input: give --sentences or --edges");
