@@ -7,6 +7,7 @@ final class ScalarScores implements ScoreOps {
   public void score(
       float[] queries,
       int tile,
+      int used,
       float[] candidates,
       int group,
       int dimension,
@@ -16,7 +17,7 @@ final class ScalarScores implements ScoreOps {
       int at,
       int stride) {
     float[] sums = new float[GROUP];
-    for (int q = 0; q < TILE; q++) {
+    for (int q = 0; q < used; q++) {
       java.util.Arrays.fill(sums, 0);
       for (int k = 0; k < dimension; k++) {
         float value = queries[tile + k * TILE + q];

@@ -28,6 +28,7 @@ interface ScoreOps {
    * Scores a tile of queries against a group of candidates.
    *
    * @param queries packed; the tile starts at {@code tile}
+   * @param used how many of the tile there are: the scores of the others are not looked at
    * @param candidates packed; the group starts at {@code group}
    * @param biases of the candidates; the group's start at {@code bias}
    * @param scores that of query q of the tile and candidate c of the group goes to {@code at + q
@@ -36,6 +37,7 @@ interface ScoreOps {
   void score(
       float[] queries,
       int tile,
+      int used,
       float[] candidates,
       int group,
       int dimension,

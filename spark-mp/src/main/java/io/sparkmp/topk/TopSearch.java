@@ -128,20 +128,21 @@ public final class TopSearch {
   private void search(
       Ids candidates, int from, int n, float[] values, int at, float[] biased, int bias) {
     for (int q = 0; q < queries.size(); q += TILE) {
-      score(q, n, values, at, biased, bias);
       int ofTile = Math.min(TILE, queries.size() - q);
+      score(q, ofTile, n, values, at, biased, bias);
       for (int i = 0; i < ofTile; i++) {
         keep(q + i, candidates, from, i * chunk, n);
       }
     }
   }
 
-  private void score(int query, int n, float[] values, int at, float[] biased, int bias) {
+  private void score(int query, int used, int n, float[] values, int at, float[] biased, int bias) {
     int dimension = queries.dimension();
     for (int c = 0; c < n; c += GROUP) {
       ops.score(
           packedQueries,
           query * dimension,
+          used,
           values,
           at + c * dimension,
           dimension,

@@ -22,6 +22,7 @@ final class VectorScores implements ScoreOps {
   public void score(
       float[] queries,
       int tile,
+      int used,
       float[] candidates,
       int group,
       int dimension,

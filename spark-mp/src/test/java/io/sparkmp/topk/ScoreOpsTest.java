@@ -36,6 +36,7 @@ class ScoreOpsTest {
       ops.score(
           queries,
           TILE * dimension,
+          TILE,
           candidates,
           2 * GROUP * dimension,
           dimension,
