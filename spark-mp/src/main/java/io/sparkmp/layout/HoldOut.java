@@ -47,13 +47,23 @@ public record HoldOut(long seed, double validation, double test) implements Seri
     for (int k = 0; k < sets.length; k++) {
       sets[k] = set(rowHashes[records.rowCodes()[k]], columnHashes[records.columnCodes()[k]]);
     }
-    return new Records(
-        records.rows(),
-        records.columns(),
-        records.rowCodes(),
-        records.columnCodes(),
-        records.values(),
-        sets);
+    return records.withSets(sets);
+  }
+
+  /** The records, each in the set that its row is drawn for: rows are held out as wholes. */
+  public Records applyToRows(Records records) {
+    if (validation + test == 0) {
+      return records;
+    }
+    byte[] setOf = new byte[records.rows().size()];
+    for (int row = 0; row < setOf.length; row++) {
+      setOf[row] = set(records.rows().hash(row), 0);
+    }
+    byte[] sets = new byte[records.size()];
+    for (int k = 0; k < sets.length; k++) {
+      sets[k] = setOf[records.rowCodes()[k]];
+    }
+    return records.withSets(sets);
   }
 
   private static long[] hashes(Ids ids) {

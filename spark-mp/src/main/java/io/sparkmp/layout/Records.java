@@ -49,6 +49,11 @@ public record Records(
     return sets.length == 0 ? TRAINING : sets[k];
   }
 
+  /** The same records in other sets. */
+  Records withSets(byte[] other) {
+    return new Records(rows, columns, rowCodes, columnCodes, values, other);
+  }
+
   /** How many training records each row has here. */
   public IdCounts rowCounts() {
     return new IdCounts(rows, trainingCounts(rowCodes, rows.size()));

@@ -34,6 +34,15 @@ public interface RotationProgram<B, W, S> extends Serializable {
     return 1;
   }
 
+  /**
+   * Whether a training may end before its last epoch: after an epoch of which no worker has counted
+   * an update. Epochs after it must change nothing and count nothing either, since they may be of
+   * the same leg.
+   */
+  default boolean endsByItself() {
+    return false;
+  }
+
   /** A kernel for one worker. */
   Kernel<B, W, S> newKernel();
 

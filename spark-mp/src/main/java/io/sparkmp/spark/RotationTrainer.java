@@ -5,6 +5,7 @@ import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.rotation.BlockSource;
+import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Tally;
@@ -260,6 +261,11 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   /** How many passes so many epochs are. */
   int passes(int epochs) {
     return Math.multiplyExact(epochs, job.program().passes());
+  }
+
+  /** Whether there is nothing left to train after an epoch. */
+  boolean endsWith(EpochReport epoch) {
+    return job.program().endsByItself() && epoch.training().count() == 0;
   }
 
   RDD<WorkerState<W, S>> initial() {

@@ -96,9 +96,9 @@ final class TrainingRun<W, S> {
     }
   }
 
-  /** Trains up to an epoch, or until the validation set says that it is enough. */
+  /** Trains up to an epoch, or until the validation set or the program says that it is enough. */
   void trainTo(int target) {
-    while (reached.epochs() < target && !stopsEarly()) {
+    while (reached.epochs() < target && !stopsEarly() && !hasEnded()) {
       attempt(target, options.validate() ? HeldOut.VALIDATION : null);
     }
   }
@@ -134,7 +134,7 @@ final class TrainingRun<W, S> {
         trainer.schedule(),
         reached.epochs(),
         trainer.passes(reached.epochs()),
-        List.copyOf(history),
+        history.stream().filter(epoch -> !trainer.endsWith(epoch)).toList(),
         engine,
         options.maxFailures(),
         List.copyOf(retries));
@@ -159,6 +159,11 @@ final class TrainingRun<W, S> {
   private boolean stopsEarly() {
     EarlyStopping stopping = options.earlyStopping();
     return stopping != null && bestEpochs > 0 && stopping.stopsAfter(reached.epochs(), bestEpochs);
+  }
+
+  private boolean hasEnded() {
+    int epochs = reached.epochs();
+    return epochs > 0 && trainer.endsWith(history.get(epochs - 1));
   }
 
   private Leg nextLeg(int target, @Nullable HeldOut set) {
@@ -303,7 +308,7 @@ final class TrainingRun<W, S> {
 
   /** Tells of epochs once their generation is stored, or will never be. */
   private void announce(int upTo) {
-    while (announced < upTo) {
+    while (announced < upTo && !trainer.endsWith(history.get(announced))) {
       options.progress().accept(history.get(announced));
       listeners.epoch(history.get(announced));
       announced++;

@@ -1,0 +1,24 @@
+package io.sparkmp.linear;
+
+import com.esotericsoftware.kryo.Kryo;
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.Place;
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.kernel.Steering;
+import io.sparkmp.spark.SparkMpKryoRegistrator;
+
+/** Registers what this application sends and stores besides what all do. */
+public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
+
+  @Override
+  public void registerClasses(Kryo kryo) {
+    super.registerClasses(kryo);
+    kryo.register(RecordState.class);
+    kryo.register(Steering.class);
+    kryo.register(CoefficientSlice.class);
+    kryo.register(LabelStats.class);
+    kryo.register(Place.class);
+    kryo.register(float[][].class);
+  }
+}

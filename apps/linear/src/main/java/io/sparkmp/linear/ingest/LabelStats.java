@@ -1,0 +1,119 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.kernel.Weights;
+import io.sparkmp.rotation.HeldOut;
+import java.io.Serializable;
+
+/**
+ * What the labels of some records are.
+ *
+ * @param training records to train on
+ * @param validation records held out to steer the training
+ * @param test records held out to judge its result
+ * @param weight of the training records, added up
+ * @param squares of these weights, added up
+ * @param labels weighted sum of the labels of the training records
+ * @param labelSquares weighted sum of their squares
+ * @param least label of all records
+ * @param largest label of all records
+ * @param isOfClasses whether every label is {@code least} or {@code largest}
+ */
+public record LabelStats(
+    long training,
+    long validation,
+    long test,
+    double weight,
+    double squares,
+    double labels,
+    double labelSquares,
+    float least,
+    float largest,
+    boolean isOfClasses)
+    implements Serializable {
+
+  /** Of no records. */
+  public static final LabelStats NONE =
+      new LabelStats(0, 0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, true);
+
+  /** Of the records of a worker. */
+  static LabelStats of(RecordState records) {
+    long[] counts = new long[HeldOut.values().length];
+    double weight = 0;
+    double squares = 0;
+    double labels = 0;
+    double labelSquares = 0;
+    float least = Float.POSITIVE_INFINITY;
+    float largest = Float.NEGATIVE_INFINITY;
+    for (int row = 0; row < records.labels().length; row++) {
+      if (records.sets()[row] < 0) {
+        continue;
+      }
+      counts[records.sets()[row]]++;
+      float label = records.labels()[row];
+      least = Math.min(least, label);
+      largest = Math.max(largest, label);
+      if (records.is(HeldOut.TRAINING, row)) {
+        double of = records.weight(row);
+        weight += of;
+        squares += of * of;
+        labels += of * label;
+        labelSquares += of * label * label;
+      }
+    }
+    boolean isOfClasses = true;
+    for (int row = 0; row < records.labels().length; row++) {
+      float label = records.labels()[row];
+      isOfClasses &= records.sets()[row] < 0 || label == least || label == largest;
+    }
+    return new LabelStats(
+        counts[HeldOut.TRAINING.ordinal()],
+        counts[HeldOut.VALIDATION.ordinal()],
+        counts[HeldOut.TEST.ordinal()],
+        weight,
+        squares,
+        labels,
+        labelSquares,
+        least,
+        largest,
+        isOfClasses);
+  }
+
+  /** Of both. */
+  LabelStats plus(LabelStats other) {
+    float lower = Math.min(least, other.least);
+    float upper = Math.max(largest, other.largest);
+    return new LabelStats(
+        training + other.training,
+        validation + other.validation,
+        test + other.test,
+        weight + other.weight,
+        squares + other.squares,
+        labels + other.labels,
+        labelSquares + other.labelSquares,
+        lower,
+        upper,
+        isOfClasses && other.isOfClasses && isOf(lower, upper) && other.isOf(lower, upper));
+  }
+
+  private boolean isOf(float lower, float upper) {
+    return least > largest
+        || ((least == lower || least == upper) && (largest == lower || largest == upper));
+  }
+
+  /** The weighted mean of the labels of the training records. */
+  public double mean() {
+    return labels / weight;
+  }
+
+  /** Their standard deviation, without bias. */
+  public double deviation() {
+    double variance = Math.max(0, labelSquares / weight - mean() * mean());
+    return Math.sqrt(variance * weight / (weight - squares / weight));
+  }
+
+  /** What a training needs to know of the weights. */
+  public Weights weights() {
+    return new Weights(training, weight, squares);
+  }
+}

@@ -1,0 +1,189 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.LineNumbers;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.PieceReader;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.TextFiles;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines of LIBSVM's format: a label, then {@code feature:value} for each feature that is not 0,
+ * separated by blanks or tabs; what follows a {@code #} is passed over. Features are whole numbers
+ * from 0 on, in any order and as large as may be.
+ */
+public final class LibSvm implements LinearSource {
+  private final JavaSparkContext spark;
+  private final TextFiles files;
+  private final int firstFile;
+
+  /**
+   * Records of files.
+   *
+   * @param firstFile how many files of other sources are numbered before these
+   */
+  public LibSvm(JavaSparkContext spark, TextFiles files, int firstFile) {
+    files.checkText();
+    this.spark = spark;
+    this.files = files;
+    this.firstFile = firstFile;
+  }
+
+  @Override
+  public IdType columnType() {
+    return IdType.LONG;
+  }
+
+  @Override
+  public String description() {
+    return files.paths();
+  }
+
+  @Override
+  public String form() {
+    return "LIBSVM, a record a line" + files.several();
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return files.locate(problem);
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    JavaRDD<Lines> lines = files.lines(spark);
+    RecordNumbers numbers =
+        RecordNumbers.of(files, firstFile, LineNumbers.of(lines, files.files().size()));
+    return lines.mapPartitions(split -> new Reader(split.next(), numbers, holdOut));
+  }
+
+  /** The records of one split. */
+  static final class Reader extends PieceReader<Lines> {
+    private final String file;
+    private final HoldOut holdOut;
+    private long[] features = new long[64];
+    private float[] values = new float[64];
+    private int size; // of these, in the record at hand
+    private long number;
+
+    Reader(Lines lines, RecordNumbers numbers, HoldOut holdOut) {
+      super(lines, lines.file(), IdType.LONG, IdType.LONG);
+      this.file = lines.file();
+      this.holdOut = holdOut;
+      this.number = numbers.before(lines);
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.applyToRows(piece);
+    }
+
+    @Override
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      number++;
+      byte[] bytes = line.bytes();
+      int end = end(bytes, line.from(), line.to());
+      int at = skip(bytes, line.from(), end);
+      if (at == end) {
+        return 0; // a blank line, or a comment
+      }
+      int next = word(bytes, at, end);
+      float label = Numbers.parseFloat(bytes, at, next);
+      String reason =
+          Float.isFinite(label) ? null : "its label is no number: '" + text(bytes, at, next) + "'";
+      size = 0;
+      at = skip(bytes, next, end);
+      while (reason == null && at < end) {
+        next = word(bytes, at, end);
+        reason = add(bytes, at, next);
+        at = skip(bytes, next, end);
+      }
+      if (reason != null) {
+        problems.add(file, line.offset(), line.text(), reason);
+        return 1;
+      }
+      int row = to.rows().encode(number);
+      IdEncoder columns = to.columns();
+      to.add(row, OwnColumns.LABEL.encode(IdType.LONG, columns), label);
+      for (int k = 0; k < size; k++) {
+        to.add(row, columns.encode(features[k]), values[k]);
+      }
+      return 1;
+    }
+
+    private @Nullable String add(byte[] bytes, int from, int to) {
+      int colon = from;
+      while (colon < to && bytes[colon] != ':') {
+        colon++;
+      }
+      if (colon == to || !Numbers.isLong(bytes, from, colon)) {
+        return "'" + text(bytes, from, to) + "' is no feature (expected: a whole number:a value)";
+      }
+      long feature = Numbers.parseLong(bytes, from, colon);
+      if (feature < 0) {
+        return "feature " + feature + " is below 0";
+      }
+      float value = Numbers.parseFloat(bytes, colon + 1, to);
+      if (!Float.isFinite(value)) {
+        return "the value of feature "
+            + feature
+            + " is no finite number: '"
+            + text(bytes, colon + 1, to)
+            + "'";
+      }
+      if (value != 0) {
+        if (size == features.length) {
+          features = Arrays.copyOf(features, 2 * size);
+          values = Arrays.copyOf(values, 2 * size);
+        }
+        features[size] = feature;
+        values[size++] = value;
+      }
+      return null;
+    }
+
+    private static int end(byte[] bytes, int from, int to) {
+      int end = from;
+      while (end < to && bytes[end] != '#') {
+        end++;
+      }
+      return end;
+    }
+
+    private static boolean isBlank(byte c) {
+      return c == ' ' || c == '\t';
+    }
+
+    private static int skip(byte[] bytes, int from, int to) {
+      int at = from;
+      while (at < to && isBlank(bytes[at])) {
+        at++;
+      }
+      return at;
+    }
+
+    private static int word(byte[] bytes, int from, int to) {
+      int at = from;
+      while (at < to && !isBlank(bytes[at])) {
+        at++;
+      }
+      return at;
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+      return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+  }
+}

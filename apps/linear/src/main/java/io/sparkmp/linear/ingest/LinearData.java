@@ -1,0 +1,33 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.linear.kernel.Place;
+import io.sparkmp.spark.layout.LaidOut;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records laid out over the workers: rows are records, columns features and {@link OwnColumns}.
+ *
+ * @param laidOut the blocks; kept until this is closed
+ * @param labels where the column of labels is
+ * @param weights where the column of weights is, or null if all records weigh 1
+ * @param stats of the labels
+ * @param features how many there are
+ * @param entries values of features that are not 0
+ * @param merged entries that were added to another of the same record and feature
+ */
+public record LinearData(
+    LaidOut<SparseBlock> laidOut,
+    Place labels,
+    @Nullable Place weights,
+    LabelStats stats,
+    long features,
+    long entries,
+    long merged)
+    implements AutoCloseable {
+
+  @Override
+  public void close() {
+    laidOut.close();
+  }
+}

@@ -1,0 +1,140 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.linear.kernel.LinearBlocks;
+import io.sparkmp.linear.kernel.LinearOptions;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.kernel.Place;
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.Layout;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.layout.Side;
+import io.sparkmp.spark.layout.WorkerBlocks;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
+
+/** From a source to blocks, and what the labels are. */
+public final class LinearIngest {
+
+  private LinearIngest() {}
+
+  /**
+   * Reads and lays out. Values of the same record and feature are added up.
+   *
+   * @param source of the records
+   * @param isWeighted whether they have weights
+   * @return data that the caller closes
+   * @throws IngestException if there are malformed records and they are not to be skipped, or if
+   *     there is nothing to train on
+   */
+  public static LinearData run(KeyedSource source, boolean isWeighted, LayoutOptions layout) {
+    Layout<SparseBlock, long[]> read =
+        Layout.read(
+            source,
+            layout.withDuplicates(Duplicates.SUM),
+            LinearBlocks::byColumn,
+            LinearIngest::count);
+    LaidOut<SparseBlock> data = read.data();
+    try {
+      long entries = read.ofWorkers().stream().mapToLong(counts -> counts[0]).sum();
+      long merged = read.ofWorkers().stream().mapToLong(counts -> counts[1]).sum();
+      Place labels = find(data.columns(), OwnColumns.LABEL);
+      if (labels == null) {
+        throw new IngestException("Cannot train: " + source.description() + " holds no records");
+      }
+      Place weights = isWeighted ? find(data.columns(), OwnColumns.WEIGHT) : null;
+      LabelStats stats =
+          states(data, labels, weights).map(LabelStats::of).collect().stream()
+              .reduce(LabelStats.NONE, LabelStats::plus);
+      long records = stats.training() + stats.validation() + stats.test();
+      long own = weights == null ? 1 : 2;
+      LinearData all =
+          new LinearData(
+              data, labels, weights, stats, read.columns() - own, entries - own * records, merged);
+      check(all, source);
+      return all;
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      data.close();
+      throw e;
+    }
+  }
+
+  /** The states of all workers before the first pass, which have the labels. */
+  static JavaRDD<RecordState> states(
+      LaidOut<SparseBlock> data, Place labels, @Nullable Place weights) {
+    LinearOptions any = LinearOptions.of(Loss.LOGISTIC, 0, 0).withMemory(1);
+    return data.byWorker().map(worker -> state(worker, labels, weights, any));
+  }
+
+  /** The state of a worker before the first pass. */
+  public static RecordState state(
+      WorkerBlocks<SparseBlock> worker,
+      Place labels,
+      @Nullable Place weights,
+      LinearOptions options) {
+    return RecordState.of(
+        worker.rows().ids().size(),
+        worker.block(labels.slice()),
+        labels.at(),
+        weights == null ? null : worker.block(weights.slice()),
+        weights == null ? -1 : weights.at(),
+        options);
+  }
+
+  private static long[] count(WorkerBlocks<SparseBlock> worker) {
+    long[] counts = new long[2];
+    for (int s = 0; s < worker.slices(); s++) {
+      SparseBlock block = worker.block(s);
+      for (HeldOut set : HeldOut.values()) {
+        counts[0] += block.entries(set).size();
+      }
+      counts[1] += block.merged();
+    }
+    return counts;
+  }
+
+  private static @Nullable Place find(Side columns, OwnColumns own) {
+    List<Place> found =
+        columns
+            .dictionary()
+            .mapPartitionsWithIndex(
+                (slice, parts) -> {
+                  List<Place> places = new java.util.ArrayList<>();
+                  parts.forEachRemaining(ids -> add(places, slice, ids, own));
+                  return places.iterator();
+                },
+                false)
+            .collect();
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  private static void add(List<Place> places, int slice, IdCounts ids, OwnColumns own) {
+    for (int at = 0; at < ids.ids().size(); at++) {
+      if (OwnColumns.of(ids.ids(), at) == own) {
+        places.add(new Place(slice, at));
+      }
+    }
+  }
+
+  private static void check(LinearData data, KeyedSource source) {
+    LabelStats stats = data.stats();
+    if (stats.training() == 0 || stats.weight() == 0) {
+      throw new IngestException(
+          "Cannot train: "
+              + (stats.training() == 0 ? "all records of " : "all weights of ")
+              + source.description()
+              + (stats.training() == 0 ? " are held out; hold out fewer" : " are 0"));
+    }
+    if (data.features() == 0) {
+      throw new IngestException(
+          "Cannot train: the records of " + source.description() + " have no features");
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdEncoder;
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+
+/**
+ * The columns that are no features: each record has an entry in the first, whose value is its
+ * label, and perhaps one in the second, its weight. The coefficient of the first is the intercept.
+ *
+ * <pre>
+ *   record            row   entries (column, value)
+ *   1 3:0.5 7:2        0    (-1, 1) (3, 0.5) (7, 2)
+ *   0 3:1              1    (-1, 0) (3, 1)
+ * </pre>
+ *
+ * <p>So labels travel and lie as all else does, the column is balanced over the slices by its load,
+ * and a record without features is there, too.
+ */
+public enum OwnColumns {
+  /** Labels; the intercept. */
+  LABEL(-1, "(Intercept)"),
+  /** Weights of the records. */
+  WEIGHT(-2, "(Weight)");
+
+  private final long number;
+  private final String text;
+
+  OwnColumns(long number, String text) {
+    this.number = number;
+    this.text = text;
+  }
+
+  /** Its id among features with ids of this type. */
+  public Object id(IdType type) {
+    return type == IdType.LONG ? (Object) number : text;
+  }
+
+  /** Its code among the columns of a piece. */
+  public int encode(IdType type, IdEncoder columns) {
+    return type == IdType.LONG ? columns.encode(number) : columns.encode(text);
+  }
+
+  /** The one that has the id at a place, or null if it is a feature's. */
+  public static @org.jspecify.annotations.Nullable OwnColumns of(Ids ids, int at) {
+    for (OwnColumns own : values()) {
+      if (own.id(ids.type()).equals(ids.get(at))) {
+        return own;
+      }
+    }
+    return null;
+  }
+}

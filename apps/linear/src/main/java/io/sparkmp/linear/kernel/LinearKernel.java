@@ -1,0 +1,218 @@
+package io.sparkmp.linear.kernel;
+
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.rotation.Visit;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The passes of {@link LinearProgram}. */
+final class LinearKernel implements Kernel<SparseBlock, RecordState, CoefficientSlice> {
+  private final LinearProgram program;
+  private final LinearOptions options;
+
+  LinearKernel(LinearProgram program) {
+    this.program = program;
+    this.options = program.options();
+  }
+
+  @Override
+  public void train(
+      Visit visit, SparseBlock block, RecordState records, CoefficientSlice slice, Tally tally) {
+    if (records.steering().isFinished()) {
+      return;
+    }
+    boolean isFirstPart = visit.pass().part() == 0;
+    if (visit.isFirstOfWorker()) {
+      Arrays.fill(records.partial(), 0);
+    }
+    if (visit.epoch() == 0) {
+      if (isFirstPart) {
+        moments(visit, block, records, slice, tally);
+      }
+    } else if (isFirstPart) {
+      direction(visit, block, records, slice);
+    } else {
+      gradient(visit, block, records, slice, tally);
+    }
+  }
+
+  private int placeOf(@Nullable Place column, Visit visit) {
+    return column != null && column.slice() == visit.slice() ? column.at() : -1;
+  }
+
+  private void moments(
+      Visit visit, SparseBlock block, RecordState records, CoefficientSlice slice, Tally tally) {
+    if (visit.isFirstOfWorker()) {
+      addLoss(records, tally);
+    }
+    Entries entries = block.training();
+    Columns.addMoments(
+        entries, 0, entries.size(), records.weights(), slice.values(), slice.gradients());
+    if (visit.isLastOfSlice()) {
+      SliceSteps.settle(
+          slice,
+          placeOf(program.labels(), visit),
+          placeOf(program.weightColumn(), visit),
+          options,
+          program.weights());
+    }
+  }
+
+  private void direction(
+      Visit visit, SparseBlock block, RecordState records, CoefficientSlice slice) {
+    boolean isStart = visit.epoch() < LinearProgram.PREPARING;
+    if (isStart && !program.hasStart()) {
+      return;
+    }
+    if (visit.isFirstOfWorker()) {
+      Arrays.fill(records.products(), 0);
+      if (isStart) {
+        records.steering().start();
+      }
+    }
+    if (visit.isFirstOfSlice() && !isStart) {
+      SliceSteps.direct(slice, records.steering(), options, records.partial());
+    }
+    int intercept = placeOf(program.labels(), visit);
+    for (HeldOut set : HeldOut.values()) {
+      addProducts(block.entries(set), intercept, records, slice);
+    }
+  }
+
+  private static void addProducts(
+      Entries entries, int intercept, RecordState records, CoefficientSlice slice) {
+    int end = entries.size();
+    int from = intercept < 0 ? end : LinearBlocks.first(entries, intercept);
+    int to = intercept < 0 ? end : LinearBlocks.first(entries, intercept + 1);
+    double[] products = records.products();
+    Columns.addProducts(entries, 0, from, slice.scales(), slice.directions(), products);
+    Columns.addProducts(entries, to, end, slice.scales(), slice.directions(), products);
+    for (int k = from; k < to; k++) { // the values here are labels
+      products[entries.rows()[k]] +=
+          (double) slice.scales()[intercept] * slice.directions()[intercept];
+    }
+  }
+
+  private void gradient(
+      Visit visit, SparseBlock block, RecordState records, CoefficientSlice slice, Tally tally) {
+    Steering steering = records.steering();
+    if (visit.isFirstOfWorker()) {
+      go(records, steering.step());
+      records.partial()[Sums.LOSS] = addLoss(records, tally);
+    }
+    if (visit.isFirstOfSlice()) {
+      SliceSteps.step(slice, steering);
+    }
+    int intercept = placeOf(program.labels(), visit);
+    Entries entries = block.training();
+    int end = entries.size();
+    int from = intercept < 0 ? end : LinearBlocks.first(entries, intercept);
+    int to = intercept < 0 ? end : LinearBlocks.first(entries, intercept + 1);
+    double[] slopes = records.products();
+    double[] gradients = slice.gradients();
+    Columns.addGradients(entries, 0, from, slice.scales(), slopes, gradients);
+    Columns.addGradients(entries, to, end, slice.scales(), slopes, gradients);
+    for (int k = from; k < to; k++) {
+      gradients[intercept] += slice.scales()[intercept] * slopes[entries.rows()[k]];
+    }
+    if (visit.isLastOfSlice()) {
+      double penalty = SliceSteps.turn(slice, steering, options, records.partial());
+      tally.add(penalty * program.weights().records(), 0);
+    }
+  }
+
+  /** The margins after the step, and the slopes of the loss there in place of the products. */
+  private void go(RecordState records, double step) {
+    double[] margins = records.margins();
+    double[] products = records.products();
+    for (int row = 0; row < margins.length; row++) {
+      margins[row] += step * products[row];
+      products[row] =
+          records.is(HeldOut.TRAINING, row)
+              ? records.weight(row)
+                  * options.loss().slope(margins[row], records.labels()[row])
+                  / program.weights().sum()
+              : 0;
+    }
+  }
+
+  /**
+   * Adds the loss of the worker's training records to the tally, so that the mean over all is the
+   * first part of the objective.
+   *
+   * @return the weighted sum of the losses
+   */
+  private double addLoss(RecordState records, Tally tally) {
+    double sum = 0;
+    long count = 0;
+    for (int row = 0; row < records.margins().length; row++) {
+      if (records.is(HeldOut.TRAINING, row)) {
+        sum +=
+            records.weight(row) * options.loss().of(records.margins()[row], records.labels()[row]);
+        count++;
+      }
+    }
+    tally.add(sum * program.weights().records() / program.weights().sum(), count);
+    return sum;
+  }
+
+  @Override
+  public void contribute(Pass pass, RecordState records, double[] sums) {
+    if (records.steering().isFinished()) {
+      return;
+    }
+    System.arraycopy(records.partial(), 0, sums, 0, sums.length);
+    if (pass.part() > 0) {
+      return;
+    }
+    double[] tried = records.steering().tried(options);
+    for (int row = 0; row < records.margins().length; row++) {
+      if (records.is(HeldOut.TRAINING, row)) {
+        double margin = records.margins()[row];
+        double product = records.products()[row];
+        double weight = records.weight(row);
+        float label = records.labels()[row];
+        for (int k = 0; k < tried.length; k++) {
+          sums[k] += weight * options.loss().of(margin + tried[k] * product, label);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void receive(Pass pass, RecordState records, double[] sums) {
+    Steering steering = records.steering();
+    if (steering.isFinished()) {
+      return;
+    }
+    if (pass.part() == 0) {
+      steering.choose(sums, options, program.weights().sum());
+    } else {
+      steering.turn(sums, options, program.weights().sum());
+    }
+  }
+
+  /** The mean loss of the records of a set by their margins, which training keeps up to date. */
+  @Override
+  public void evaluate(
+      Visit visit,
+      HeldOut set,
+      SparseBlock block,
+      RecordState records,
+      CoefficientSlice slice,
+      Tally tally) {
+    if (!visit.isFirstOfWorker()) {
+      return;
+    }
+    for (int row = 0; row < records.margins().length; row++) {
+      if (records.is(set, row)) {
+        tally.add(options.loss().of(records.margins()[row], records.labels()[row]), 1);
+      }
+    }
+  }
+}

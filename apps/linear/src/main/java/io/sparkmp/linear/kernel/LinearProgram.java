@@ -1,0 +1,73 @@
+package io.sparkmp.linear.kernel;
+
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.Kernel;
+import io.sparkmp.rotation.Pass;
+import io.sparkmp.rotation.RotationProgram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The training of a linear model. Each epoch is an iteration of L-BFGS, or OWL-QN where there is an
+ * L1 penalty, in two passes:
+ *
+ * <pre>
+ *   epoch 1      moments of the features
+ *                -
+ *   epoch 2      margins of the start, if there is one
+ *                gradient
+ *   epoch 3 ...  direction, and its product with each record; the best step along it is found by
+ *                the losses of a few
+ *                gradient after that step
+ * </pre>
+ *
+ * @param options what is minimised
+ * @param weights of the training records
+ * @param labels the column whose entries are the labels; its coefficient is the intercept
+ * @param weightColumn the column whose entries are the weights, or null if all weigh 1
+ * @param hasStart whether coefficients start from others than 0
+ */
+public record LinearProgram(
+    LinearOptions options,
+    Weights weights,
+    Place labels,
+    @Nullable Place weightColumn,
+    boolean hasStart)
+    implements RotationProgram<SparseBlock, RecordState, CoefficientSlice> {
+  private static final long serialVersionUID = 1L;
+
+  /** Epochs before the first iteration. */
+  public static final int PREPARING = 2;
+
+  @Override
+  public int passes() {
+    return 2;
+  }
+
+  @Override
+  public int sums(Pass pass) {
+    if (pass.epoch() == 0 || (pass.part() == 0 && pass.epoch() < PREPARING)) {
+      return 0;
+    }
+    return pass.part() == 0 ? Sums.OF_DIRECTION : Sums.ofGradient(options.memory());
+  }
+
+  @Override
+  public boolean endsByItself() {
+    return true;
+  }
+
+  @Override
+  public Kernel<SparseBlock, RecordState, CoefficientSlice> newKernel() {
+    return new LinearKernel(this);
+  }
+
+  @Override
+  public RecordState copyPinned(RecordState pinned) {
+    return pinned.copy();
+  }
+
+  @Override
+  public CoefficientSlice copySlice(CoefficientSlice slice) {
+    return slice.copy();
+  }
+}

@@ -1,0 +1,11 @@
+package io.sparkmp.linear.kernel;
+
+import java.io.Serializable;
+
+/**
+ * Where a column is.
+ *
+ * @param slice that has it
+ * @param at its place among the columns of the slice
+ */
+public record Place(int slice, int at) implements Serializable {}

@@ -1,0 +1,100 @@
+package io.sparkmp.linear.kernel;
+
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.HeldOut;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker knows of its records; changed in place.
+ *
+ * @param labels of each record
+ * @param weights of each record; empty if all weigh 1
+ * @param sets of each record, as {@link Records} numbers them; -1 for a row without a label
+ * @param margins of each record, by the coefficients as they are
+ * @param products of each record with the direction; while the gradient is computed, its weighted
+ *     slope
+ * @param partial what the worker adds to the sums at the end of a pass
+ * @param steering the same on all workers
+ */
+public record RecordState(
+    float[] labels,
+    float[] weights,
+    byte[] sets,
+    double[] margins,
+    double[] products,
+    double[] partial,
+    Steering steering) {
+
+  /** Bytes that a record takes. */
+  public static final long BYTES = 2 * Double.BYTES + 2 * Float.BYTES + 1;
+
+  /** The set of a row that has no label. */
+  static final byte NO_SET = -1;
+
+  /**
+   * The state before the first pass.
+   *
+   * @param rows how many the worker has
+   * @param labels the block that has the labels, and the place of their column in it
+   * @param weights the same of the weights, or null
+   */
+  public static RecordState of(
+      int rows,
+      SparseBlock labels,
+      int labelAt,
+      @Nullable SparseBlock weights,
+      int weightAt,
+      LinearOptions options) {
+    float[] label = new float[rows];
+    byte[] sets = new byte[rows];
+    Arrays.fill(sets, NO_SET);
+    float[] weight = new float[weights == null ? 0 : rows];
+    for (HeldOut set : HeldOut.values()) {
+      Entries entries = labels.entries(set);
+      int end = LinearBlocks.first(entries, labelAt + 1);
+      for (int k = LinearBlocks.first(entries, labelAt); k < end; k++) {
+        label[entries.rows()[k]] = entries.values()[k];
+        sets[entries.rows()[k]] = (byte) set.ordinal();
+      }
+      if (weights != null) {
+        Entries those = weights.entries(set);
+        int last = LinearBlocks.first(those, weightAt + 1);
+        for (int k = LinearBlocks.first(those, weightAt); k < last; k++) {
+          weight[those.rows()[k]] = those.values()[k];
+        }
+      }
+    }
+    return new RecordState(
+        label,
+        weight,
+        sets,
+        new double[rows],
+        new double[rows],
+        new double[Sums.length(options.memory())],
+        new Steering(options.memory()));
+  }
+
+  RecordState copy() {
+    return new RecordState(
+        labels, // these three never change
+        weights,
+        sets,
+        margins.clone(),
+        products.clone(),
+        partial.clone(),
+        steering.copy());
+  }
+
+  /** Whether a record is of a set. */
+  public boolean is(HeldOut set, int row) {
+    return sets[row] == set.ordinal();
+  }
+
+  /** The weight of a record. */
+  public double weight(int row) {
+    return weights.length == 0 ? 1 : weights[row];
+  }
+}

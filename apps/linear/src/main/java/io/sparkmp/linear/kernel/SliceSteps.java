@@ -1,0 +1,230 @@
+package io.sparkmp.linear.kernel;
+
+import java.util.Arrays;
+
+/**
+ * What happens to a slice before the first and after the last worker of a pass has it. Of each
+ * vector a piece is computed at a time, which stays in the processor's cache.
+ */
+final class SliceSteps {
+  private static final int PIECE = 1024;
+
+  private SliceSteps() {}
+
+  /**
+   * After the first pass: from the moments of features to their scales and penalties.
+   *
+   * <p>With all else fixed, the second derivative of the objective by a coefficient is at the start
+   * {@code curvature * mean(x^2) + l2 * q^2}; its inverse root is the unit of the coefficient.
+   *
+   * @param intercept place of the column of labels, or -1
+   * @param weights place of the column of weights, or -1
+   */
+  static void settle(
+      CoefficientSlice slice, int intercept, int weights, LinearOptions options, Weights of) {
+    for (int j = 0; j < slice.size(); j++) {
+      boolean isIntercept = j == intercept;
+      double square = isIntercept ? 1 : slice.gradients()[j] / of.sum();
+      double deviation =
+          options.standardise() ? of.deviation(slice.values()[j] / of.sum(), square) : 1;
+      boolean isUsed = isIntercept ? options.intercept() : square > 0 && deviation > 0;
+      double penalty = isIntercept ? 0 : deviation;
+      double scale =
+          isUsed && j != weights
+              ? 1
+                  / Math.sqrt(
+                      options.loss().curvature() * square + options.l2() * penalty * penalty)
+              : 0;
+      float start = slice.directions()[j];
+      slice.values()[j] = 0;
+      slice.gradients()[j] = 0;
+      slice.scales()[j] = (float) scale;
+      slice.penalties()[j] = (float) (scale * penalty);
+      slice.directions()[j] = scale == 0 ? 0 : (float) (start / scale);
+    }
+  }
+
+  /**
+   * The direction: a combination of L-BFGS's vectors. With an L1 penalty, none of its components
+   * climbs, and none goes beyond 0 (OWL-QN: Andrew and Gao, ICML 2007): the whole way to {@code
+   * values + directions} is within one orthant.
+   *
+   * @param sums to which the slice's part is added
+   */
+  static void direct(
+      CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
+    double l1 = options.l1();
+    double[] combination = steering.combination();
+    double[] tried = steering.tried(options);
+    double[] norms = new double[tried.length];
+    double[] piece = new double[PIECE];
+    double slope = 0;
+    double cross = 0;
+    double square = 0;
+    for (int from = 0; from < slice.size(); from += PIECE) {
+      int n = Math.min(PIECE, slice.size() - from);
+      combine(slice, combination, from, n, piece);
+      for (int i = 0; i < n; i++) {
+        int j = from + i;
+        double v = slice.values()[j];
+        double q = slice.penalties()[j];
+        double pseudo = pseudoGradient(slice.gradients()[j], v, l1 * q);
+        float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
+        if (l1 > 0) {
+          d = d * pseudo >= 0 ? 0 : d;
+          double orthant = v != 0 ? v : -pseudo;
+          d = orthant * (v + d) < 0 ? (float) -v : d;
+          for (int k = 0; k < tried.length; k++) {
+            norms[k] += q * Math.abs(v + tried[k] * d);
+          }
+        }
+        slice.directions()[j] = d;
+        slope += pseudo * d;
+        cross += q * q * v * d;
+        square += q * q * d * d;
+      }
+    }
+    for (int k = 0; k < norms.length; k++) {
+      sums[Sums.NORMS + k] += norms[k];
+    }
+    sums[Sums.SLOPE] += slope;
+    sums[Sums.CROSS] += cross;
+    sums[Sums.SQUARE] += square;
+  }
+
+  /** The part of the combination that is of steps and changes. */
+  private static void combine(
+      CoefficientSlice slice, double[] combination, int from, int n, double[] piece) {
+    int memory = slice.steps().length;
+    Arrays.fill(piece, 0, n, 0);
+    for (int b = 0; b < 2 * memory; b++) {
+      double factor = combination[b];
+      if (factor == 0) {
+        continue;
+      }
+      float[] vector = b < memory ? slice.steps()[b] : slice.changes()[b - memory];
+      for (int i = 0; i < n; i++) {
+        piece[i] += factor * vector[from + i];
+      }
+    }
+  }
+
+  /**
+   * The steepest way down of the objective with its L1 part, times -1 (Andrew and Gao, equation 4).
+   *
+   * @param l1 what the penalty multiplies the coefficient by
+   */
+  static double pseudoGradient(double gradient, double value, double l1) {
+    if (l1 == 0) {
+      return gradient;
+    }
+    if (value != 0) {
+      return value > 0 ? gradient + l1 : gradient - l1;
+    }
+    return gradient > l1 ? gradient - l1 : gradient < -l1 ? gradient + l1 : 0;
+  }
+
+  /** Goes the step, and begins a new gradient. */
+  static void step(CoefficientSlice slice, Steering steering) {
+    double step = steering.step();
+    float[] s = slice.steps()[steering.slot()];
+    float[] y = slice.changes()[steering.slot()];
+    for (int j = 0; j < slice.size(); j++) {
+      double before = slice.values()[j];
+      double after = before + step * slice.directions()[j];
+      slice.values()[j] = after;
+      s[j] = (float) (after - before);
+      y[j] = (float) slice.gradients()[j];
+      slice.directions()[j] = (float) (slice.gradients()[j] - y[j]); // what y has no room for
+      slice.gradients()[j] = 0;
+    }
+  }
+
+  /**
+   * Ends the gradient, and adds up the inner products that the next direction is found by.
+   *
+   * @param sums to which the slice's part is added
+   * @return the penalty of the slice
+   */
+  static double turn(
+      CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
+    int memory = slice.steps().length;
+    int vectors = Sums.vectors(memory);
+    double l1 = options.l1();
+    double l2 = options.l2();
+    float[] s = slice.steps()[steering.slot()];
+    float[] y = slice.changes()[steering.slot()];
+    double[] pseudo = new double[PIECE];
+    double[] products = new double[3 * vectors];
+    double norm = 0;
+    double square = 0;
+    for (int from = 0; from < slice.size(); from += PIECE) {
+      int n = Math.min(PIECE, slice.size() - from);
+      for (int i = 0; i < n; i++) {
+        int j = from + i;
+        double v = slice.values()[j];
+        double q = slice.penalties()[j];
+        double gradient = slice.gradients()[j] + l2 * q * q * v;
+        slice.gradients()[j] = gradient;
+        y[j] = (float) (gradient - ((double) y[j] + slice.directions()[j]));
+        pseudo[i] = pseudoGradient(gradient, v, l1 * q);
+        norm += q * Math.abs(v);
+        square += q * q * v * v;
+      }
+      for (int b = 0; b < 2 * memory; b++) {
+        float[] vector = b < memory ? slice.steps()[b] : slice.changes()[b - memory];
+        add(s, y, pseudo, vector, from, n, products, b, vectors);
+      }
+      for (int i = 0; i < n; i++) {
+        products[vectors - 1] += s[from + i] * pseudo[i];
+        products[2 * vectors - 1] += y[from + i] * pseudo[i];
+        products[3 * vectors - 1] += pseudo[i] * pseudo[i];
+      }
+    }
+    sums[Sums.NORM] += norm;
+    sums[Sums.VALUES] += square;
+    for (int b = 0; b < products.length; b++) {
+      sums[Sums.PRODUCTS + b] += products[b];
+    }
+    return l1 * norm + l2 / 2 * square;
+  }
+
+  /** A piece of the inner products of three vectors with one; four sums, for speed. */
+  private static void add(
+      float[] s,
+      float[] y,
+      double[] pseudo,
+      float[] vector,
+      int from,
+      int n,
+      double[] products,
+      int b,
+      int vectors) {
+    double s0 = 0;
+    double s1 = 0;
+    double y0 = 0;
+    double y1 = 0;
+    double g0 = 0;
+    double g1 = 0;
+    int i = 0;
+    for (; i + 1 < n; i += 2) {
+      double a = vector[from + i];
+      double c = vector[from + i + 1];
+      s0 += s[from + i] * a;
+      s1 += s[from + i + 1] * c;
+      y0 += y[from + i] * a;
+      y1 += y[from + i + 1] * c;
+      g0 += pseudo[i] * a;
+      g1 += pseudo[i + 1] * c;
+    }
+    if (i < n) {
+      double a = vector[from + i];
+      s0 += s[from + i] * a;
+      y0 += y[from + i] * a;
+      g0 += pseudo[i] * a;
+    }
+    products[b] += s0 + s1;
+    products[vectors + b] += y0 + y1;
+    products[2 * vectors + b] += g0 + g1;
+  }
+}

@@ -1,0 +1,217 @@
+package io.sparkmp.linear.kernel;
+
+import java.util.Arrays;
+
+/**
+ * What decides how the training goes on: where along a direction to step, the next direction, and
+ * when to end. A function of the sums over all workers, which are the same bytes for each of them,
+ * so that each decides for itself and all decide the same. It knows L-BFGS's vectors by their inner
+ * products alone: "vector-free" (Chen, Wang and Zhou, NIPS 2014, algorithm 3).
+ *
+ * <p>The vectors are numbered: m steps s, m changes y of the gradient, and the pseudo-gradient.
+ */
+public final class Steering {
+  /** Steps that are tried: multiples of the direction. */
+  private static final double[] ALONG = {1, 0.5, 0.25, 1.0 / 16, 2, 4};
+
+  /** The same where the coefficients must not change sign. */
+  private static final double[] WITHIN = {1, 0.75, 0.5, 0.25, 1.0 / 16, 1.0 / 64};
+
+  /** The same where nothing is known of the curvature yet. */
+  private static final double[] WIDE = {1, 1 / 3.0, 1 / 9.0, 1 / 27.0, 1 / 243.0, 1 / 6561.0};
+
+  /** A step must bring this part of what the slope promises (Armijo's condition). */
+  private static final double DECREASE = 1e-4;
+
+  /** Over so many iterations the fall of the objective is measured. */
+  private static final int PATIENCE = 3;
+
+  private final int memory;
+  private final double[] products; // of each vector with each
+  private final double[] combination; // of the vectors, that is the direction
+  private final double[] past = new double[PATIENCE]; // objectives, the last one first
+  private int iterations; // that are in past
+  private int pairs;
+  private int next; // slot, of the next pair
+  private double step; // along the direction
+  private double objective;
+  private double valuesSquared; // q2vv
+  private boolean isFinished;
+
+  Steering(int memory) {
+    int vectors = Sums.vectors(memory);
+    this.memory = memory;
+    products = new double[vectors * vectors];
+    combination = new double[vectors];
+  }
+
+  private Steering(Steering other) {
+    memory = other.memory;
+    products = other.products.clone();
+    combination = other.combination.clone();
+    System.arraycopy(other.past, 0, past, 0, PATIENCE);
+    iterations = other.iterations;
+    pairs = other.pairs;
+    next = other.next;
+    step = other.step;
+    objective = other.objective;
+    valuesSquared = other.valuesSquared;
+    isFinished = other.isFinished;
+  }
+
+  Steering copy() {
+    return new Steering(this);
+  }
+
+  /** Whether the objective falls no more. */
+  public boolean isFinished() {
+    return isFinished;
+  }
+
+  /** The objective at the coefficients as they are. */
+  public double objective() {
+    return objective;
+  }
+
+  /** The slot of the memory that the pair of the last step goes to. */
+  int slot() {
+    return next;
+  }
+
+  /** The step that was chosen along the direction, 0 for none. */
+  double step() {
+    return step;
+  }
+
+  /** By what each of the vectors is multiplied, to be added up to the direction. */
+  double[] combination() {
+    return combination;
+  }
+
+  /** The steps that are tried along the direction. */
+  double[] tried(LinearOptions options) {
+    return pairs == 0 ? WIDE : options.l1() > 0 ? WITHIN : ALONG;
+  }
+
+  /** Steps as far as the direction goes, where the coefficients of the start are the direction. */
+  void start() {
+    step = 1;
+  }
+
+  /**
+   * Chooses the step by the sums at the end of the pass that followed the direction.
+   *
+   * @param weight of all training records
+   */
+  void choose(double[] sums, LinearOptions options, double weight) {
+    double[] tried = tried(options);
+    double best = objective;
+    step = 0;
+    for (int k = 0; k < tried.length; k++) {
+      double to = tried[k];
+      double change = to * sums[Sums.CROSS] + to * to / 2 * sums[Sums.SQUARE];
+      double value =
+          sums[k] / weight
+              + options.l1() * sums[Sums.NORMS + k]
+              + options.l2() * (valuesSquared / 2 + change);
+      if (value < best && value <= objective + DECREASE * to * sums[Sums.SLOPE]) {
+        best = value;
+        step = to;
+      }
+    }
+  }
+
+  /**
+   * Takes in the gradient by the sums at the end of the pass that computed it, and finds the next
+   * direction, or that there is none.
+   */
+  void turn(double[] sums, LinearOptions options, double weight) {
+    valuesSquared = sums[Sums.VALUES];
+    objective =
+        sums[Sums.LOSS] / weight
+            + options.l1() * sums[Sums.NORM]
+            + options.l2() / 2 * valuesSquared;
+    int vectors = Sums.vectors(memory);
+    int s = next;
+    int y = memory + next;
+    int g = 2 * memory;
+    for (int b = 0; b < vectors; b++) {
+      set(s, b, sums[Sums.PRODUCTS + b]);
+      set(y, b, sums[Sums.PRODUCTS + vectors + b]);
+      set(g, b, sums[Sums.PRODUCTS + 2 * vectors + b]);
+    }
+    boolean hasMoved = step > 0 && iterations > 0; // the start has no gradient before it
+    if (hasMoved && product(s, y) > 1e-10 * product(y, y)) {
+      next = (next + 1) % memory;
+      pairs = Math.min(pairs + 1, memory);
+    }
+    if (product(g, g) == 0 || hasSettled(options, hasMoved)) {
+      isFinished = true;
+      return;
+    }
+    if (!hasMoved && iterations > 1) {
+      if (pairs == 0) {
+        isFinished = true; // not even straight down
+        return;
+      }
+      pairs = 0;
+    }
+    combine();
+  }
+
+  private boolean hasSettled(LinearOptions options, boolean hasMoved) {
+    boolean isKnown = iterations >= PATIENCE;
+    double before = past[PATIENCE - 1];
+    boolean settled =
+        isKnown
+            && hasMoved
+            && before - objective <= PATIENCE * options.tolerance() * Math.abs(objective);
+    System.arraycopy(past, 0, past, 1, PATIENCE - 1);
+    past[0] = objective;
+    iterations++;
+    return settled;
+  }
+
+  private double product(int a, int b) {
+    return products[a * Sums.vectors(memory) + b];
+  }
+
+  private void set(int a, int b, double product) {
+    int vectors = Sums.vectors(memory);
+    products[a * vectors + b] = product;
+    products[b * vectors + a] = product;
+  }
+
+  /** The inner product of the combination so far with a vector. */
+  private double along(int vector) {
+    double sum = 0;
+    for (int b = 0; b < combination.length; b++) {
+      sum += combination[b] * product(b, vector);
+    }
+    return sum;
+  }
+
+  /** L-BFGS's two loops (Nocedal and Wright, algorithm 7.4), on factors in place of vectors. */
+  private void combine() {
+    Arrays.fill(combination, 0);
+    combination[2 * memory] = -1;
+    double[] alpha = new double[pairs];
+    for (int i = 0; i < pairs; i++) { // the newest first
+      int s = Math.floorMod(next - 1 - i, memory);
+      alpha[i] = along(s) / product(s, memory + s);
+      combination[memory + s] -= alpha[i];
+    }
+    if (pairs > 0) {
+      int s = Math.floorMod(next - 1, memory);
+      double scale = product(s, memory + s) / product(memory + s, memory + s);
+      for (int b = 0; b < combination.length; b++) {
+        combination[b] *= scale;
+      }
+    }
+    for (int i = pairs - 1; i >= 0; i--) {
+      int s = Math.floorMod(next - 1 - i, memory);
+      double beta = along(memory + s) / product(s, memory + s);
+      combination[s] += alpha[i] - beta;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.sparkmp.linear.train;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.linear.LinearKryoRegistrator;
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.ingest.LinearData;
+import io.sparkmp.linear.ingest.LinearIngest;
+import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.LinearOptions;
+import io.sparkmp.linear.kernel.LinearProgram;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.kernel.Place;
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.InitialStates;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Rotation;
+import io.sparkmp.spark.app.Trained;
+
+/** The training of a linear model on records that are laid out. */
+public final class LinearTraining {
+  private final LinearData data;
+  private final LinearOptions options;
+  private final Rotation<SparseBlock, RecordState, CoefficientSlice> rotation;
+
+  /**
+   * A training.
+   *
+   * @param data to be closed by the caller
+   * @param options what is minimised
+   * @param seed of the order in which slices visit workers
+   */
+  public LinearTraining(LinearData data, LinearOptions options, long seed) {
+    this.data = data;
+    this.options = settled(options, data.stats());
+    LinearOptions of = this.options;
+    Place labels = data.labels();
+    Place weights = data.weights();
+    float intercept = of.intercept() ? intercept(of.loss(), data.stats()) : 0;
+    LinearProgram program =
+        new LinearProgram(of, data.stats().weights(), labels, weights, intercept != 0);
+    rotation =
+        Rotation.of(
+            "Training of a linear model on " + data.laidOut().rows().parts() + " workers",
+            data.laidOut(),
+            program,
+            new LinearSizes(of.memory(), of.memory()),
+            () ->
+                data.laidOut()
+                    .byWorker()
+                    .map(worker -> LinearIngest.state(worker, labels, weights, of)),
+            () -> data.laidOut().columns().dictionary(),
+            () -> new Start(labels, intercept, of.memory()),
+            seed,
+            LinearKryoRegistrator.class);
+  }
+
+  /** As MLlib and glmnet have it, squares are regularised in units of the labels' deviation. */
+  private static LinearOptions settled(LinearOptions options, LabelStats stats) {
+    double deviation = stats.deviation();
+    return options.loss() == Loss.SQUARED && deviation > 0
+        ? options.withPenalties(options.l1(), options.l2() / deviation)
+        : options;
+  }
+
+  /** The best intercept without any feature. */
+  private static float intercept(Loss loss, LabelStats stats) {
+    if (loss == Loss.SQUARED) {
+      return (float) stats.mean();
+    }
+    double ones = (stats.mean() - stats.least()) / (stats.largest() - (double) stats.least());
+    return loss == Loss.LOGISTIC ? (float) Math.log(ones / (1 - ones)) : (float) (2 * ones - 1);
+  }
+
+  /** What tells this training from others. */
+  public String identity() {
+    return rotation.identity("linear model of " + data.stats(), options, null);
+  }
+
+  /** What is minimised, settled by the labels. */
+  public LinearOptions options() {
+    return options;
+  }
+
+  /** Trains until the objective falls no more, or for the epochs that are given. */
+  public Trained<RecordState, CoefficientSlice> train(TrainingOptions how) {
+    return rotation.train(how);
+  }
+
+  /** The losses of held-out records. */
+  public Tally evaluate(Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
+    return rotation.evaluate(trained, set);
+  }
+
+  /**
+   * All coefficients start from 0, but for the intercept.
+   *
+   * @param labels the intercept's place
+   * @param intercept it starts from
+   * @param memory of L-BFGS
+   */
+  private record Start(Place labels, float intercept, int memory)
+      implements InitialStates.Initialiser<RecordState, IdCounts, RecordState, CoefficientSlice> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public RecordState pinned(int worker, RecordState known) {
+      return known;
+    }
+
+    @Override
+    public CoefficientSlice slice(int slice, IdCounts features) {
+      float[] start = new float[features.ids().size()];
+      if (slice == labels.slice()) {
+        start[labels.at()] = intercept;
+      }
+      return CoefficientSlice.of(start, memory);
+    }
+  }
+}
