@@ -41,6 +41,16 @@ public enum OwnColumns {
     return type == IdType.LONG ? columns.encode(number) : columns.encode(text);
   }
 
+  /** Whether a text is the id of one. */
+  static boolean isName(String text) {
+    for (OwnColumns own : values()) {
+      if (own.text.equals(text)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The one that has the id at a place, or null if it is a feature's. */
   public static @org.jspecify.annotations.Nullable OwnColumns of(Ids ids, int at) {
     for (OwnColumns own : values()) {

@@ -37,7 +37,17 @@ record RecordNumbers(HashMap<String, Integer> files, LineNumbers lines) implemen
     if (file == null) {
       throw new IllegalStateException("Cannot number the lines of " + split.file());
     }
-    return ((long) file << LINE_BITS) + lines.before(split);
+    return number(file, lines.before(split));
+  }
+
+  /**
+   * The number of a record.
+   *
+   * @param file or another part of what is read, from 0
+   * @param line or row within it
+   */
+  static long number(int file, long line) {
+    return ((long) file << LINE_BITS) + line;
   }
 
   /** The line of a record, from 1. */

@@ -1,0 +1,197 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.LineNumbers;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.PieceReader;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.spark.text.StopWords;
+import io.sparkmp.text.TextWords;
+import io.sparkmp.text.Tokenizer;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/**
+ * Lines of a label, a separator and a text, in UTF-8; features are the n-grams of the text. A line
+ * whose label is {@code -} or empty has none: it counts as a record in {@link ReadPart#count}, but
+ * has no entries, not even that of a label. Blank lines are no records.
+ *
+ * <pre>
+ *   1    Well worth seeing
+ *   -    Nobody has judged this one
+ *   0    I fell asleep
+ * </pre>
+ */
+public final class LabelledTexts implements LinearSource {
+  private final JavaSparkContext spark;
+  private final TextFiles files;
+  private final int firstFile;
+  private final char separator;
+  private final NGrams features;
+  private final Tokenizer tokenizer;
+
+  /**
+   * Records of files, whose labels end at the first tab.
+   *
+   * @param firstFile how many files of other sources are numbered before these
+   * @param features of the texts
+   */
+  public LabelledTexts(JavaSparkContext spark, TextFiles files, int firstFile, NGrams features) {
+    this(spark, files, firstFile, '\t', features);
+  }
+
+  /**
+   * Records of files.
+   *
+   * @param firstFile how many files of other sources are numbered before these
+   * @param separator that labels end at, where it first occurs: an ASCII character
+   * @param features of the texts
+   * @throws io.sparkmp.spark.ingest.IngestException if the first file is no text, or there are no
+   *     such stop words
+   */
+  public LabelledTexts(
+      JavaSparkContext spark, TextFiles files, int firstFile, char separator, NGrams features) {
+    files.checkText();
+    if (separator > '~' || separator == '\n' || separator == '\r' || isOfLabels(separator)) {
+      throw new IllegalArgumentException(
+          "Invalid separator: " + name(separator) + " (expected: an ASCII character of no number)");
+    }
+    this.spark = spark;
+    this.files = files;
+    this.firstFile = firstFile;
+    this.separator = separator;
+    this.features = features;
+    this.tokenizer = StopWords.tokenizer(features.words(), spark.hadoopConfiguration());
+  }
+
+  private static boolean isOfLabels(char c) {
+    return c >= '0' && c <= '9' || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
+  }
+
+  private static String name(char separator) {
+    return separator == '\t'
+        ? "tab"
+        : separator > ' ' && separator <= '~'
+            ? "'" + separator + "'"
+            : String.format("U+%04X", (int) separator);
+  }
+
+  @Override
+  public IdType columnType() {
+    return features.idType();
+  }
+
+  @Override
+  public String description() {
+    return files.paths();
+  }
+
+  @Override
+  public String form() {
+    return "labelled text, a label, "
+        + name(separator)
+        + " and text a line"
+        + files.several()
+        + "; "
+        + features.description();
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return files.locate(problem);
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    JavaRDD<Lines> lines = files.lines(spark);
+    RecordNumbers numbers =
+        RecordNumbers.of(files, firstFile, LineNumbers.of(lines, files.files().size()));
+    char end = separator;
+    NGrams like = features;
+    Tokenizer words = tokenizer;
+    return lines.mapPartitions(
+        split -> new Reader(split.next(), numbers, holdOut, end, like, words));
+  }
+
+  /** The records of one split. */
+  static final class Reader extends PieceReader<Lines> {
+    private final String file;
+    private final HoldOut holdOut;
+    private final char separator;
+    private final IdType type;
+    private final TextWords words;
+    private final NGramReader features;
+    private long number;
+
+    Reader(
+        Lines lines,
+        RecordNumbers numbers,
+        HoldOut holdOut,
+        char separator,
+        NGrams features,
+        Tokenizer tokenizer) {
+      super(lines, lines.file(), IdType.LONG, features.idType());
+      this.file = lines.file();
+      this.holdOut = holdOut;
+      this.separator = separator;
+      this.type = features.idType();
+      this.words = tokenizer.words();
+      this.features = new NGramReader(features);
+      this.number = numbers.before(lines);
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.applyToRows(piece);
+    }
+
+    @Override
+    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      number++;
+      byte[] bytes = line.bytes();
+      if (line.isBlank()) {
+        return 0;
+      }
+      int end = line.from();
+      while (end < line.to() && bytes[end] != separator) {
+        end++;
+      }
+      if (end == line.to()) {
+        problems.add(
+            file, line.offset(), line.text(), "it has no " + name(separator) + " behind a label");
+        return 1;
+      }
+      String label =
+          new String(bytes, line.from(), end - line.from(), StandardCharsets.UTF_8).strip();
+      if (label.isEmpty() || label.equals("-")) {
+        return 1;
+      }
+      byte[] digits = label.getBytes(StandardCharsets.UTF_8);
+      float value = Numbers.parseFloat(digits, 0, digits.length);
+      String reason = Utf8.problem(bytes, line.from(), line.to());
+      if (reason == null && !Float.isFinite(value)) {
+        reason = "its label is no number: '" + label + "' (expected: a number, or - for none)";
+      }
+      if (reason == null) {
+        reason = features.take(words.in(bytes, end + 1, line.to()));
+      }
+      if (reason != null) {
+        problems.add(file, line.offset(), line.text(), reason);
+        return 1;
+      }
+      int row = to.rows().encode(number);
+      to.add(row, OwnColumns.LABEL.encode(type, to.columns()), value);
+      features.add(row, to);
+      return 1;
+    }
+  }
+}
