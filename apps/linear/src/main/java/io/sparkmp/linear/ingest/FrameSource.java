@@ -1,0 +1,220 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.linear.ingest.FrameFeatures.Form;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.PieceReader;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records in a DataFrame, one a row: a label, perhaps a weight, and features.
+ *
+ * <pre>
+ *   column of features                          features
+ *   vectors of Spark ML                         places, from 0, that are not 0
+ *   maps of string or whole number to number    keys whose value is not 0
+ *   arrays of string or whole number            elements; the value says how often it is there
+ * </pre>
+ *
+ * <p>A record is numbered by its partition and its row there. So the partitions of the frame, and
+ * the order within, settle which records are held out and in which order sums are made: with others
+ * the last bits of a model differ. Reading it twice must give the same rows.
+ */
+public final class FrameSource implements LinearSource {
+  private static final int LABEL = 0;
+  private static final int WEIGHT = 1;
+  private static final int FEATURES = 2;
+
+  private final Dataset<Row> frame;
+  private final FrameFeatures features;
+  private final Names names;
+
+  /**
+   * What messages call things.
+   *
+   * @param frame what the records come from
+   * @param label column
+   * @param weight column, or null if there is none
+   */
+  private record Names(String frame, String label, @Nullable String weight)
+      implements Serializable {}
+
+  /**
+   * Chooses the columns, each by its name, or by its position from 1 where none has that name.
+   *
+   * @param label column of numbers
+   * @param weight column of numbers of at least 0, or null if all records weigh 1
+   * @param features column of vectors of Spark ML, of maps from strings or whole numbers to
+   *     numbers, or of arrays of strings or whole numbers
+   * @param description what messages call the frame
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is missing or of a type that cannot
+   *     be used
+   */
+  public FrameSource(
+      Dataset<Row> frame,
+      String label,
+      @Nullable String weight,
+      String features,
+      String description) {
+    StructField labels = FrameColumns.find(frame, label, description);
+    StructField weights = weight == null ? null : FrameColumns.find(frame, weight, description);
+    StructField ofFeatures = FrameColumns.find(frame, features, description);
+    this.names = new Names(description, labels.name(), weights == null ? null : weights.name());
+    this.features = FrameFeatures.of(ofFeatures);
+    this.frame =
+        frame.select(
+            number(frame, labels, "labels"),
+            weights == null ? functions.lit(1.0) : number(frame, weights, "weights"),
+            FrameColumns.column(frame, ofFeatures).cast(this.features.sqlType()).as("features"));
+  }
+
+  private static Column number(Dataset<Row> frame, StructField field, String what) {
+    FrameRecords.checkNumeric(field, what);
+    return FrameColumns.column(frame, field).cast(DataTypes.DoubleType);
+  }
+
+  @Override
+  public boolean isWeighted() {
+    return names.weight != null;
+  }
+
+  @Override
+  public IdType columnType() {
+    return features.type();
+  }
+
+  @Override
+  public String description() {
+    return names.frame;
+  }
+
+  @Override
+  public String form() {
+    return "label = "
+        + names.label
+        + (names.weight == null ? "" : ", weight = " + names.weight)
+        + ", features = "
+        + features.column()
+        + switch (features.form()) {
+          case VECTORS -> " (vectors)";
+          case MAPS -> " (maps of features to values)";
+          case ARRAYS -> " (arrays of features)";
+        };
+  }
+
+  @Override
+  public String locate(Problem problem) {
+    return problem.source() + ", row " + problem.record();
+  }
+
+  @Override
+  public JavaRDD<ReadPart> read(HoldOut holdOut) {
+    FrameFeatures like = features.form() == Form.VECTORS ? features.withSize(size()) : features;
+    Names called = names;
+    return frame
+        .queryExecution()
+        .toRdd()
+        .toJavaRDD()
+        .mapPartitionsWithIndex(
+            (partition, rows) -> new Reader(rows, partition, like, called, holdOut), false);
+  }
+
+  /** That of the first vector, or 0. */
+  private int size() {
+    Column vectors = frame.col("features");
+    List<Row> first = frame.select(vectors).where(vectors.isNotNull()).takeAsList(1);
+    return first.isEmpty() ? 0 : first.get(0).<Vector>getAs(0).size();
+  }
+
+  /** The rows of one partition. */
+  private static final class Reader extends PieceReader<InternalRow> {
+    private final int partition;
+    private final FrameFeatures like;
+    private final FrameFeatures.Reader features;
+    private final Names names;
+    private final HoldOut holdOut;
+    private long row;
+
+    Reader(
+        Iterator<InternalRow> rows,
+        int partition,
+        FrameFeatures like,
+        Names names,
+        HoldOut holdOut) {
+      super(rows, names.frame, IdType.LONG, like.type());
+      this.partition = partition;
+      this.like = like;
+      this.features = new FrameFeatures.Reader(like);
+      this.names = names;
+      this.holdOut = holdOut;
+    }
+
+    @Override
+    protected Records finish(Records piece) {
+      return holdOut.applyToRows(piece);
+    }
+
+    @Override
+    protected long read(InternalRow record, RecordsBuilder to, ProblemLog problems) {
+      row++;
+      String reason = reason(record);
+      if (reason != null) {
+        problems.add(names.frame, -1, row + " of partition " + partition, reason);
+        return 1;
+      }
+      int code = to.rows().encode(RecordNumbers.number(partition, row));
+      IdType type = like.type();
+      to.add(code, OwnColumns.LABEL.encode(type, to.columns()), (float) record.getDouble(LABEL));
+      if (names.weight != null) {
+        to.add(
+            code, OwnColumns.WEIGHT.encode(type, to.columns()), (float) record.getDouble(WEIGHT));
+      }
+      features.add(code, to);
+      return 1;
+    }
+
+    private @Nullable String reason(InternalRow record) {
+      String reason = number(record, LABEL, "label", names.label);
+      if (reason == null && names.weight != null) {
+        reason = number(record, WEIGHT, "weight", names.weight);
+        if (reason == null && record.getDouble(WEIGHT) < 0) {
+          reason =
+              "the weight in column "
+                  + names.weight
+                  + " is "
+                  + record.getDouble(WEIGHT)
+                  + " (expected: >= 0)";
+        }
+      }
+      return reason == null ? features.take(record, FEATURES) : reason;
+    }
+
+    private static @Nullable String number(InternalRow record, int at, String what, String column) {
+      String place = "the " + what + " in column " + column + " is ";
+      if (record.isNullAt(at)) {
+        return place + "null";
+      }
+      double value = record.getDouble(at);
+      return Float.isFinite((float) value) ? null : place + value + " (expected: a finite float)";
+    }
+  }
+}
