@@ -3,6 +3,7 @@ package io.sparkmp.ids;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
@@ -68,6 +69,24 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
             .mapToInt(i -> i)
             .toArray();
     return gather(order);
+  }
+
+  /** The first of {@link #sorted}, {@code most} or all, without sorting the others. */
+  public int[] heaviest(int most) {
+    PriorityQueue<Integer> kept = new PriorityQueue<>((a, b) -> order(b, a)); // the last first
+    for (int i = 0; i < counts.length; i++) {
+      if (kept.size() < most) {
+        kept.add(i);
+      } else if (most > 0 && order(i, kept.element()) < 0) {
+        kept.remove();
+        kept.add(i);
+      }
+    }
+    return kept.stream().sorted(this::order).mapToInt(i -> i).toArray();
+  }
+
+  private int order(int a, int b) {
+    return counts[a] != counts[b] ? Integer.compare(counts[b], counts[a]) : ids.compare(a, b);
   }
 
   /** The ids at these places, with their counts. */

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.random.SplitMix64;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class IdCountsTest {
@@ -39,6 +43,28 @@ class IdCountsTest {
   void mostFrequentComeFirstThenById() {
     IdCounts sorted = counts(new String[] {"b", "d", "c", "a"}, 1, 3, 1, 1).sorted();
     assertCounts(sorted, List.of("d", "a", "b", "c"), 3, 1, 1, 1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 7, 53, 97, 101})
+  void theHeaviestAreTheFirstOfAllSorted(int most) {
+    SplitMix64 random = new SplitMix64(most);
+    int[] order = random.permutation(97);
+    int[] counts = IntStream.range(0, 97).map(i -> random.nextInt(5)).toArray();
+    for (Ids ids :
+        List.of(
+            Ids.ofLongs(IntStream.of(order).asLongStream().toArray()),
+            Ids.ofStrings(
+                IntStream.of(order).mapToObj(Integer::toString).toArray(String[]::new)))) {
+      IdCounts all = new IdCounts(ids, counts);
+      IdCounts sorted = all.sorted();
+      IdCounts heaviest = all.gather(all.heaviest(most));
+      assertThat(heaviest.ids().size()).isEqualTo(Math.min(most, 97));
+      for (int i = 0; i < heaviest.ids().size(); i++) {
+        assertThat(heaviest.ids().get(i)).isEqualTo(sorted.ids().get(i));
+        assertThat(heaviest.counts()[i]).isEqualTo(sorted.counts()[i]);
+      }
+    }
   }
 
   @Test

@@ -8,7 +8,6 @@ import io.sparkmp.placement.Placing;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
@@ -75,14 +74,18 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
 
   /** The loads of one partition's ids for a placement into {@code partitions}. */
   public static IdLoads of(IdCounts counts, int partitions, Placing placing) {
-    IdCounts sorted = counts.sorted();
-    int heavy = placing == Placing.BY_LOAD ? Math.min(HEAVY, counts.ids().size()) : 0;
+    IdCounts heavy = counts.gather(counts.heaviest(placing == Placing.BY_LOAD ? HEAVY : 0));
     long[] loads = new long[IdPlacement.buckets(partitions)];
-    for (int i = heavy; i < sorted.ids().size(); i++) {
-      loads[placing.bucket(sorted.ids().hash(i), loads.length)] += sorted.counts()[i];
+    add(counts, 1, placing, loads);
+    add(heavy, -1, placing, loads);
+    return new IdLoads(heavy, loads, counts.ids().size());
+  }
+
+  private static void add(IdCounts counts, int times, Placing placing, long[] loads) {
+    for (int i = 0; i < counts.ids().size(); i++) {
+      loads[placing.bucket(counts.ids().hash(i), loads.length)] +=
+          (long) times * counts.counts()[i];
     }
-    int[] first = IntStream.range(0, heavy).toArray();
-    return new IdLoads(sorted.gather(first), loads, counts.ids().size());
   }
 
   /** How many ids there are in all. */
