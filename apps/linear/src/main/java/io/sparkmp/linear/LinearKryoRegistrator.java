@@ -6,6 +6,7 @@ import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
+import io.sparkmp.linear.model.Coefficients;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
 /** Registers what this application sends and stores besides what all do. */
@@ -19,6 +20,7 @@ public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(CoefficientSlice.class);
     kryo.register(LabelStats.class);
     kryo.register(Place.class);
+    kryo.register(Coefficients.class);
     kryo.register(float[][].class);
   }
 }

@@ -12,16 +12,22 @@ import io.sparkmp.linear.kernel.LinearProgram;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearPredictor;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /** The training of a linear model on records that are laid out. */
 public final class LinearTraining {
   private final LinearData data;
+  private final LinearOptions given;
   private final LinearOptions options;
   private final Rotation<SparseBlock, RecordState, CoefficientSlice> rotation;
 
@@ -34,6 +40,7 @@ public final class LinearTraining {
    */
   public LinearTraining(LinearData data, LinearOptions options, long seed) {
     this.data = data;
+    this.given = options;
     this.options = settled(options, data.stats());
     LinearOptions of = this.options;
     Place labels = data.labels();
@@ -92,6 +99,21 @@ public final class LinearTraining {
   /** The losses of held-out records. */
   public Tally evaluate(Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
     return rotation.evaluate(trained, set);
+  }
+
+  /** The trained model with its features, as a table that lives as long as data and result. */
+  public LinearModel model(SparkSession spark, Trained<RecordState, CoefficientSlice> trained) {
+    return new TrainedModel(data, given, options).of(spark, trained);
+  }
+
+  /**
+   * The margins of records that were laid out, as training has kept them up to date.
+   *
+   * @return rows of {@link LinearPredictor#schema}
+   */
+  public static Dataset<Row> margins(
+      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
+    return TrainedModel.margins(spark, trained, set);
   }
 
   /**

@@ -1,0 +1,158 @@
+package io.sparkmp.linear.model;
+
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.spark.ingest.IngestException;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+
+/** How well margins agree with labels. */
+public sealed interface Evaluation {
+
+  /** How many records have a label. */
+  long records();
+
+  /**
+   * Of two classes. Where only one class occurs, {@code auc} is NaN.
+   *
+   * @param records how many have a label
+   * @param logLoss mean of the negative logarithms of the probabilities of the labels; NaN unless
+   *     the loss is logistic
+   * @param baseline the same of the rate of the classes, as if nothing else were known
+   * @param accuracy the part whose class is predicted
+   * @param largest the part that is of the larger class
+   * @param auc area under the ROC curve: how likely a record of the larger label has a larger
+   *     margin than one of the other
+   * @param f1 of the larger label: harmonic mean of precision and recall
+   */
+  record OfClasses(
+      long records,
+      double logLoss,
+      double baseline,
+      double accuracy,
+      double largest,
+      double auc,
+      double f1)
+      implements Evaluation {}
+
+  /**
+   * Of numbers.
+   *
+   * @param records how many have a label
+   * @param rmse root of the mean squared error
+   * @param mae mean absolute error
+   * @param r2 the part of the labels' variance that is explained; NaN if all are the same
+   * @param deviation of the labels from their mean: the RMSE of predicting that
+   */
+  record OfNumbers(long records, double rmse, double mae, double r2, double deviation)
+      implements Evaluation {}
+
+  /**
+   * Judges margins.
+   *
+   * @param info of the model that they are by
+   * @param margins as {@link LinearPredictor#margins}; those without a label are passed over
+   * @throws IngestException if none has a label, or one has a label of neither class
+   */
+  static Evaluation of(ModelInfo info, Dataset<Row> margins) {
+    Dataset<Row> labelled = margins.where("label is not null");
+    return info.loss().isOfClasses() ? ofClasses(info, labelled) : ofNumbers(labelled);
+  }
+
+  private static OfClasses ofClasses(ModelInfo info, Dataset<Row> labelled) {
+    Column label = functions.col("label");
+    Column cost = functions.col("cost").cast("double");
+    Column margin = functions.col("margin");
+    Column isLarger = label.equalTo(info.largestLabel());
+    Column wrong = functions.when(isLarger, functions.negative(margin)).otherwise(margin);
+    Column loss = // log(1 + exp(wrong)), whatever its size
+        functions
+            .greatest(wrong, functions.lit(0.0))
+            .plus(functions.log1p(functions.exp(functions.negative(functions.abs(margin)))));
+    Column positive = margin.gt(0.0);
+    Column known = isLarger.or(label.equalTo(info.leastLabel()));
+    Row sums =
+        labelled
+            .agg(
+                functions.count(functions.lit(1)),
+                functions.sum(cost),
+                sum(cost, isLarger),
+                sum(cost, positive),
+                sum(cost, positive.and(isLarger)),
+                functions.sum(cost.multiply(loss)),
+                functions.min(functions.when(functions.not(known), label)))
+            .first();
+    long records = count(sums);
+    if (!sums.isNullAt(6)) {
+      throw new IngestException(
+          "Cannot evaluate: a record has the label "
+              + text(sums.getFloat(6))
+              + " (expected: "
+              + text(info.leastLabel())
+              + " or "
+              + text(info.largestLabel())
+              + ", as in the training)");
+    }
+    double weight = sums.getDouble(1);
+    double larger = sums.getDouble(2);
+    double predicted = sums.getDouble(3);
+    double both = sums.getDouble(4);
+    double rate = larger / weight;
+    return new OfClasses(
+        records,
+        info.loss() == Loss.LOGISTIC ? sums.getDouble(5) / weight : Double.NaN,
+        entropy(rate) + entropy(1 - rate),
+        (weight - larger - predicted + 2 * both) / weight,
+        rate,
+        RocCurve.area(labelled.select(margin, cost.as("cost"), isLarger.as("isLarger"))),
+        larger + predicted == 0 ? 0 : 2 * both / (larger + predicted));
+  }
+
+  /** A label as people write it: 1, where Java prints 1.0. */
+  private static String text(float label) {
+    return label == (long) label ? Long.toString((long) label) : Float.toString(label);
+  }
+
+  private static Column sum(Column cost, Column of) {
+    return functions.sum(functions.when(of, cost).otherwise(0.0));
+  }
+
+  private static double entropy(double rate) {
+    return rate == 0 ? 0 : -rate * Math.log(rate);
+  }
+
+  private static long count(Row sums) {
+    if (sums.getLong(0) == 0) {
+      throw new IngestException("Cannot evaluate: no record has a label");
+    }
+    return sums.getLong(0);
+  }
+
+  private static OfNumbers ofNumbers(Dataset<Row> labelled) {
+    Column cost = functions.col("cost").cast("double");
+    Column label = functions.col("label").cast("double");
+    Column error = functions.col("margin").minus(label);
+    Row sums =
+        labelled
+            .agg(
+                functions.count(functions.lit(1)),
+                functions.sum(cost),
+                functions.sum(cost.multiply(error).multiply(error)),
+                functions.sum(cost.multiply(functions.abs(error))),
+                functions.sum(cost.multiply(label)))
+            .first();
+    long records = count(sums);
+    double weight = sums.getDouble(1);
+    double squares = sums.getDouble(2);
+    Column apart = label.minus(sums.getDouble(4) / weight);
+    double all =
+        labelled.agg(functions.sum(cost.multiply(apart).multiply(apart))).first().getDouble(0);
+    return new OfNumbers(
+        records,
+        Math.sqrt(squares / weight),
+        sums.getDouble(3) / weight,
+        all == 0 ? Double.NaN : 1 - squares / all,
+        Math.sqrt(all / weight));
+  }
+}

@@ -1,0 +1,187 @@
+package io.sparkmp.linear.model;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.linear.ingest.OwnColumns;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.Malformed;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.RecordRows;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * What a model says of records. The coefficients go to every executor if they are few enough; else
+ * they are joined to the entries of the records by their features.
+ */
+public final class LinearPredictor {
+  /** So many coefficients go to every executor: they take some hundreds of megabytes there. */
+  public static final long MOST_SENT = 20_000_000;
+
+  private final LinearModel model;
+  private final boolean isSent;
+
+  /** By a model. */
+  public LinearPredictor(LinearModel model) {
+    this(model, MOST_SENT);
+  }
+
+  /** By a model whose coefficients are sent if there are at most so many. */
+  LinearPredictor(LinearModel model, long mostSent) {
+    this.model = model;
+    isSent = model.info().features() <= mostSent;
+  }
+
+  /**
+   * The margins of records.
+   *
+   * @param source which has each record whole in one piece, as one of lines has: a piece ends
+   *     between two lines only
+   * @param skipMalformed whether malformed records are counted and left out, or an error
+   * @return rows of {@link #schema}, in no order
+   * @throws IngestException if there are malformed records and they are not to be skipped, or
+   *     features are of another type than the model's
+   */
+  public Dataset<Row> margins(SparkSession spark, KeyedSource source, boolean skipMalformed) {
+    IdType type = model.info().idType();
+    if (source.columnType() != type) {
+      throw new IngestException(
+          "Cannot apply the model to "
+              + source.description()
+              + ": its features are "
+              + words(source.columnType())
+              + " (expected: "
+              + words(type)
+              + ", as the model has)");
+    }
+    return isSent ? sent(spark, source, skipMalformed) : joined(spark, source, skipMalformed);
+  }
+
+  private static String words(IdType type) {
+    return type == IdType.LONG ? "whole numbers" : "text";
+  }
+
+  /**
+   * The columns of margins: {@code row}, the id of the record; {@code label}, null if it has none;
+   * {@code cost}, the weight of the record; {@code margin}.
+   */
+  public static StructType schema(IdType rows) {
+    return new StructType()
+        .add("row", FrameColumns.sqlType(rows), false)
+        .add("label", DataTypes.FloatType, true)
+        .add("cost", DataTypes.FloatType, false)
+        .add("margin", DataTypes.DoubleType, false);
+  }
+
+  private Dataset<Row> sent(SparkSession spark, KeyedSource source, boolean skipMalformed) {
+    JavaRDD<ReadPart> read = source.read(HoldOut.NOTHING).persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      Malformed.check(source, read, skipMalformed);
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      read.unpersist(false);
+      throw e;
+    }
+    Broadcast<Coefficients> coefficients =
+        JavaSparkContext.fromSparkContext(spark.sparkContext()).broadcast(Coefficients.of(model));
+    return spark.createDataFrame(
+        read.flatMap(piece -> rows(piece.records(), coefficients.value())),
+        schema(source.rowType()));
+  }
+
+  private static Iterator<Row> rows(Records records, Coefficients coefficients) {
+    double[] weights = coefficients.of(records.columns());
+    int labels = find(records.columns(), OwnColumns.LABEL);
+    int costs = find(records.columns(), OwnColumns.WEIGHT);
+    int n = records.rows().size();
+    double[] margins = new double[n];
+    Arrays.fill(margins, coefficients.intercept());
+    Float[] label = new Float[n];
+    float[] cost = new float[n];
+    Arrays.fill(cost, 1);
+    for (int k = 0; k < records.size(); k++) {
+      int row = records.rowCodes()[k];
+      int column = records.columnCodes()[k];
+      float value = records.values()[k];
+      if (column == labels) {
+        label[row] = value;
+      } else if (column == costs) {
+        cost[row] = value;
+      } else {
+        margins[row] += weights[column] * value;
+      }
+    }
+    return IntStream.range(0, n)
+        .mapToObj(
+            row -> RowFactory.create(records.rows().get(row), label[row], cost[row], margins[row]))
+        .iterator();
+  }
+
+  private static int find(Ids columns, OwnColumns own) {
+    return IntStream.range(0, columns.size())
+        .filter(j -> OwnColumns.of(columns, j) == own)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private Dataset<Row> joined(SparkSession spark, KeyedSource source, boolean skipMalformed) {
+    IdType type = model.info().idType();
+    Column column = functions.col("column");
+    Column value = functions.col("value");
+    Column isLabel = column.equalTo(OwnColumns.LABEL.id(type));
+    Column isCost = column.equalTo(OwnColumns.WEIGHT.id(type));
+    Column product = functions.col("weight").multiply(value);
+    return RecordRows.read(spark, source, skipMalformed)
+        .join(model.weights(), column.equalTo(functions.col("id")), "left")
+        .groupBy("row")
+        .agg(
+            functions.max(functions.when(isLabel, value)).as("label"),
+            orElse(functions.max(functions.when(isCost, value)), 1f).as("cost"),
+            orElse(functions.sum(product), 0.0)
+                .plus(functions.lit(model.info().intercept()))
+                .as("margin"));
+  }
+
+  private static Column orElse(Column column, Object otherwise) {
+    return functions.coalesce(column, functions.lit(otherwise));
+  }
+
+  /** The probability of the larger label by a column of margins, for logistic loss. */
+  public static Column probability(Column margin) {
+    return functions.lit(1.0).divide(functions.exp(functions.negative(margin)).plus(1.0));
+  }
+
+  /**
+   * What a column of margins predicts, double: the label of a class, or for squared loss itself.
+   */
+  public Column prediction(Column margin) {
+    ModelInfo info = model.info();
+    return info.loss().isOfClasses()
+        ? functions
+            .when(margin.gt(0.0), functions.lit((double) info.largestLabel()))
+            .otherwise(functions.lit((double) info.leastLabel()))
+        : margin;
+  }
+
+  /** Whether there are probabilities. */
+  public boolean hasProbability() {
+    return model.info().loss() == Loss.LOGISTIC;
+  }
+}

@@ -1,0 +1,42 @@
+package io.sparkmp.linear.model;
+
+import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.SavedModel;
+import io.sparkmp.spark.model.TableFormat;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** A saved linear model, laid out as {@code docs/formats/linear-model.md} says. */
+public final class LinearStore extends SavedModel<LinearModel> {
+  private static final String WEIGHTS = "weights";
+
+  /** A store for the model under {@code path}. */
+  public LinearStore(SparkSession spark, String path) {
+    super(new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(WEIGHTS)));
+  }
+
+  @Override
+  protected Map<String, Dataset<Row>> tables(LinearModel model, TableFormat format) {
+    return Map.of(WEIGHTS, model.weights());
+  }
+
+  @Override
+  protected ModelInfo metadata(LinearModel model) {
+    return model.info();
+  }
+
+  @Override
+  protected LinearModel read(ModelFolder folder) {
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, Map.of());
+    return new LinearModel(
+        info,
+        folder.table(
+            WEIGHTS,
+            LinearModel.schema(info.idType()),
+            info.features(),
+            new WeightCheck(info.idType())));
+  }
+}

@@ -1,0 +1,60 @@
+package io.sparkmp.linear.model;
+
+import io.sparkmp.spark.model.TableParts;
+import java.util.Iterator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+
+/** The receiver operating characteristic of margins. */
+final class RocCurve {
+  private RocCurve() {}
+
+  /**
+   * The area under it: the probability that a record of the larger label has the larger margin of a
+   * pair, where equal ones count half. The naive code, over all pairs of a record p of the larger
+   * label and one n of the other:
+   *
+   * <pre>
+   *   area += cost[p] * cost[n] * (margin[p] &gt; margin[n] ? 1 : margin[p] == margin[n] ? 0.5 : 0)
+   * </pre>
+   *
+   * <p>and divided by the sum of {@code cost[p] * cost[n]}.
+   *
+   * @param margins columns {@code margin}, {@code cost} (double) and {@code isLarger}
+   * @return NaN if all are of one label
+   */
+  static double area(Dataset<Row> margins) {
+    Dataset<Row> byMargin =
+        margins
+            .groupBy("margin")
+            .agg(
+                functions.expr("sum(if(isLarger, cost, 0d))").as("larger"),
+                functions.expr("sum(if(isLarger, 0d, cost))").as("other"))
+            .orderBy("margin");
+    double area = 0;
+    double larger = 0;
+    double other = 0;
+    for (double[] part : TableParts.read(byMargin, RocCurve::part).collect()) {
+      area += part[0] + part[1] * other;
+      larger += part[1];
+      other += part[2];
+    }
+    return larger * other == 0 ? Double.NaN : area / (larger * other);
+  }
+
+  /** The area within a part, and the weights of both labels. */
+  private static double[] part(Iterator<InternalRow> rows) {
+    double area = 0;
+    double larger = 0;
+    double other = 0;
+    while (rows.hasNext()) {
+      InternalRow row = rows.next();
+      area += row.getDouble(1) * (other + row.getDouble(2) / 2);
+      larger += row.getDouble(1);
+      other += row.getDouble(2);
+    }
+    return new double[] {area, larger, other};
+  }
+}

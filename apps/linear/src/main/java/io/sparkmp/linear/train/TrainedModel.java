@@ -1,0 +1,133 @@
+package io.sparkmp.linear.train;
+
+import io.sparkmp.ids.IdCounts;
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.ingest.LinearData;
+import io.sparkmp.linear.ingest.OwnColumns;
+import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.LinearOptions;
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearPredictor;
+import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.model.TableParts;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Iterator;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+
+/**
+ * From the states of a training to a model.
+ *
+ * @param data that it was trained on
+ * @param given the options as the user has them
+ * @param options in effect
+ */
+record TrainedModel(LinearData data, LinearOptions given, LinearOptions options) {
+  /** A sum of two penalties is what was given, but for its last digits. */
+  private static final MathContext GIVEN = new MathContext(12);
+
+  LinearModel of(SparkSession spark, Trained<RecordState, CoefficientSlice> trained) {
+    LabelStats stats = data.stats();
+    int epochs = Math.min(trained.epochs(), trained.history().size()); // the last may be idle ones
+    double regularisation = given.l1() + given.l2();
+    double[] found =
+        trained
+            .slices()
+            .map(pair -> found(pair._1(), pair._2()))
+            .reduce((a, b) -> new double[] {a[0] + b[0], a[1] + b[1]});
+    ModelInfo info =
+        new ModelInfo(
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            options.loss(),
+            rounded(regularisation),
+            regularisation == 0 ? 0 : rounded(given.l1() / regularisation),
+            options.l1(),
+            options.l2(),
+            options.intercept(),
+            options.standardise(),
+            data.laidOut().columns().type(),
+            (long) found[0],
+            options.intercept() ? found[1] : 0,
+            stats.training(),
+            epochs,
+            trained.history().get(epochs - 1).training().mean(),
+            stats.least(),
+            stats.largest(),
+            given.toString());
+    return new LinearModel(
+        info,
+        TableParts.table(
+            spark,
+            trained.slices().flatMap(pair -> rows(pair._1(), pair._2())),
+            LinearModel.schema(info.idType())));
+  }
+
+  private static double rounded(double number) {
+    return new BigDecimal(number).round(GIVEN).doubleValue();
+  }
+
+  /** How many features have a coefficient, and the intercept: for each slice, to be added up. */
+  private static double[] found(IdCounts ids, CoefficientSlice slice) {
+    double intercept = 0;
+    for (int j = 0; j < slice.size(); j++) {
+      if (!Double.isFinite(slice.coefficient(j))) {
+        throw new IllegalStateException(
+            "Cannot make a model: the coefficient of feature "
+                + ids.ids().get(j)
+                + " is "
+                + slice.coefficient(j)
+                + "; the training has diverged, use more regularisation");
+      }
+      if (OwnColumns.of(ids.ids(), j) == OwnColumns.LABEL) {
+        intercept = slice.coefficient(j);
+      }
+    }
+    return new double[] {features(ids, slice).count(), intercept};
+  }
+
+  private static IntStream features(IdCounts ids, CoefficientSlice slice) {
+    return IntStream.range(0, slice.size())
+        .filter(j -> slice.coefficient(j) != 0 && OwnColumns.of(ids.ids(), j) == null);
+  }
+
+  private static Iterator<InternalRow> rows(IdCounts ids, CoefficientSlice slice) {
+    return features(ids, slice)
+        .<InternalRow>mapToObj(
+            j ->
+                new GenericInternalRow(
+                    new Object[] {
+                      TableParts.value(ids.ids(), j), ids.counts()[j], slice.coefficient(j)
+                    }))
+        .iterator();
+  }
+
+  static Dataset<Row> margins(
+      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
+    return spark.createDataFrame(
+        trained.pinned().flatMap(pair -> rows(pair._1(), pair._2(), set)),
+        LinearPredictor.schema(trained.rows().type()));
+  }
+
+  private static Iterator<Row> rows(IdCounts ids, RecordState records, HeldOut set) {
+    return IntStream.range(0, records.labels().length)
+        .filter(row -> records.is(set, row))
+        .mapToObj(
+            row ->
+                RowFactory.create(
+                    ids.ids().get(row),
+                    records.labels()[row],
+                    (float) records.weight(row),
+                    records.margins()[row]))
+        .iterator();
+  }
+}
