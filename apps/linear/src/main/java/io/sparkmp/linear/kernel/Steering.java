@@ -23,6 +23,12 @@ public final class Steering {
   /** A step must bring this part of what the slope promises (Armijo's condition). */
   private static final double DECREASE = 1e-4;
 
+  /**
+   * The squared gradient of a minimum. The loss of records that are told apart falls forever, and
+   * the differences of its gradients would become too small for floats.
+   */
+  private static final double FLAT = 1e-40;
+
   /** Over so many iterations the fall of the objective is measured. */
   private static final int PATIENCE = 3;
 
@@ -145,7 +151,7 @@ public final class Steering {
       next = (next + 1) % memory;
       pairs = Math.min(pairs + 1, memory);
     }
-    if (product(g, g) == 0 || hasSettled(options, hasMoved)) {
+    if (product(g, g) < FLAT || hasSettled(options, hasMoved)) {
       isFinished = true;
       return;
     }
