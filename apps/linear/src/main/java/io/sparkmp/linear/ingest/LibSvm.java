@@ -57,6 +57,21 @@ public final class LibSvm implements LinearSource {
   }
 
   @Override
+  public int files() {
+    return files.files().size();
+  }
+
+  @Override
+  public RecordNames names() {
+    return RecordNames.of(files, firstFile);
+  }
+
+  @Override
+  public String remedy() {
+    return "--skip-malformed leaves them out";
+  }
+
+  @Override
   public String locate(Problem problem) {
     return files.locate(problem);
   }

@@ -11,6 +11,16 @@ public interface LinearSource extends KeyedSource {
     return false;
   }
 
+  /** How many files its records are numbered by. */
+  default int files() {
+    return 1;
+  }
+
+  /** What people call its records. */
+  default RecordNames names() {
+    return RecordNames.NUMBERS;
+  }
+
   /** Records are numbered. */
   @Override
   default IdType rowType() {

@@ -20,6 +20,7 @@ import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.ingest.IngestException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -37,8 +38,10 @@ public final class LinearTraining {
    * @param data to be closed by the caller
    * @param options what is minimised
    * @param seed of the order in which slices visit workers
+   * @throws IngestException if the loss is of classes, and the labels are not those of two
    */
   public LinearTraining(LinearData data, LinearOptions options, long seed) {
+    LabelCheck.check(options.loss(), data.stats());
     this.data = data;
     this.given = options;
     this.options = settled(options, data.stats());
@@ -114,6 +117,14 @@ public final class LinearTraining {
   public static Dataset<Row> margins(
       SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
     return TrainedModel.margins(spark, trained, set);
+  }
+
+  /**
+   * Whether the margins of all training records have the sign of their class. Without a penalty the
+   * objective of logistic loss then has no minimum: the longer the coefficients, the better.
+   */
+  public static boolean separates(Trained<RecordState, CoefficientSlice> trained) {
+    return TrainedModel.separates(trained);
   }
 
   /**

@@ -130,4 +130,18 @@ record TrainedModel(LinearData data, LinearOptions given, LinearOptions options)
                     records.margins()[row]))
         .iterator();
   }
+
+  static boolean separates(Trained<RecordState, CoefficientSlice> trained) {
+    return trained.pinned().map(pair -> separates(pair._2())).reduce(Boolean::logicalAnd);
+  }
+
+  private static boolean separates(RecordState records) {
+    return IntStream.range(0, records.labels().length)
+        .filter(row -> records.is(HeldOut.TRAINING, row))
+        .allMatch(
+            row ->
+                records.labels()[row] > 0
+                    ? records.margins()[row] > 0
+                    : records.margins()[row] < 0);
+  }
 }

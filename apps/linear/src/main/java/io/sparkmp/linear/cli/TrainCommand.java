@@ -1,0 +1,198 @@
+package io.sparkmp.linear.cli;
+
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Facts;
+import io.sparkmp.cli.HeldOutArguments;
+import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.ReportArguments;
+import io.sparkmp.cli.Reported;
+import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.SnapshotArguments;
+import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.Recoverable;
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.ingest.LinearData;
+import io.sparkmp.linear.ingest.LinearIngest;
+import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.LinearOptions;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.model.Evaluation;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.linear.train.LinearTraining;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.SplitRecords;
+import io.sparkmp.spark.layout.LayoutOptions;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Trains a model on labelled records. */
+@Command(
+    name = "train",
+    description = "Train a model on labelled records of features.",
+    footer = {
+      "",
+      "Examples:",
+      "  linear train --data clicks.libsvm --regularisation 1e-4 --model my-model",
+      "  linear train --data 'days/*.gz' --test today.gz --regularisation 1e-3 --elastic-net 1",
+      "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
+      "",
+      "Labels of classes are 0 and 1, or -1 and 1. The objective is the mean loss of a",
+      "record and the penalty; training ends when it falls no more. Values of a feature",
+      "that a record has twice are added up."
+    })
+final class TrainCommand extends TrainingCommand<LinearModel> {
+  @Mixin private InputArguments input = new InputArguments();
+
+  @Option(
+      names = "--test",
+      paramLabel = "PATH",
+      description = "Records of the same format to judge the final model by.")
+  private @Nullable String test;
+
+  @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private ReportArguments report = new ReportArguments();
+  @Mixin private ObjectiveArguments objective = new ObjectiveArguments();
+  @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
+  @Mixin private EngineArguments engine = new EngineArguments();
+  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+
+  @Override
+  protected void check() {
+    objective.options();
+    holdOut();
+    heldOut.check("epochs");
+    if (test != null) {
+      Refusals.refuse(
+          heldOut.test() > 0, "--test-fraction", "with --test", "one set judges the model");
+    }
+    model.check();
+    report.check(model);
+    snapshots.check();
+  }
+
+  private HoldOut holdOut() {
+    return new HoldOut(objective.seed, heldOut.validation(), heldOut.test());
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    LinearOptions options = objective.options();
+    Overlaps inputs = overlaps(spark).reads("--data", input.paths).reads("--test", test);
+    model
+        .overlaps(inputs, null)
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
+    checkFree(spark, model);
+    checkFree(spark, report, model);
+    LinearSource source = input.open(spark, err());
+    LayoutOptions layout = engine.layout(spark, holdOut(), input.skipMalformed);
+    KeyedSource all =
+        test == null
+            ? source
+            : new SplitRecords(source, input.open(spark, test, source.files(), err()));
+    LinearData data =
+        reading(spark, "the records", () -> LinearIngest.run(all, source.isWeighted(), layout));
+    warnOf(data);
+    LinearTraining training = new LinearTraining(data, options, objective.seed);
+    Recoverable<Trained<RecordState, CoefficientSlice>> trained =
+        training(
+            spark,
+            training::train,
+            heldOut.judging(TrainingOptions.epochs(objective.epochs)).withEngine(engine.engine()),
+            snapshots,
+            training.identity(),
+            progress(),
+            String.format(
+                "%d records with %d features (%d values)",
+                data.stats().training(), data.features(), data.entries()));
+    save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = judge(spark, training, trained, data);
+    report(spark, trained, facts(data), Facts.of(training.options()), outcome);
+    data.close();
+  }
+
+  private TrainingProgress progress() {
+    return new TrainingProgress(
+        "epoch",
+        objective.epochs,
+        new Reported("objective %.6f", Tally::mean),
+        new Reported("validation loss %.6f", Tally::mean),
+        TrainingProgress.millionsOf("records"),
+        Screen.ofStderr(),
+        err());
+  }
+
+  private void warnOf(LinearData data) {
+    LabelStats stats = data.stats();
+    if (data.merged() > 0) {
+      warn(
+          data.merged()
+              + (data.merged() == 1 ? " value of a feature was" : " values of features were")
+              + " added to another of the same record");
+    }
+    heldOut
+        .warnings(
+            stats.validation(),
+            stats.test(),
+            stats.training() + stats.validation() + stats.test() + " records")
+        .forEach(this::warn);
+  }
+
+  private Facts judge(
+      SparkSession spark,
+      LinearTraining training,
+      Recoverable<Trained<RecordState, CoefficientSlice>> trained,
+      LinearData data) {
+    ModelInfo info = trained.use(result -> training.model(spark, result).info());
+    boolean ended = trained.get().history().size() < objective.epochs;
+    print(
+        "%s: objective %.6f, %d of %d coefficients are not 0",
+        !ended
+            ? "Stopped by --epochs " + objective.epochs
+            : heldOut.patience() == null ? "Converged" : "Ended early",
+        info.objective(),
+        info.features(),
+        data.features());
+    LinearOptions options = training.options();
+    if (options.loss() == Loss.LOGISTIC
+        && options.l1() + options.l2() == 0
+        && trained.use(LinearTraining::separates)) {
+      warn(
+          "all training records are told apart, so that without a penalty the coefficients would"
+              + " grow without bound: they are as large as --epochs and --tolerance have made them;"
+              + " use --regularisation, such as 0.0001");
+    }
+    if (data.stats().test() == 0) {
+      return new Facts();
+    }
+    Evaluation found =
+        trained.use(
+            result -> Evaluation.of(info, LinearTraining.margins(spark, result, HeldOut.TEST)));
+    Figures figures = new Figures(found, "Test");
+    figures.lines().forEach(out()::println);
+    return figures.facts();
+  }
+
+  private static Facts facts(LinearData data) {
+    return new Facts()
+        .and("records trained on", data.stats().training())
+        .and("features", data.features())
+        .and("values", data.entries())
+        .and("values added to another", data.merged())
+        .and("labels lie between", data.stats().least() + " and " + data.stats().largest());
+  }
+}

@@ -1,0 +1,44 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.spark.ingest.TextFiles;
+import java.io.Serializable;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+
+/**
+ * What people call the records of a source: the number of the line where there is one file, {@code
+ * file:line} where there are several.
+ *
+ * @param firstFile the number of the first file
+ * @param files their paths below the folder that has all; none where there is one file, or none
+ */
+public record RecordNames(int firstFile, List<String> files) implements Serializable {
+
+  /** Of one file, or of what is no file. */
+  static final RecordNames NUMBERS = new RecordNames(0, List.of());
+
+  /** Of the lines of files. */
+  static RecordNames of(TextFiles files, int firstFile) {
+    int folder = files.folder().length();
+    return files.files().size() == 1
+        ? NUMBERS
+        : new RecordNames(
+            firstFile, files.files().stream().map(file -> file.substring(folder)).toList());
+  }
+
+  /** The names, whole numbers or text, by a column of the records' numbers. */
+  public Column of(Column numbers) {
+    UDF1<Long, ?> name =
+        files.isEmpty() ? (UDF1<Long, Long>) RecordNumbers::line : (UDF1<Long, String>) this::name;
+    return functions
+        .udf(name, files.isEmpty() ? DataTypes.LongType : DataTypes.StringType)
+        .apply(numbers);
+  }
+
+  String name(long number) {
+    return files.get(RecordNumbers.file(number) - firstFile) + ":" + RecordNumbers.line(number);
+  }
+}
