@@ -61,14 +61,7 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
    * The most frequent first, equally frequent ones by id: an order that depends on nothing else.
    */
   public IdCounts sorted() {
-    int[] ascending = ids.ascending();
-    int[] order =
-        IntStream.of(ascending)
-            .boxed()
-            .sorted((a, b) -> Integer.compare(counts[b], counts[a])) // stable
-            .mapToInt(i -> i)
-            .toArray();
-    return gather(order);
+    return gather(RadixSort.by(ids.ascending(), i -> -(long) counts[i]));
   }
 
   /** The first of {@link #sorted}, {@code most} or all, without sorting the others. */

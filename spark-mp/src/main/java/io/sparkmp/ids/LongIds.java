@@ -2,6 +2,7 @@ package io.sparkmp.ids;
 
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Ids that are whole numbers. */
 record LongIds(long[] values) implements Ids {
@@ -55,10 +56,7 @@ record LongIds(long[] values) implements Ids {
 
   @Override
   public int[] ascending() {
-    Integer[] order = new Integer[values.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, this::compare);
-    return Arrays.stream(order).mapToInt(i -> i).toArray();
+    return RadixSort.by(IntStream.range(0, values.length).toArray(), i -> values[i]);
   }
 
   @Override
