@@ -77,19 +77,41 @@ final class CatalogOutput implements TableOutput {
     String unfinished =
         quoted(beside, last + "_writing_" + UUID.randomUUID().toString().replace("-", ""));
     try {
-      DataFrameWriter<Row> writer = rows.write();
-      (format == null ? writer : writer.format(format)).saveAsTable(unfinished);
+      save(rows.write(), unfinished);
       spark.sql("DROP TABLE IF EXISTS " + table);
       // The name of the catalog does not belong to the new name.
       List<String> database = beside.size() > 1 ? beside.subList(1, beside.size()) : beside;
       spark.sql("ALTER TABLE " + unfinished + " RENAME TO " + quoted(database, last));
+    } catch (OutputException e) { // nothing is written in a format that is not there
+      throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       if (!spark.catalog().tableExists(table)) {
-        throw output.failure(Reasons.of(e) + "; what was written of it is " + unfinished, e);
+        throw output.failure(Reasons.of(e) + left(unfinished), e);
       }
       spark.sql("DROP TABLE IF EXISTS " + unfinished);
       throw output.failure(Reasons.of(e), e);
     }
+  }
+
+  private void save(DataFrameWriter<Row> writer, String unfinished) {
+    if (format == null) {
+      writer.saveAsTable(unfinished);
+      return;
+    }
+    SparkFormats.named(
+        format,
+        "write " + output.what(),
+        () -> {
+          writer.format(format).saveAsTable(unfinished);
+          return unfinished;
+        });
+  }
+
+  /** The table before may be gone, so that what there is of the new one is not deleted. */
+  private String left(String unfinished) {
+    return spark.catalog().tableExists(unfinished)
+        ? "; what was written of it is " + unfinished
+        : "";
   }
 
   private static String quoted(List<String> beside, String last) {

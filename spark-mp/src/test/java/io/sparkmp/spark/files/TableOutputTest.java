@@ -189,7 +189,20 @@ class TableOutputTest {
 
       assertThatThrownBy(() -> named(path, "cuneiform", true).write(rows(1)))
           .isInstanceOf(OutputException.class)
-          .hasMessageStartingWith("Cannot write squares to " + path + ": ");
+          .hasMessageStartingWith(
+              "Cannot write squares: Spark has no format cuneiform (expected: ");
+      assertThatThrownBy(
+              () -> named("table:default.squares_in_delta", "delta", false).write(rows(1)))
+          .isInstanceOf(OutputException.class)
+          .hasMessage(
+              "Cannot write squares: Spark has no format delta; add the package that has it:"
+                  + " spark-submit --packages io.delta:delta-spark_4.1_2.13:4.1.0");
+      Dataset<Row> broken =
+          spark.range(1).selectExpr("cast(raise_error('broken') as bigint) as id", "1 as square");
+      assertThatThrownBy(() -> named(path, "orc", true).write(broken))
+          .isInstanceOf(OutputException.class)
+          .hasMessageStartingWith("Cannot write squares to " + path + ": ")
+          .hasMessageContaining("broken");
       assertThat(spark.table("squares_of_this_test").count()).as("left as it was").isEqualTo(7);
       assertThat(spark.sql("SHOW TABLES LIKE 'squares_of*'").count()).as("one table").isEqualTo(1);
     } finally {
