@@ -44,8 +44,8 @@ const Axes = (() => {
     return ticks;
   }
 
-  /** Even steps, the finest first. */
-  function linear(span, unit) {
+  /** Even steps, the finest first; whole ones where half an epoch or half a worker means nothing. */
+  function linear(span, unit, whole) {
     const width = span.max - span.min;
     const steps = [];
     for (let e = Math.floor(Math.log10(width)) + 1; e >= Math.log10(width) - 3; e--) {
@@ -55,7 +55,10 @@ const Axes = (() => {
     const even = unit.isTime && seconds > 120
         ? TIMES.map(step => step / unit.base).filter(step => step < width * 2).reverse()
         : steps;
-    return even.map(step => multiples(step, span)).filter(ticks => ticks.length >= 2 && ticks.length <= 12).reverse();
+    return even.filter(step => !whole || step >= 1)
+        .map(step => multiples(step, span))
+        .filter(ticks => ticks.length >= (whole ? 1 : 2) && ticks.length <= 12)
+        .reverse();
   }
 
   /** Round numbers of each decade: one if that is enough, else more; the best choice first. */
@@ -119,9 +122,10 @@ const Axes = (() => {
     scale.ctx.save();
     scale.ctx.font = size + 'px ' + Chart.defaults.font.family;
     const place = placeOn(scale, span, logarithmic, size);
+    const whole = unit.base === 1 && !unit.isTime && points.length > 0 && points.every(Number.isInteger);
     const choices = [
       ...(logarithmic ? [...measured(points), ...decades(span, unit)].map(eachAlone(unit)) : []),
-      ...linear(span, unit).map(inSteps(unit)),
+      ...linear(span, unit, whole).map(inSteps(unit)),
       eachAlone(unit)([span.min, span.max]),
     ];
     const chosen = choices.find(ticks => ticks.length <= MOST && haveRoom(ticks, place)) || thinned(choices[0], place);
