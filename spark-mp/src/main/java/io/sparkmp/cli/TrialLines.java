@@ -77,10 +77,19 @@ public final class TrialLines implements Consumer<Trial> {
   public String best(Found found) {
     Trial first = found.trials().get(0);
     Trial winner = found.winner();
+    if (settings.isEmpty()) {
+      return String.format(
+          Locale.ROOT,
+          "One trial in %.1f s, since no setting has a range: %s %s",
+          found.seconds(),
+          measure,
+          of(winner));
+    }
     return String.format(
             Locale.ROOT,
-            "Best of %d trials in %.1f s: trial %d, %s %s%s",
+            "Best of %d trial%s in %.1f s: trial %d, %s %s%s",
             found.trials().size(),
+            found.trials().size() == 1 ? "" : "s",
             found.seconds(),
             winner.number(),
             measure,

@@ -1,5 +1,6 @@
 package io.sparkmp.tune;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -142,9 +143,9 @@ public final class Search {
       throw new IllegalArgumentException(
           String.format(
               Locale.ROOT,
-              "Cannot tune in %.0f seconds: one trial of %d epochs takes %.0f; use more seconds, or"
+              "Cannot tune in %s seconds: one trial of %d epochs takes %.0f; use more seconds, or"
                   + " fewer epochs",
-              seconds.count(),
+              new BigDecimal(String.valueOf(seconds.count())).stripTrailingZeros().toPlainString(),
               rungs.epochs(),
               Math.ceil(needed)));
     }

@@ -206,7 +206,27 @@ class TuneCommandTest {
   void tooLittleTime() {
     Ran ran = Ran.of("tune", "--ratings", ratings, "--seconds", "0.000001");
     assertThat(ran.error())
-        .startsWith("spark-mp: Cannot tune in 0 seconds: one trial of 30 epochs");
+        .startsWith("spark-mp: Cannot tune in 0.000001 seconds: one trial of 30 epochs");
     assertThat(ran.exit()).isNotZero();
+  }
+
+  @Test
+  void withoutARangeThereIsOneTrial() {
+    Ran ran =
+        Ran.of(
+            "tune",
+            "--ratings",
+            ratings,
+            "--rank",
+            8,
+            "--regularisation",
+            0.03,
+            "--step-size",
+            0.01,
+            "--epochs",
+            1);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out())
+        .containsPattern("One trial in [0-9.]+ s, since no setting has a range: validation RMSE ");
   }
 }
