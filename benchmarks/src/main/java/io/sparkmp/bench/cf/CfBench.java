@@ -25,10 +25,6 @@ public final class CfBench extends SuiteCommand {
   static final int WORKERS = 2;
   static final int SLICES_PER_WORKER = 2;
 
-  /** Of both sides, with implicit feedback. */
-  List<Integer> implicitRanks = List.of(16, 32);
-
-  List<Integer> implicitIterations = List.of(2, 3, 5, 10, 20);
   List<Integer> alsImplicitIterations = List.of(3, 5, 10);
 
   @Mixin RepeatArguments repeat = new RepeatArguments();
@@ -124,17 +120,39 @@ public final class CfBench extends SuiteCommand {
   List<Integer> alsIterations = List.of(5, 10, 15);
 
   @Option(
+      names = "--implicit-ranks",
+      paramLabel = "N",
+      description = "Ranks of both with implicit feedback (default: 16,32; quick: 16).")
+  List<Integer> implicitRanks = List.of(16, 32);
+
+  @Option(
+      names = "--implicit-iterations",
+      paramLabel = "N",
+      description =
+          "Iterations of both with implicit feedback (default: 2,3,5,10,20 of ours and 3,5,10 of"
+              + " ALS; quick: 3,10 and 5).")
+  List<Integer> implicitIterations = List.of(2, 3, 5, 10, 20);
+
+  @Option(
       names = "--implicit-reg",
       paramLabel = "X",
-      description = "Regularisation of both with implicit feedback (default: ${DEFAULT-VALUE}).")
-  float implicitRegularisation = 0.1f;
+      description = "Regularisation of both with implicit feedback (default: 0.1).")
+  List<Float> implicitRegularisations = List.of(0.1f);
 
   @Option(
       names = "--implicit-alpha",
       paramLabel = "X",
+      description = "What an interaction adds to the confidence, on both sides (default: 1).")
+  List<Float> implicitAlphas = List.of(1f);
+
+  @Option(
+      names = "--implicit-test",
+      paramLabel = "X",
       description =
-          "What an interaction adds to the confidence, on both sides (default: ${DEFAULT-VALUE}).")
-  float implicitAlpha = 1;
+          "Part of the implicit feedback that is held out: the pairs that \"cf tune\" and \"cf"
+              + " train\" hold out by --test-fraction X and the same seed, with ratings as they"
+              + " count there (default: a fifth, and each pair counts once).")
+  @Nullable Double implicitTest;
 
   @Option(
       names = "--origin",
@@ -159,8 +177,8 @@ public final class CfBench extends SuiteCommand {
     unlessGiven("--als-reg", () -> alsRegularisations = List.of(0.1));
     unlessGiven("--als-iterations", () -> alsIterations = List.of(5));
     unlessGiven("--rounds", repeat::makeSmall);
-    implicitRanks = List.of(16);
-    implicitIterations = List.of(3, 10);
+    unlessGiven("--implicit-ranks", () -> implicitRanks = List.of(16));
+    unlessGiven("--implicit-iterations", () -> implicitIterations = List.of(3, 10));
     alsImplicitIterations = List.of(5);
   }
 
@@ -175,8 +193,16 @@ public final class CfBench extends SuiteCommand {
     Checks.check("step-size", stepSize, stepSize > 0 && stepSize < 10, "above 0, below 10");
     Checks.check("regularisation", regularisation, regularisation >= 0, ">= 0");
     alsRegularisations.forEach(each -> Checks.check("als-reg", each, each >= 0, ">= 0"));
-    Checks.check("implicit-reg", implicitRegularisation, implicitRegularisation >= 0, ">= 0");
-    Checks.check("implicit-alpha", implicitAlpha, implicitAlpha >= 0, ">= 0");
+    implicitRegularisations.forEach(each -> Checks.check("implicit-reg", each, each >= 0, ">= 0"));
+    implicitAlphas.forEach(each -> Checks.check("implicit-alpha", each, each >= 0, ">= 0"));
+    Checks.check(
+        "implicit-test",
+        implicitTest,
+        implicitTest == null || (implicitTest > 0 && implicitTest < 1),
+        "above 0, below 1");
+    if (isGiven("--implicit-iterations")) {
+      alsImplicitIterations = implicitIterations;
+    }
     shapes();
     if (ratings == null) {
       return new CfSuite(this, null);

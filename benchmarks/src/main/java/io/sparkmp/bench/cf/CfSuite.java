@@ -113,14 +113,13 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
     ImplicitFits fits =
         new ImplicitFits(
             all.selectExpr("int(user) user", "int(item) item", "rating"),
-            options.implicitRegularisation,
-            options.implicitAlpha,
+            options.implicitTest,
             options.seed());
     List<Candidate> ours = new ArrayList<>();
     List<Candidate> theirs = new ArrayList<>();
-    for (int rank : options.implicitRanks) {
-      options.implicitIterations.forEach(n -> ours.add(fits.ours(rank, n)));
-      options.alsImplicitIterations.forEach(n -> theirs.add(fits.als(rank, n)));
+    for (ImplicitFits.Settings settings : implicitGrid()) {
+      options.implicitIterations.forEach(n -> ours.add(fits.ours(settings, n)));
+      options.alsImplicitIterations.forEach(n -> theirs.add(fits.als(settings, n)));
     }
     try {
       TimeToQuality comparison =
@@ -131,5 +130,16 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
     } finally {
       fits.unpersist();
     }
+  }
+
+  private List<ImplicitFits.Settings> implicitGrid() {
+    List<ImplicitFits.Settings> grid = new ArrayList<>();
+    for (int rank : options.implicitRanks) {
+      for (float regularisation : options.implicitRegularisations) {
+        options.implicitAlphas.forEach(
+            alpha -> grid.add(new ImplicitFits.Settings(rank, regularisation, alpha)));
+      }
+    }
+    return grid;
   }
 }

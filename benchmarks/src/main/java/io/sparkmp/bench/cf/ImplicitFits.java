@@ -12,6 +12,7 @@ import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
+import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -21,10 +22,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fits of ours and of MLlib to the same implicit feedback, judged by the same evaluator on the same
- * fifth of the pairs, which is a hash of the ids.
+ * held-out pairs.
  */
 final class ImplicitFits {
   static final int PLACES = 10;
@@ -32,54 +34,84 @@ final class ImplicitFits {
   private final Dataset<Row> training;
   private final Dataset<Row> test;
   private final Leftovers leftovers;
-  private final float regularisation;
-  private final float alpha;
   private final long seed;
 
   /**
-   * Splits and caches ratings, of which each pair is one interaction.
+   * Settings of both sides.
+   *
+   * @param rank number of factors
+   * @param regularisation lambda, for each rating above 0
+   * @param alpha what a rating of 1 adds to the confidence
+   */
+  record Settings(int rank, float regularisation, float alpha) {
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT, "rank %d, lambda %s, alpha %s", rank, regularisation, alpha);
+    }
+  }
+
+  /**
+   * Splits and caches ratings.
    *
    * @param all columns user, item and rating
-   * @param regularisation lambda, for each rating above 0
-   * @param alpha what a rating adds to the confidence
+   * @param testFraction the part that is held out as {@code cf train} does with this seed, ratings
+   *     as they are; or null for a fifth, which is a hash of the ids, each pair being one
+   *     interaction
    * @param seed of the models' start
    */
-  ImplicitFits(Dataset<Row> all, float regularisation, float alpha, long seed) {
-    this.regularisation = regularisation;
-    this.alpha = alpha;
+  ImplicitFits(Dataset<Row> all, @Nullable Double testFraction, long seed) {
     this.seed = seed;
-    Dataset<Row> split =
-        Frames.onePerPair(all, functions.first(functions.lit(1f)))
-            .withColumn("isTest", Frames.isTest(5));
-    training = split.filter("NOT isTest").drop("isTest").repartition(4);
-    test = pairs(split.filter("isTest"));
-    training.persist(StorageLevel.MEMORY_AND_DISK()).count();
-    test.persist(StorageLevel.MEMORY_AND_DISK()).count();
     leftovers = new Leftovers(all.sparkSession());
+    if (testFraction == null) {
+      Dataset<Row> split =
+          Frames.onePerPair(all, functions.first(functions.lit(1f)))
+              .withColumn("isTest", Frames.isTest(5));
+      training = cached(split.filter("NOT isTest").drop("isTest").repartition(4));
+      test = cached(pairs(split.filter("isTest")));
+    } else {
+      try (RatingData data =
+          Ingest.run(Frames.source(all, "ratings"), layout(new HoldOut(seed, 0, testFraction)))) {
+        training =
+            cached(
+                data.rows(all.sparkSession(), HeldOut.TRAINING)
+                    .selectExpr("int(user) user", "int(item) item", "rating")
+                    .repartition(4));
+        test = cached(pairs(data.rows(all.sparkSession(), HeldOut.TEST).filter("rating > 0")));
+      }
+    }
+  }
+
+  private static Dataset<Row> cached(Dataset<Row> part) {
+    Dataset<Row> cached = part.persist(StorageLevel.MEMORY_AND_DISK());
+    cached.count();
+    return cached;
+  }
+
+  private static LayoutOptions layout(HoldOut holdOut) {
+    return new LayoutOptions(CfBench.WORKERS, 1, holdOut, false).withDuplicates(Duplicates.SUM);
   }
 
   private static Dataset<Row> pairs(Dataset<Row> ratings) {
     return ratings.selectExpr("bigint(user) user", "bigint(item) item");
   }
 
-  /** Ours, with so many factors. */
-  Candidate ours(int rank, int iterations) {
-    return candidate("spark-mp", rank, iterations, () -> trained(rank, iterations));
+  /** Ours. */
+  Candidate ours(Settings settings, int iterations) {
+    return candidate("spark-mp", settings, iterations, () -> trained(settings, iterations));
   }
 
   /** MLlib's. */
-  Candidate als(int rank, int iterations) {
-    return candidate("MLlib ALS", rank, iterations, () -> alsTrained(rank, iterations));
+  Candidate als(Settings settings, int iterations) {
+    return candidate("MLlib ALS", settings, iterations, () -> alsTrained(settings, iterations));
   }
 
   private Candidate candidate(
-      String who, int rank, int iterations, Supplier<FactorModel> training) {
-    String line =
-        String.format(
-            Locale.ROOT, "%s, rank %d, lambda %s, alpha %s", who, rank, regularisation, alpha);
+      String who, Settings settings, int iterations, Supplier<FactorModel> training) {
     return new Candidate(
         who,
-        line,
+        who + ", " + settings,
         iterations + " iterations",
         iterations,
         () ->
@@ -97,32 +129,28 @@ final class ImplicitFits {
     return RankingQuality.of(model, test, pairs(training), PLACES);
   }
 
-  FactorModel trained(int rank, int iterations) {
+  FactorModel trained(Settings settings, int iterations) {
     ImplicitOptions options =
         new ImplicitOptions(
-            rank,
-            alpha,
-            regularisation,
-            ImplicitOptions.defaultSubspace(rank),
-            ImplicitOptions.defaultDeviation(rank),
+            settings.rank(),
+            settings.alpha(),
+            settings.regularisation(),
+            ImplicitOptions.defaultSubspace(settings.rank()),
+            ImplicitOptions.defaultDeviation(settings.rank()),
             false,
             seed);
-    RatingData data =
-        Ingest.run(
-            Frames.source(training, "ratings"),
-            new LayoutOptions(CfBench.WORKERS, 1, new HoldOut(1, 0, 0), false)
-                .withDuplicates(Duplicates.SUM));
+    RatingData data = Ingest.run(Frames.source(training, "ratings"), layout(new HoldOut(1, 0, 0)));
     Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     return fit.model(
         training.sparkSession(),
         fit.train(TrainingOptions.epochs(iterations).withEngine(EngineKind.RING)));
   }
 
-  FactorModel alsTrained(int rank, int iterations) {
+  FactorModel alsTrained(Settings settings, int iterations) {
     return FactorTables.of(
-        ExplicitFits.als(rank, regularisation, iterations, seed)
+        ExplicitFits.als(settings.rank(), settings.regularisation(), iterations, seed)
             .setImplicitPrefs(true)
-            .setAlpha(alpha)
+            .setAlpha(settings.alpha())
             .fit(training),
         0, // which nobody asks for here, and counting would be timed
         0);

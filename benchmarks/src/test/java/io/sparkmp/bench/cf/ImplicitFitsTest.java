@@ -21,9 +21,10 @@ class ImplicitFitsTest {
     SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
     spark.conf().set("spark.sql.shuffle.partitions", "2");
     RatingsFile ratings = new RatingsFile(file.toString(), "\t", false);
-    ImplicitFits fits = new ImplicitFits(Frames.read(spark, ratings), 0.1f, 1, 1);
-    RankingQuality theirs = fits.quality(fits.alsTrained(32, 10));
-    RankingQuality ours = fits.quality(fits.trained(32, 10));
+    ImplicitFits fits = new ImplicitFits(Frames.read(spark, ratings), null, 1);
+    ImplicitFits.Settings settings = new ImplicitFits.Settings(32, 0.1f, 1);
+    RankingQuality theirs = fits.quality(fits.alsTrained(settings, 10));
+    RankingQuality ours = fits.quality(fits.trained(settings, 10));
     spark.stop();
     assertThat(theirs.ndcg()).isGreaterThan(0.3); // the comparison compares something
     assertThat(ours.ndcg()).isGreaterThanOrEqualTo(theirs.ndcg() - 0.005);
