@@ -9,10 +9,10 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
+import io.sparkmp.cf.recommend.AskedUser;
 import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
-import org.apache.spark.util.StatCounter;
 
 /** Registers all that matrix factorisation sends or stores. */
 public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
@@ -25,10 +25,10 @@ public final class CfKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(RowSums.class);
     kryo.register(ImplicitRows.class, new ImplicitRowsSerializer());
     kryo.register(LayoutStats.class);
+    kryo.register(AskedUser.class);
     kryo.register(JudgedUser.class);
     kryo.register(JudgedUser.Result.class);
     kryo.register(RankedUser.class);
-    kryo.register(StatCounter.class); // means of Spark's ranking metrics
   }
 
   private static final class ImplicitRowsSerializer extends Serializer<ImplicitRows> {

@@ -9,6 +9,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
+import io.sparkmp.cf.recommend.AskedUser;
 import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
@@ -38,6 +39,7 @@ class CfKryoRegistratorTest {
         new ImplicitRows(table, gram, null),
         new ImplicitRows(table, null, new RowSums(gram, many)),
         new ImplicitRows(table, gram, new RowSums(gram, many)),
+        new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
             7L,
             new float[] {1},

@@ -8,6 +8,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.Gram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.RowSums;
+import io.sparkmp.cf.recommend.AskedUser;
 import io.sparkmp.cf.recommend.JudgedUser;
 import io.sparkmp.cf.recommend.RankedUser;
 import java.util.HashSet;
@@ -40,6 +41,7 @@ class JavaSerialisationTest {
         new RowSums(gram, new double[] {3}),
         new ImplicitRows(table, gram, new RowSums(gram, new double[] {1, 2})),
         LayoutStats.EMPTY,
+        new AskedUser("u", new HashSet<>(List.of("a")), new Object[] {"b", "c"}),
         new JudgedUser(
             7L,
             new float[] {1},
@@ -73,7 +75,7 @@ class JavaSerialisationTest {
             .<Class<?>>mapToObj(id -> kryo.getRegistration(id).getType())
             .filter(type -> type.getName().startsWith("io.sparkmp.cf."))
             .toList();
-    assertThat(registered).hasSize(8);
+    assertThat(registered).hasSize(9);
     assertThat(tried).containsAll(registered);
   }
 }

@@ -8,6 +8,7 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.Duplicates;
@@ -33,6 +34,7 @@ final class ImplicitFits {
 
   private final Dataset<Row> training;
   private final Dataset<Row> test;
+  private final HeldOutPairs pairs;
   private final Leftovers leftovers;
   private final long seed;
 
@@ -63,7 +65,6 @@ final class ImplicitFits {
    */
   ImplicitFits(Dataset<Row> all, @Nullable Double testFraction, long seed) {
     this.seed = seed;
-    leftovers = new Leftovers(all.sparkSession());
     if (testFraction == null) {
       Dataset<Row> split =
           Frames.onePerPair(all, functions.first(functions.lit(1f)))
@@ -81,6 +82,8 @@ final class ImplicitFits {
         test = cached(pairs(data.rows(all.sparkSession(), HeldOut.TEST).filter("rating > 0")));
       }
     }
+    pairs = new HeldOutPairs(test, pairs(training));
+    leftovers = new Leftovers(all.sparkSession()); // but for what is cached above
   }
 
   private static Dataset<Row> cached(Dataset<Row> part) {
@@ -126,7 +129,7 @@ final class ImplicitFits {
 
   /** How well a model ranks the items that were held out. */
   RankingQuality quality(FactorModel model) {
-    return RankingQuality.of(model, test, pairs(training), PLACES);
+    return pairs.quality(model, PLACES);
   }
 
   FactorModel trained(Settings settings, int iterations) {
@@ -158,6 +161,7 @@ final class ImplicitFits {
 
   /** Lets go of the ratings. */
   void unpersist() {
+    pairs.close();
     training.unpersist();
     test.unpersist();
   }

@@ -8,6 +8,7 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.recommend.Popularity;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.cf.train.Baselines;
@@ -37,8 +38,6 @@ import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.util.List;
 import java.util.Locale;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -221,16 +220,17 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     save(spark, model, trained, result -> training.model(spark, result));
     Facts outcome = new Facts();
     if (data.stats().test() > 0) {
-      Dataset<Row> held = data.rows(spark, HeldOut.TEST).filter("rating > 0");
-      Dataset<Row> seen = data.rows(spark, HeldOut.TRAINING);
-      RankingQuality quality =
-          trained.use(
-              result -> RankingQuality.of(training.model(spark, result), held, seen, PLACES));
-      RankingQuality popular =
-          trained.use(
-              result ->
-                  RankingQuality.of(
-                      Popularity.of(training.model(spark, result)), held, seen, PLACES));
+      RankingQuality quality;
+      RankingQuality popular;
+      try (HeldOutPairs pairs =
+          new HeldOutPairs(
+              data.rows(spark, HeldOut.TEST).filter("rating > 0"),
+              data.rows(spark, HeldOut.TRAINING))) {
+        quality = trained.use(result -> pairs.quality(training.model(spark, result), PLACES));
+        popular =
+            trained.use(
+                result -> pairs.quality(Popularity.of(training.model(spark, result)), PLACES));
+      }
       print("Test %s", quality);
       print("By popularity alone: NDCG@%d %.4f, AUC %.4f", PLACES, popular.ndcg(), popular.auc());
       warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));

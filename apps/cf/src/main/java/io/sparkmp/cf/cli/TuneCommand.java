@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.cf.tune.FactorisationTuning;
 import io.sparkmp.cli.EngineArguments;
@@ -91,7 +92,8 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
             .layout(spark, holdOut, ratings.skipMalformed)
             .withDuplicates(search.implicit ? Duplicates.SUM : Duplicates.MEAN);
     KeyedSource source = ratings.open(spark, err());
-    try (RatingData data = reading(spark, "the ratings", () -> Ingest.run(source, how))) {
+    try (RatingData data = reading(spark, "the ratings", () -> Ingest.run(source, how));
+        HeldOutPairs pairs = FactorisationTuning.pairs(spark, data)) {
       new RatingsWarnings(data.stats(), data.itemCount(), search.implicit)
           .lines()
           .forEach(this::warn);
@@ -124,7 +126,7 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
                   tuning.rungs(search.epochs()),
                   tuning.budget(),
                   search.seed,
-                  candidates(spark, data, scale),
+                  candidates(spark, data, scale, pairs),
                   lines)
               .run();
       String command =
@@ -138,11 +140,12 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
     }
   }
 
-  private Candidate.Start candidates(SparkSession spark, RatingData data, ScaledDefaults scale) {
+  private Candidate.Start candidates(
+      SparkSession spark, RatingData data, ScaledDefaults scale, HeldOutPairs pairs) {
     TrainingOptions how = TrainingOptions.epochs(search.epochs()).withEngine(engine.engine());
     return search.implicit
         ? FactorisationTuning.implicit(
-            spark, data, settings -> search.of(settings).implicitOptions(), how)
+            spark, data, settings -> search.of(settings).implicitOptions(), how, pairs)
         : FactorisationTuning.explicit(
             spark, data, settings -> search.of(settings).options(scale), how);
   }

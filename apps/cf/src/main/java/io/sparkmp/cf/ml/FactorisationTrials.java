@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.recommend.HeldOutPairs;
 import io.sparkmp.cf.tune.FactorisationTuning;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.spark.TrainingOptions;
@@ -18,8 +19,10 @@ import org.apache.spark.sql.Row;
  * @param params of the Estimator
  * @param dataset of the ratings
  * @param data the same, laid out
+ * @param pairs that trials on implicit feedback are judged by
  */
-record FactorisationTrials(MatrixFactorization params, Dataset<Row> dataset, RatingData data)
+record FactorisationTrials(
+    MatrixFactorization params, Dataset<Row> dataset, RatingData data, HeldOutPairs pairs)
     implements Tunable.Trials {
 
   /**
@@ -45,7 +48,8 @@ record FactorisationTrials(MatrixFactorization params, Dataset<Row> dataset, Rat
               + data.stats().training()
               + " ratings; use more data, or a larger fraction");
     }
-    return new FactorisationTrials(params, dataset, data);
+    return new FactorisationTrials(
+        params, dataset, data, FactorisationTuning.pairs(dataset.sparkSession(), data));
   }
 
   @Override
@@ -55,7 +59,7 @@ record FactorisationTrials(MatrixFactorization params, Dataset<Row> dataset, Rat
     Candidate.Start start =
         params.getImplicitPrefs()
             ? FactorisationTuning.implicit(
-                dataset.sparkSession(), data, none -> fit.implicitOptions(), how)
+                dataset.sparkSession(), data, none -> fit.implicitOptions(), how, pairs)
             : FactorisationTuning.explicit(
                 dataset.sparkSession(), data, none -> fit.options(), how);
     return start.with(new Settings(Map.of()));
@@ -63,6 +67,7 @@ record FactorisationTrials(MatrixFactorization params, Dataset<Row> dataset, Rat
 
   @Override
   public void close() {
+    pairs.close();
     data.close();
   }
 }

@@ -4,12 +4,14 @@ import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.recommend.RankedUser;
+import io.sparkmp.cf.recommend.RankingMeans;
 import io.sparkmp.cf.recommend.RankingMetric;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.ParamSet;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.IntParam;
@@ -25,7 +27,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.storage.StorageLevel;
 
 /**
  * How high a model ranks the items of held-out rows for their users, for {@code CrossValidator} and
@@ -133,28 +134,25 @@ public final class RankingEvaluator extends Evaluator
             .groupBy("user")
             .agg(functions.collect_list("rank"))
             .toJavaRDD()
-            .map(RankingEvaluator::read)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    try {
-      if (users.isEmpty()) {
-        throw new IllegalArgumentException(
-            "Cannot judge a ranking: of "
-                + rows.count()
-                + " rows "
-                + rows.filter(relevant).count()
-                + " have a rating above 0, and none of these has a user whom the model knows and an"
-                + " item that is not in his training data");
-      }
-      double value = metric().of(users, getK());
-      if (Double.isNaN(value)) {
-        throw new IllegalArgumentException(
-            "Cannot judge a ranking by auc: no user has both an item to be found and another one;"
-                + " use another metric");
-      }
-      return value;
-    } finally {
-      users.unpersist(false);
+            .map(RankingEvaluator::read);
+    RankingMetric metric = metric();
+    RankingMeans means = RankingMeans.of(users, getK(), List.of(metric));
+    if (means.users() == 0) {
+      throw new IllegalArgumentException(
+          "Cannot judge a ranking: of "
+              + rows.count()
+              + " rows "
+              + rows.filter(relevant).count()
+              + " have a rating above 0, and none of these has a user whom the model knows and an"
+              + " item that is not in his training data");
     }
+    double value = Objects.requireNonNull(means.of().get(metric));
+    if (Double.isNaN(value)) {
+      throw new IllegalArgumentException(
+          "Cannot judge a ranking by auc: no user has both an item to be found and another one;"
+              + " use another metric");
+    }
+    return value;
   }
 
   private Column id(Dataset<Row> rows, String name) {

@@ -6,8 +6,12 @@ import io.sparkmp.spark.topk.AllBlocksRdd;
 import io.sparkmp.spark.topk.VectorTable;
 import io.sparkmp.topk.VectorBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -18,6 +22,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
 
 /**
  * Where items stand among all that a model ranks for a user: those that it has learned something
@@ -32,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by many threads.
  */
 public final class ItemRanks implements AutoCloseable {
-  private static final Column USER = functions.col("user");
-
   private final FactorModel model;
   private @Nullable JavaRDD<VectorBlock> stored;
 
@@ -61,7 +64,7 @@ public final class ItemRanks implements AutoCloseable {
             .add("rank", DataTypes.LongType, true)
             .add("tiedRank", DataTypes.DoubleType, true)
             .add("items", DataTypes.LongType, false);
-    JavaRDD<Row> rows = ranked(judged(pairs, seen), 0).flatMap(ItemRanks::rows);
+    JavaRDD<Row> rows = ranked(asked(pairs, seen, partitions()), 0).flatMap(ItemRanks::rows);
     return pairs.sparkSession().createDataFrame(rows, schema);
   }
 
@@ -79,50 +82,75 @@ public final class ItemRanks implements AutoCloseable {
     return rows.iterator();
   }
 
-  /** The users of some pairs, those that the model does not know too; the same in every run. */
-  JavaRDD<JudgedUser> judged(Dataset<Row> pairs, @Nullable Dataset<Row> seen) {
-    String[] both = {"user", "item"};
-    FactorModel learned = model.learned();
-    Dataset<Row> users =
-        learned.users().select(functions.col("id").as("user"), functions.col("factors"));
-    Dataset<Row> items =
-        learned
-            .items()
-            .select(
-                functions.col("id").as("item"), functions.col("bias"), functions.col("factors"));
+  /**
+   * Some pairs by user, to be ranked by one model or by many.
+   *
+   * @param partitions how many, with the same users together in each run
+   */
+  static JavaPairRDD<Object, AskedUser> asked(
+      Dataset<Row> pairs, @Nullable Dataset<Row> seen, int partitions) {
     Dataset<Row> distinct = pairs.select("user", "item").distinct();
-    Dataset<Row> asked =
-        (seen == null ? distinct : distinct.join(seen.select("user", "item"), both, "left_anti"))
-            .join(items, new String[] {"item"}, "left")
-            .groupBy("user")
-            .agg(functions.expr("collect_list(struct(item, bias, factors)) as asked"));
-    Column nothing = functions.lit(null).as("seen");
-    Dataset<Row> known = asked.join(users, new String[] {"user"}, "left");
-    return (seen == null
-            ? known.select(USER, functions.col("factors"), nothing, functions.col("asked"))
-            : known
+    Column asked = functions.collect_list("item").as("asked");
+    Dataset<Row> users =
+        seen == null
+            ? distinct.groupBy("user").agg(asked).withColumn("seen", functions.lit(null))
+            : distinct
+                .join(seen.select("user", "item"), new String[] {"user", "item"}, "left_anti")
+                .groupBy("user")
+                .agg(asked)
                 .join(
-                    seen.groupBy("user").agg(functions.expr("collect_set(item) as seen")),
+                    seen.groupBy("user").agg(functions.collect_set("item").as("seen")),
                     new String[] {"user"},
-                    "left")
-                .select("user", "factors", "seen", "asked"))
-        .repartition(partitions(), USER) // the same users together each time
+                    "left");
+    return users
         .toJavaRDD()
-        .map(JudgedUser::read);
+        .map(AskedUser::read)
+        .keyBy(AskedUser::user)
+        .partitionBy(new HashPartitioner(partitions));
   }
 
-  /** The rankings for those users that the model knows, with the best few items of each. */
-  JavaRDD<JudgedUser.Result> ranked(JavaRDD<JudgedUser> users, int top) {
-    return new AllBlocksRdd<List<JudgedUser>, List<Ranking>>(
-            users.filter(JudgedUser::isKnown).glom().rdd(),
-            items().rdd(),
-            (some, blocks) -> Ranking.of(some, blocks, top))
+  /**
+   * The rankings for those users that the model knows, with the best few items of each. The items
+   * are gone through twice: for the scores of what is asked for, and to count what is above.
+   */
+  JavaRDD<JudgedUser.Result> ranked(JavaPairRDD<Object, AskedUser> asked, int top) {
+    JavaRDD<AskedScores> known =
+        asked
+            .join(factors(), asked.partitioner().get()) // moves the factors alone
+            .values()
+            .map(both -> new AskedScores(both._1(), both._2()));
+    JavaRDD<VectorBlock> all = items();
+    return new AllBlocksRdd<>(
+            new AllBlocksRdd<>(known.glom().rdd(), all.rdd(), AskedScores::of),
+            all.rdd(),
+            (List<JudgedUser> users, Iterator<VectorBlock> blocks) ->
+                Ranking.of(users, blocks, top))
         .toJavaRDD()
         .flatMap(rankings -> rankings.stream().map(Ranking::result).iterator());
   }
 
+  private JavaPairRDD<Object, float[]> factors() {
+    return model.learned().userVectors().blocks().flatMapToPair(ItemRanks::rows);
+  }
+
+  private static Iterator<Tuple2<Object, float[]>> rows(VectorBlock users) {
+    int rank = users.dimension();
+    return IntStream.range(0, users.size())
+        .mapToObj(
+            i ->
+                new Tuple2<>(
+                    users.ids().get(i),
+                    Arrays.copyOfRange(users.values(), i * rank, (i + 1) * rank)))
+        .iterator();
+  }
+
   private int partitions() {
-    return Math.max(1, model.items().sparkSession().sparkContext().defaultParallelism());
+    return partitions(model.items());
+  }
+
+  /** How many partitions there are of users, and of items. */
+  static int partitions(Dataset<Row> frame) {
+    return Math.max(1, frame.sparkSession().sparkContext().defaultParallelism());
   }
 
   private synchronized JavaRDD<VectorBlock> items() {

@@ -2,6 +2,7 @@ package io.sparkmp.cf.recommend;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /**
  * Where the held-out items of a user stand among all that are ranked for him.
@@ -15,9 +16,19 @@ import java.util.Arrays;
 public record RankedUser(long items, long[] ranks, double[] tiedRanks, int strangers)
     implements Serializable {
 
+  /** How many items are held out. */
+  int held() {
+    return ranks.length + strangers;
+  }
+
+  /** The first k places that have a held-out item, in their order. */
+  LongStream places(int k) {
+    return Arrays.stream(ranks).filter(rank -> rank <= k).sorted();
+  }
+
   /** Held-out items among the first k. */
   long hits(int k) {
-    return Arrays.stream(ranks).filter(rank -> rank <= k).count();
+    return places(k).count();
   }
 
   /**

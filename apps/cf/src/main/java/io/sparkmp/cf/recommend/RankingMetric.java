@@ -1,14 +1,8 @@
 package io.sparkmp.cf.recommend;
 
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.apache.spark.api.java.JavaDoubleRDD;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.mllib.evaluation.RankingMetrics;
-import scala.Tuple2;
 
 /**
  * A figure of a ranking: the mean over users with held-out items. An item is relevant or not. Let
@@ -44,60 +38,36 @@ public enum RankingMetric {
   AUC;
 
   /**
-   * Computes the mean.
+   * The figure of one user; NaN if he has none.
    *
-   * @param users each with a held-out item at least, and at least one; read once or twice
+   * @param user with a held-out item at least
    * @param k how many places count, at least 1
    */
-  public double of(JavaRDD<RankedUser> users, int k) {
+  double of(RankedUser user, int k) {
     return switch (this) {
-      case NDCG -> metrics(users, k).ndcgAt(k);
-      case MAP -> metrics(users, k).meanAveragePrecisionAt(k);
-      case RECALL -> metrics(users, k).recallAt(k);
-      case PRECISION -> metrics(users, k).precisionAt(k);
-      case HIT_RATE -> mean(users.mapToDouble(user -> user.hits(k) > 0 ? 1 : 0));
-      case AUC -> mean(users.mapToDouble(RankedUser::auc));
+      case NDCG -> gain(user, k) / bestGain(Math.min(user.held(), k));
+      case MAP -> precisions(user, k) / Math.min(user.held(), k);
+      case RECALL -> (double) user.hits(k) / user.held();
+      case PRECISION -> (double) user.hits(k) / k;
+      case HIT_RATE -> user.hits(k) > 0 ? 1 : 0;
+      case AUC -> user.auc();
     };
   }
 
-  /** Places that are hits, by number, beside the places of all held-out items. */
-  private static RankingMetrics<Long> metrics(JavaRDD<RankedUser> users, int k) {
-    return RankingMetrics.of(users.map(user -> new Tuple2<>(found(user, k), held(user))));
+  private static double gain(RankedUser user, int k) {
+    return user.places(k).mapToDouble(RankingMetric::gainAt).sum();
   }
 
-  private static List<Long> found(RankedUser user, int k) {
-    long last = Arrays.stream(user.ranks()).filter(rank -> rank <= k).max().orElse(0);
-    return LongStream.rangeClosed(1, last).boxed().toList(); // those after it are no hits
+  private static double bestGain(int places) {
+    return LongStream.rangeClosed(1, places).mapToDouble(RankingMetric::gainAt).sum();
   }
 
-  private static List<Long> held(RankedUser user) {
-    LongStream nowhere = LongStream.rangeClosed(1, user.strangers()).map(stranger -> -stranger);
-    return LongStream.concat(Arrays.stream(user.ranks()), nowhere).boxed().toList();
+  private static double gainAt(long place) {
+    return 1 / Math.log(place + 1);
   }
 
-  /**
-   * The mean of what is a number; NaN if nothing is. Sums are taken by partition, and there in
-   * ascending order.
-   */
-  private static double mean(JavaDoubleRDD values) {
-    List<double[]> parts =
-        values
-            .filter(value -> !value.isNaN())
-            .mapPartitions(RankingMetric::sumAndCount)
-            .collect(); // of two numbers each, in the order of the partitions
-    double sum = 0;
-    double count = 0;
-    for (double[] part : parts) {
-      sum += part[0];
-      count += part[1];
-    }
-    return sum / count;
-  }
-
-  private static Iterator<double[]> sumAndCount(Iterator<Double> values) {
-    DoubleStream.Builder all = DoubleStream.builder();
-    values.forEachRemaining(all::add);
-    double[] sorted = all.build().sorted().toArray();
-    return List.of(new double[] {Arrays.stream(sorted).sum(), sorted.length}).iterator();
+  private static double precisions(RankedUser user, int k) {
+    long[] places = user.places(k).toArray();
+    return IntStream.range(0, places.length).mapToDouble(i -> (i + 1.0) / places[i]).sum();
   }
 }

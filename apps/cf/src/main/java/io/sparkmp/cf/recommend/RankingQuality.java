@@ -1,12 +1,9 @@
 package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.errors.Arguments;
 import java.util.Locale;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.storage.StorageLevel;
 
 /**
  * How well a model ranks held-out items. For each user who has some, all items that the model has
@@ -49,47 +46,16 @@ public record RankingQuality(
     long unknownUsers) {
 
   /**
-   * Ranks. Each partition of the users meets each of the items in turn; neither table is ever in
-   * one place.
+   * Ranks, as {@link HeldOutPairs} does for more than one model.
    *
-   * @param held pairs to be found, columns {@code user} and {@code item} of the model's types;
-   *     those that are seen as well are left out
-   * @param seen pairs not to be ranked, with the same columns
+   * @param held as there
+   * @param seen as there
    * @param k at least 1
    * @throws IllegalArgumentException if the model knows none of the users
    */
   public static RankingQuality of(FactorModel model, Dataset<Row> held, Dataset<Row> seen, int k) {
-    Arguments.check("ranking", k, k >= 1, ">= 1");
-    ItemRanks ranks = new ItemRanks(model);
-    JavaRDD<JudgedUser> judged = ranks.judged(held, seen).persist(StorageLevel.MEMORY_AND_DISK());
-    JavaRDD<JudgedUser.Result> results =
-        ranks.ranked(judged, k).persist(StorageLevel.MEMORY_AND_DISK());
-    try (ranks) {
-      long users = results.count();
-      long unknown = judged.count() - users;
-      if (users == 0) {
-        throw new IllegalArgumentException(
-            "Cannot judge a ranking: the model knows none of "
-                + unknown
-                + " users with held-out items");
-      }
-      JavaRDD<RankedUser> ranked = results.map(JudgedUser.Result::ranks);
-      Recommended recommended = Recommended.of(model, results);
-      return new RankingQuality(
-          k,
-          RankingMetric.NDCG.of(ranked, k),
-          RankingMetric.MAP.of(ranked, k),
-          RankingMetric.RECALL.of(ranked, k),
-          RankingMetric.PRECISION.of(ranked, k),
-          RankingMetric.HIT_RATE.of(ranked, k),
-          RankingMetric.AUC.of(ranked, k),
-          recommended.coverage(),
-          recommended.novelty(),
-          users,
-          unknown);
-    } finally {
-      results.unpersist(false);
-      judged.unpersist(false);
+    try (HeldOutPairs pairs = new HeldOutPairs(held, seen)) {
+      return pairs.quality(model, k);
     }
   }
 

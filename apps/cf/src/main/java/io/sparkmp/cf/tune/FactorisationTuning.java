@@ -5,7 +5,8 @@ import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
-import io.sparkmp.cf.recommend.RankingQuality;
+import io.sparkmp.cf.recommend.HeldOutPairs;
+import io.sparkmp.cf.recommend.RankingMetric;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.TrainingOptions;
@@ -13,8 +14,6 @@ import io.sparkmp.spark.app.StagedCandidate;
 import io.sparkmp.tune.Candidate;
 import io.sparkmp.tune.Settings;
 import java.util.function.Function;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** How the candidates of a search are trained and judged, on ratings that are laid out once. */
@@ -55,15 +54,15 @@ public final class FactorisationTuning {
    * @param data with a validation set, duplicates added up
    * @param options of some settings
    * @param how with the last iteration of a trial
+   * @param pairs {@link #pairs} of the data, which all trials share
    * @return whose losses are NDCG less than zero
    */
   public static Candidate.Start implicit(
       SparkSession spark,
       RatingData data,
       Function<Settings, ImplicitOptions> options,
-      TrainingOptions how) {
-    Dataset<Row> held = data.rows(spark, HeldOut.VALIDATION).filter("rating > 0");
-    Dataset<Row> seen = data.rows(spark, HeldOut.TRAINING);
+      TrainingOptions how,
+      HeldOutPairs pairs) {
     return settings -> {
       Factorisation<ImplicitRows> training =
           Factorisation.implicit(data, options.apply(settings), null);
@@ -71,7 +70,19 @@ public final class FactorisationTuning {
           spark.sparkContext(),
           training.stages(how),
           how.maxFailures(),
-          trained -> -RankingQuality.of(training.model(spark, trained), held, seen, PLACES).ndcg());
+          trained -> -pairs.mean(training.model(spark, trained), RankingMetric.NDCG, PLACES));
     };
+  }
+
+  /**
+   * What implicit feedback is judged by; stored when the first trial is, until it is closed, which
+   * is to be before the data are.
+   *
+   * @param data with a validation set
+   */
+  public static HeldOutPairs pairs(SparkSession spark, RatingData data) {
+    return new HeldOutPairs(
+        data.rows(spark, HeldOut.VALIDATION).filter("rating > 0"),
+        data.rows(spark, HeldOut.TRAINING));
   }
 }

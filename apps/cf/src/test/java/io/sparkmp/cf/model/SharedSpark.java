@@ -5,6 +5,7 @@ import io.sparkmp.testing.LocalSpark;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.util.StatCounter;
 
 /** The one Spark of this module's tests, stopped by its own shutdown hook. */
 public final class SharedSpark {
@@ -34,7 +35,9 @@ public final class SharedSpark {
     static final SparkSession SPARK =
         SparkSession.builder()
             .config(LocalSpark.kryo("local[2]", "spark-mp-cf tests", CfKryoRegistrator.class))
-            .config("spark.kryo.classesToRegister", String.join(",", OF_EVALUATORS))
+            .config(
+                "spark.kryo.classesToRegister",
+                String.join(",", OF_EVALUATORS) + "," + StatCounter.class.getName())
             .getOrCreate();
   }
 

@@ -10,11 +10,18 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.random.SplitMix64;
+import io.sparkmp.testing.JobDescriptions;
 import io.sparkmp.testing.TaskWatch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.mllib.evaluation.RankingMetrics;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -23,6 +30,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import scala.Tuple2;
 
 /** Figures that were worked out by hand. */
 @Tag("spark")
@@ -163,6 +172,69 @@ class RankingQualityTest {
         (name, figure) ->
             assertThat(figure).as(name).isCloseTo(expected.figures().get(name), within(1e-12)));
     assertThat(quality.users()).isEqualTo(expected.users()).isGreaterThan(15);
+  }
+
+  @Test
+  void manyModelsAreJudgedByPairsThatAreLaidOutOnce() {
+    RandomModel first = RandomModel.of(IdType.STRING, 30, 23, 3, true);
+    RandomModel second = RandomModel.of(IdType.STRING, 30, 23, 5, false);
+    Dataset<Row> held = PlainRanking.frame(spark, IdType.STRING, PlainRanking.pairs(first, 150, 5));
+    Dataset<Row> seen = PlainRanking.frame(spark, IdType.STRING, PlainRanking.pairs(first, 200, 6));
+    try (HeldOutPairs pairs = new HeldOutPairs(held, seen)) {
+      for (RandomModel random : List.of(first, second)) {
+        FactorModel model = random.model(spark, 3, 2);
+        RankingQuality alone = RankingQuality.of(model, held, seen, 5);
+        assertThat(pairs.quality(model, 5)).isEqualTo(alone);
+        try (JobDescriptions jobs = new JobDescriptions(spark.sparkContext())) {
+          assertThat(pairs.mean(model, RankingMetric.NDCG, 5)).isEqualTo(alone.ndcg());
+          assertThat(jobs.all()).hasSize(1);
+        }
+        assertThat(pairs.mean(model, RankingMetric.AUC, 5)).isEqualTo(alone.auc());
+      }
+    }
+  }
+
+  /** What Spark computes from the places that are hits and those of all held-out items. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 20})
+  void agreesWithSparksMetrics(int k) {
+    List<RankedUser> users = new ArrayList<>();
+    SplitMix64 random = new SplitMix64(k);
+    for (int user = 0; user < 53; user++) {
+      long[] ranks =
+          LongStream.generate(() -> 1 + random.nextInt(30))
+              .limit(1 + random.nextInt(5))
+              .distinct()
+              .toArray(); // in any order
+      users.add(
+          new RankedUser(
+              30, ranks, Arrays.stream(ranks).asDoubleStream().toArray(), random.nextInt(3)));
+    }
+    JavaRDD<RankedUser> all =
+        JavaSparkContext.fromSparkContext(spark.sparkContext()).parallelize(users, 3);
+    RankingMeans means = RankingMeans.of(all, k, List.of(RankingMetric.values()));
+    RankingMetrics<Long> theirs =
+        RankingMetrics.of(all.map(user -> new Tuple2<>(found(user, k), held(user))));
+    Map<RankingMetric, Double> expected =
+        Map.of(
+            RankingMetric.NDCG, theirs.ndcgAt(k),
+            RankingMetric.MAP, theirs.meanAveragePrecisionAt(k),
+            RankingMetric.RECALL, theirs.recallAt(k),
+            RankingMetric.PRECISION, theirs.precisionAt(k));
+    expected.forEach(
+        (metric, value) ->
+            assertThat(means.of().get(metric)).as(metric.name()).isCloseTo(value, within(1e-12)));
+    assertThat(means.users()).isEqualTo(53);
+  }
+
+  private static List<Long> found(RankedUser user, int k) {
+    long last = user.places(k).max().orElse(0);
+    return LongStream.rangeClosed(1, last).boxed().toList(); // those after it are no hits
+  }
+
+  private static List<Long> held(RankedUser user) {
+    LongStream nowhere = LongStream.rangeClosed(1, user.strangers()).map(stranger -> -stranger);
+    return LongStream.concat(Arrays.stream(user.ranks()), nowhere).boxed().toList();
   }
 
   @Test

@@ -1,0 +1,71 @@
+package io.sparkmp.cf.recommend;
+
+import io.sparkmp.topk.VectorBlock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** The scores of the items that are asked for, block by block of items. */
+final class AskedScores {
+  private final AskedUser user;
+  private final float[] factors;
+  private final List<Candidate> found = new ArrayList<>();
+
+  /**
+   * A user.
+   *
+   * @param factors that a model has for him
+   */
+  AskedScores(AskedUser user, float[] factors) {
+    this.user = user;
+    this.factors = factors;
+  }
+
+  /** The users with their scores, in the same order. */
+  static List<JudgedUser> of(List<AskedScores> users, Iterator<VectorBlock> blocks) {
+    if (users.isEmpty()) { // there is no need to fetch any block
+      return List.of();
+    }
+    Map<Object, List<AskedScores>> byItem = new HashMap<>();
+    for (AskedScores one : users) {
+      for (Object item : one.user.asked()) {
+        byItem.computeIfAbsent(item, unknown -> new ArrayList<>()).add(one);
+      }
+    }
+    while (blocks.hasNext()) {
+      VectorBlock block = blocks.next();
+      for (int i = 0; i < block.size(); i++) {
+        Object item = block.ids().get(i);
+        for (AskedScores one : byItem.getOrDefault(item, List.of())) {
+          one.add(item, block, i);
+        }
+        byItem.remove(item); // what is left is known to no block
+      }
+    }
+    Map<AskedScores, List<Object>> strangers = new HashMap<>();
+    byItem.forEach(
+        (item, asking) ->
+            asking.forEach(
+                one -> strangers.computeIfAbsent(one, none -> new ArrayList<>()).add(item)));
+    return users.stream().map(one -> one.judged(strangers.getOrDefault(one, List.of()))).toList();
+  }
+
+  private void add(Object item, VectorBlock block, int row) {
+    int at = row * block.dimension();
+    double score = JudgedUser.score(factors, block.biases()[row], block.values(), at);
+    found.add(Candidate.of(item, score));
+  }
+
+  private JudgedUser judged(List<Object> strangers) {
+    found.sort(Candidate.BEST_FIRST);
+    return new JudgedUser(
+        user.user(),
+        factors,
+        user.seen(),
+        found.stream().map(Candidate::item).toArray(),
+        found.stream().mapToDouble(Candidate::score).toArray(),
+        strangers.toArray());
+  }
+}

@@ -1,0 +1,124 @@
+package io.sparkmp.cf.recommend;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.errors.Arguments;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pairs that models are judged by, brought together by user once for all of them. To judge a model
+ * moves its users' factors to their pairs; each partition of the users then meets each of the items
+ * in turn, and no table is ever in one place.
+ *
+ * <p>Nothing runs before the first model; {@link #close} frees what is stored. Safe for use by many
+ * threads.
+ */
+public final class HeldOutPairs implements AutoCloseable {
+  private final Dataset<Row> held;
+  private final Dataset<Row> seen;
+  private @Nullable JavaPairRDD<Object, AskedUser> byUser;
+  private long users;
+
+  /**
+   * Pairs to judge by.
+   *
+   * @param held pairs to be found, columns {@code user} and {@code item} of the models' types;
+   *     those that are seen as well are left out
+   * @param seen pairs not to be ranked, with the same columns
+   */
+  public HeldOutPairs(Dataset<Row> held, Dataset<Row> seen) {
+    this.held = held;
+    this.seen = seen;
+  }
+
+  /**
+   * How well a model ranks.
+   *
+   * @param k how many places count, at least 1
+   * @throws IllegalArgumentException if the model knows none of the users
+   */
+  public RankingQuality quality(FactorModel model, int k) {
+    checkPlaces(k);
+    try (ItemRanks ranks = new ItemRanks(model)) {
+      JavaRDD<JudgedUser.Result> results =
+          ranks.ranked(byUser(), k).persist(StorageLevel.MEMORY_AND_DISK());
+      try {
+        RankingMeans means = means(results, k, EnumSet.allOf(RankingMetric.class));
+        Recommended recommended = Recommended.of(model, results);
+        Map<RankingMetric, Double> mean = means.of();
+        return new RankingQuality(
+            k,
+            Objects.requireNonNull(mean.get(RankingMetric.NDCG)),
+            Objects.requireNonNull(mean.get(RankingMetric.MAP)),
+            Objects.requireNonNull(mean.get(RankingMetric.RECALL)),
+            Objects.requireNonNull(mean.get(RankingMetric.PRECISION)),
+            Objects.requireNonNull(mean.get(RankingMetric.HIT_RATE)),
+            Objects.requireNonNull(mean.get(RankingMetric.AUC)),
+            recommended.coverage(),
+            recommended.novelty(),
+            means.users(),
+            users - means.users());
+      } finally {
+        results.unpersist(false);
+      }
+    }
+  }
+
+  /**
+   * One figure alone, in one job of Spark's.
+   *
+   * @param k how many places count, at least 1
+   * @throws IllegalArgumentException if the model knows none of the users
+   */
+  public double mean(FactorModel model, RankingMetric metric, int k) {
+    checkPlaces(k);
+    try (ItemRanks ranks = new ItemRanks(model)) {
+      RankingMeans means = means(ranks.ranked(byUser(), 0), k, List.of(metric));
+      return Objects.requireNonNull(means.of().get(metric));
+    }
+  }
+
+  private static void checkPlaces(int k) {
+    Arguments.check("ranking", k, k >= 1, ">= 1");
+  }
+
+  private RankingMeans means(
+      JavaRDD<JudgedUser.Result> results, int k, Collection<RankingMetric> metrics) {
+    RankingMeans means = RankingMeans.of(results.map(JudgedUser.Result::ranks), k, metrics);
+    if (means.users() == 0) {
+      throw new IllegalArgumentException(
+          "Cannot judge a ranking: the model knows none of "
+              + users
+              + " users with held-out items");
+    }
+    return means;
+  }
+
+  private synchronized JavaPairRDD<Object, AskedUser> byUser() {
+    if (byUser == null) {
+      byUser =
+          ItemRanks.asked(held, seen, ItemRanks.partitions(held))
+              .persist(StorageLevel.MEMORY_AND_DISK());
+      users = byUser.count();
+    }
+    return byUser;
+  }
+
+  /** Frees the pairs that are stored on the executors. */
+  @Override
+  public synchronized void close() {
+    if (byUser != null) {
+      byUser.unpersist(false);
+      byUser = null;
+    }
+  }
+}
