@@ -51,7 +51,7 @@ final class SearchArguments {
       paramLabel = "X|X..X",
       converter = Span.Converter.class,
       description =
-          "With --implicit: what a rating of 1 adds to the confidence in a pair (default: 0.5..20).")
+          "With --implicit: what a rating of 1 adds to the confidence in a pair (default: 0.05..20).")
   private @Nullable Span alpha;
 
   @Option(
@@ -139,7 +139,7 @@ final class SearchArguments {
     double spread = scale.spread();
     if (implicit) {
       ranges.add(orElse(regularisation, 0.01, 2).range(REGULARISATION, 0));
-      ranges.add(orElse(alpha, 0.5, 20).range(ALPHA, 0));
+      ranges.add(orElse(alpha, 0.05, 20).range(ALPHA, 0));
     } else {
       ranges.add(orElse(regularisation, 0.01 * spread, 0.1 * spread).range(REGULARISATION, 0));
       ranges.add(orElse(stepSize, 0.005 / spread, 0.04 / spread).range(STEP_SIZE, 0));
