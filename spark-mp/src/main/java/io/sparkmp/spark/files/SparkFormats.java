@@ -15,7 +15,7 @@ public final class SparkFormats {
       Map.of(
           "avro", "org.apache.spark:spark-avro_2.13:4.1.0",
           "delta", "io.delta:delta-spark_4.1_2.13:4.1.0",
-          "iceberg", "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13");
+          "iceberg", "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.11.0");
 
   private SparkFormats() {}
 
