@@ -106,6 +106,16 @@ public final class LabelledTexts implements LinearSource {
   }
 
   @Override
+  public int files() {
+    return files.files().size();
+  }
+
+  @Override
+  public RecordNames names() {
+    return RecordNames.of(files, firstFile);
+  }
+
+  @Override
   public String locate(Problem problem) {
     return files.locate(problem);
   }

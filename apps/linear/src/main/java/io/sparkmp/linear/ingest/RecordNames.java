@@ -17,25 +17,25 @@ import org.apache.spark.sql.types.DataTypes;
  */
 public record RecordNames(int firstFile, List<String> files) implements Serializable {
 
-  /** Of one file, or of what is no file. */
+  /** Of what is no file: the numbers themselves. */
   static final RecordNames NUMBERS = new RecordNames(0, List.of());
 
   /** Of the lines of files. */
   static RecordNames of(TextFiles files, int firstFile) {
     int folder = files.folder().length();
     return files.files().size() == 1
-        ? NUMBERS
+        ? new RecordNames(firstFile, List.of())
         : new RecordNames(
             firstFile, files.files().stream().map(file -> file.substring(folder)).toList());
   }
 
   /** The names, whole numbers or text, by a column of the records' numbers. */
   public Column of(Column numbers) {
-    UDF1<Long, ?> name =
-        files.isEmpty() ? (UDF1<Long, Long>) RecordNumbers::line : (UDF1<Long, String>) this::name;
-    return functions
-        .udf(name, files.isEmpty() ? DataTypes.LongType : DataTypes.StringType)
-        .apply(numbers);
+    if (files.isEmpty()) {
+      return numbers.minus(RecordNumbers.number(firstFile, 0));
+    }
+    UDF1<Long, String> name = this::name;
+    return functions.udf(name, DataTypes.StringType).apply(numbers);
   }
 
   String name(long number) {

@@ -13,11 +13,11 @@ final class RocCurve {
 
   /**
    * The area under it: the probability that a record of the larger label has the larger margin of a
-   * pair, where equal ones count half. The naive code, over all pairs of a record p of the larger
-   * label and one n of the other:
+   * pair, where equal ones count half. The naive code, over all pairs of a record p, with the
+   * margin z[p], of the larger label and one n of the other:
    *
    * <pre>
-   *   area += cost[p] * cost[n] * (margin[p] &gt; margin[n] ? 1 : margin[p] == margin[n] ? 0.5 : 0)
+   *   area += cost[p] * cost[n] * (z[p] &gt; z[n] ? 1 : z[p] == z[n] ? 0.5 : 0)
    * </pre>
    *
    * <p>and divided by the sum of {@code cost[p] * cost[n]}.
