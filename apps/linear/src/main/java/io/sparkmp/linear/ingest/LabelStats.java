@@ -1,5 +1,6 @@
 package io.sparkmp.linear.ingest;
 
+import io.sparkmp.layout.Records;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Weights;
 import io.sparkmp.rotation.HeldOut;
@@ -67,9 +68,9 @@ public record LabelStats(
       isOfClasses &= records.sets()[row] < 0 || label == least || label == largest;
     }
     return new LabelStats(
-        counts[HeldOut.TRAINING.ordinal()],
-        counts[HeldOut.VALIDATION.ordinal()],
-        counts[HeldOut.TEST.ordinal()],
+        counts[Records.TRAINING],
+        counts[Records.VALIDATION],
+        counts[Records.TEST],
         weight,
         squares,
         labels,

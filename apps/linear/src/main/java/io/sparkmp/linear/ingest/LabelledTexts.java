@@ -74,7 +74,7 @@ public final class LabelledTexts implements LinearSource {
   }
 
   private static boolean isOfLabels(char c) {
-    return c >= '0' && c <= '9' || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
+    return (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
   }
 
   private static String name(char separator) {

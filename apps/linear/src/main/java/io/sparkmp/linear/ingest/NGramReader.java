@@ -83,7 +83,7 @@ final class NGramReader {
 
   /** That of {@link io.sparkmp.ids.Ids#hash}, without a string. */
   static long hash(char[] text, int from, int to) {
-    long h = to - from;
+    long h = (long) to - from;
     for (int c = from; c < to; c++) {
       h = h * 0x100000001b3L + text[c];
     }

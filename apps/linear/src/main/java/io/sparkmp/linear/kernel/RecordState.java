@@ -57,7 +57,7 @@ public record RecordState(
       int end = LinearBlocks.first(entries, labelAt + 1);
       for (int k = LinearBlocks.first(entries, labelAt); k < end; k++) {
         label[entries.rows()[k]] = entries.values()[k];
-        sets[entries.rows()[k]] = (byte) set.ordinal();
+        sets[entries.rows()[k]] = code(set);
       }
       if (weights != null) {
         Entries those = weights.entries(set);
@@ -88,9 +88,17 @@ public record RecordState(
         steering.copy());
   }
 
+  private static byte code(HeldOut set) {
+    return switch (set) {
+      case TRAINING -> Records.TRAINING;
+      case VALIDATION -> Records.VALIDATION;
+      case TEST -> Records.TEST;
+    };
+  }
+
   /** Whether a record is of a set. */
   public boolean is(HeldOut set, int row) {
-    return sets[row] == set.ordinal();
+    return sets[row] == code(set);
   }
 
   /** The weight of a record. */

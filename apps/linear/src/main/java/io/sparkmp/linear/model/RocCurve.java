@@ -22,7 +22,7 @@ final class RocCurve {
    *
    * <p>and divided by the sum of {@code cost[p] * cost[n]}.
    *
-   * @param margins columns {@code margin}, {@code cost} (double) and {@code isLarger}
+   * @param margins with the columns margin, cost (double) and isLarger
    * @return NaN if all are of one label
    */
   static double area(Dataset<Row> margins) {

@@ -133,7 +133,7 @@ class LabelledTextsTest {
           record.merge(id, 1f, binary ? (a, b) -> 1f : Float::sum);
         }
       }
-      record.put(bits > 0 ? (Object) (-1L) : LABEL, (float) (line % 2));
+      record.put(bits > 0 ? (Object) Long.valueOf(-1) : LABEL, (float) (line % 2));
       expected.put(line + 1L, record);
     }
     assertEquals(expected, Read.records(texts(features, lines.toArray(String[]::new))));
