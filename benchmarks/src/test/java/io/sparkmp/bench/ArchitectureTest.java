@@ -27,6 +27,7 @@ class ArchitectureTest {
     "io.sparkmp.bench.cf..",
     "io.sparkmp.bench.lda..",
     "io.sparkmp.bench.embeddings..",
+    "io.sparkmp.bench.linear..",
     "io.sparkmp.bench.loops..",
     "io.sparkmp.bench.scale..",
     "io.sparkmp.bench.micro..",
@@ -60,7 +61,7 @@ class ArchitectureTest {
   static final ArchRule suitesDoNotUseEachOther =
       slices()
           .matching(
-              "io.sparkmp.bench.(shuffle|marshalling|lineage|cf|lda|embeddings|loops|scale|micro)..")
+              "io.sparkmp.bench.(shuffle|marshalling|lineage|cf|lda|embeddings|linear|loops|scale|micro)..")
           .should()
           .notDependOnEachOther();
 

@@ -66,6 +66,7 @@ final class QuickRunTest {
             "cf",
             "lda",
             "embeddings",
+            "linear",
             "loops",
             "scale",
             "micro");

@@ -4,6 +4,7 @@ import io.sparkmp.bench.cf.CfBench;
 import io.sparkmp.bench.embeddings.EmbeddingsBench;
 import io.sparkmp.bench.lda.LdaBench;
 import io.sparkmp.bench.lineage.LineageBench;
+import io.sparkmp.bench.linear.LinearBench;
 import io.sparkmp.bench.loops.LoopsBench;
 import io.sparkmp.bench.marshalling.MarshallingBench;
 import io.sparkmp.bench.micro.MicroBench;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Measure spark-mp beside plain Spark, MLlib and others: all suites, or the one that is"
           + " named.",
-      "Suites: shuffle, marshalling, lineage, cf, lda, embeddings, loops, scale, micro."
+      "Suites: shuffle, marshalling, lineage, cf, lda, embeddings, linear, loops, scale, micro."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
       CfBench.class,
       LdaBench.class,
       EmbeddingsBench.class,
+      LinearBench.class,
       LoopsBench.class,
       ScaleBench.class,
       MicroBench.class

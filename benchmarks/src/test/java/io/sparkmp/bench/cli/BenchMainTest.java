@@ -33,14 +33,14 @@ final class BenchMainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "shufle|Invalid suite: shufle (expected: shuffle, marshalling, lineage, cf, lda, embeddings, loops,"
+        "shufle|Invalid suite: shufle (expected: shuffle, marshalling, lineage, cf, lda, embeddings, linear, loops,"
             + " scale, micro)",
         "--quick cf|Invalid place of --quick: before cf (expected: bench cf --quick)",
         "lda --data d --documents 5|Invalid --documents: beside --data, which leaves no use for it",
         "lineage --sample-every 0|Invalid sample-every: 0 (expected: >= 1)",
         "lineage --cap 0|Invalid cap: 0 (expected: >= 1)",
         "cf --ratings a:b.csv|Invalid ratings: a:b.csv (expected: a file that can be read)",
-        "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, embeddings, loops,"
+        "kernel|Invalid suite: kernel (expected: shuffle, marshalling, lineage, cf, lda, embeddings, linear, loops,"
             + " scale, micro)",
         "cf --shapes 2m|Invalid shape: 2m (expected: 1m, 10m, 25m or netflix)",
         "cf --origin --ranks 8|Invalid --ranks: beside --origin, which leaves no use for it",
@@ -102,6 +102,7 @@ final class BenchMainTest {
         "cf",
         "lda",
         "embeddings",
+        "linear",
         "loops",
         "scale",
         "micro"
