@@ -1,51 +1,102 @@
 package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.TextArguments;
+import io.sparkmp.linear.ingest.FrameSource;
+import io.sparkmp.linear.ingest.LabelledTexts;
 import io.sparkmp.linear.ingest.LibSvm;
 import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.ingest.NGrams;
+import io.sparkmp.spark.files.CatalogTables;
+import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
+import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a command is told where its records are and what they look like. */
 final class InputArguments {
-
-  /** What records look like. */
-  private enum Format {
-    AUTO,
-    LIBSVM
-  }
+  private static final String AUTO = "AUTO";
+  private static final String LIBSVM = "LIBSVM";
+  private static final String TEXT = "TEXT";
+  private static final String OF_TEXT = "it is for text alone";
+  private static final String OF_TABLES = "it is for tables alone";
 
   @Option(
       names = "--data",
       required = true,
       paramLabel = "PATH",
       description =
-          "Files or folders of labelled records, separated by commas; globs and .gz are fine.")
+          "Files or folders of labelled records, separated by commas; globs and .gz are fine. Or"
+              + " table:NAME, a table of Spark's catalogs.")
   String paths = "";
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "LIBSVM: a label and feature:value pairs a line, separated by blanks (default: AUTO,"
-              + " which is LIBSVM).")
-  private Format format = Format.AUTO;
+          "LIBSVM: a label and feature:value pairs a line, separated by blanks. TEXT: a label, a"
+              + " tab and text a line. PARQUET, or another table that Spark reads, such as orc or"
+              + " delta (default: AUTO, by the first file).")
+  private String format = AUTO;
 
+  @Option(
+      names = "--max-words",
+      paramLabel = "N",
+      description = "For text: features are runs of 1 to N words (default: 1).")
+  private @Nullable Integer maxWords;
+
+  @Option(
+      names = "--binary",
+      description = "For text: count each feature of a record once, however often it occurs.")
+  private boolean binary;
+
+  @Option(
+      names = "--hash-bits",
+      paramLabel = "N",
+      description =
+          "For text: features are numbers of N bits that their words are hashed to, 1 to 62"
+              + " (default: features are their words).")
+  private @Nullable Integer hashBits;
+
+  @Option(
+      names = "--label-column",
+      paramLabel = "NAME",
+      description = "For tables: the column of labels (default: label).")
+  private @Nullable String label;
+
+  @Option(
+      names = "--weight-column",
+      paramLabel = "NAME",
+      description = "For tables: the column of weights of the records (default: each weighs 1).")
+  private @Nullable String weight;
+
+  @Option(
+      names = "--features-column",
+      paramLabel = "NAME",
+      description =
+          "For tables: the column of vectors of Spark ML, of maps from features to values, or of"
+              + " arrays of features (default: features).")
+  private @Nullable String features;
+
+  @Mixin private TextArguments text = new TextArguments();
   @Mixin private EncodingArguments encoding = new EncodingArguments();
 
   @Option(
       names = "--skip-malformed",
-      description = "Count and leave out lines that are no records, instead of stopping.")
+      description = "Count and leave out what is no record, instead of stopping.")
   boolean skipMalformed;
 
   /**
    * Finds the records, and says what they are taken for.
    *
    * @throws io.sparkmp.spark.ingest.IngestException if a file is missing
+   * @throws IllegalArgumentException if options do not fit the format
    */
   LinearSource open(SparkSession spark, PrintWriter err) {
     return open(spark, paths, 0, err);
@@ -57,20 +108,81 @@ final class InputArguments {
    * @param firstFile how many files are numbered before these
    */
   LinearSource open(SparkSession spark, String where, int firstFile, PrintWriter err) {
+    String settled = settled(spark, where);
+    check(settled);
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     LinearSource source =
-        switch (format) {
-          case AUTO, LIBSVM ->
-              new LibSvm(
-                  JavaSparkContext.fromSparkContext(spark.sparkContext()),
-                  new TextFiles(
-                      "records",
-                      where,
-                      spark.sparkContext().hadoopConfiguration(),
-                      encoding.encoding()),
-                  firstFile);
+        switch (settled) {
+          case LIBSVM -> new LibSvm(context, files(spark, where), firstFile);
+          case TEXT -> new LabelledTexts(context, files(spark, where), firstFile, nGrams());
+          default -> table(spark, settled, where, firstFile);
         };
     err.printf("Reading %s: %s%n", where, source.form());
     err.flush();
     return source;
+  }
+
+  private TextFiles files(SparkSession spark, String where) {
+    return TextFiles.ofAnyKind(
+        "records", where, spark.sparkContext().hadoopConfiguration(), encoding.encoding());
+  }
+
+  private NGrams nGrams() {
+    Refusals.check("--hash-bits", hashBits, hashBits == null || hashBits >= 1, "1 to 62");
+    return new NGrams(
+        text.rules(), maxWords == null ? 1 : maxWords, binary, hashBits == null ? 0 : hashBits);
+  }
+
+  private FrameSource table(SparkSession spark, String settled, String where, int firstFile) {
+    if (firstFile > 0) {
+      throw new IllegalArgumentException(
+          "Cannot use --test with tables: their records have no numbers of their own; hold some out"
+              + " by --test-fraction, or judge the model by linear evaluate");
+    }
+    return new FrameSource(
+        Tables.read(spark, "records", settled.toLowerCase(Locale.ROOT), where),
+        label == null ? "label" : label,
+        weight,
+        features == null ? "features" : features,
+        where);
+  }
+
+  /** The format as it was named, or as the first file has it. */
+  private String settled(SparkSession spark, String where) {
+    if (CatalogTables.isNamed(where)) {
+      return Tables.PARQUET; // if not the catalog's
+    }
+    String named = format.toUpperCase(Locale.ROOT);
+    if (!named.equals(AUTO)) {
+      return named.equals(LIBSVM) || named.equals(TEXT) ? named : format;
+    }
+    TextFiles files = files(spark, where);
+    if (files.isParquet()) {
+      return Tables.PARQUET;
+    }
+    return files.firstLines(10).stream().anyMatch(InputArguments::isText) ? TEXT : LIBSVM;
+  }
+
+  /** Whether a line has a label, a tab, and then what is no feature with a value. */
+  private static boolean isText(String line) {
+    int tab = line.indexOf('\t');
+    return tab >= 0
+        && line.substring(0, tab).strip().matches("[-+.0-9eE]*")
+        && !line.substring(tab + 1).stripLeading().matches("(?s)(\\d+:\\S*.*)?|#.*");
+  }
+
+  private void check(String settled) {
+    String with = "with format " + settled.toUpperCase(Locale.ROOT);
+    if (!settled.equals(TEXT)) {
+      text.refuse(with, OF_TEXT);
+      Refusals.refuse(maxWords, "--max-words", with, OF_TEXT);
+      Refusals.refuse(binary, "--binary", with, OF_TEXT);
+      Refusals.refuse(hashBits, "--hash-bits", with, OF_TEXT);
+    }
+    if (settled.equals(TEXT) || settled.equals(LIBSVM)) {
+      Refusals.refuse(label, "--label-column", with, OF_TABLES);
+      Refusals.refuse(weight, "--weight-column", with, OF_TABLES);
+      Refusals.refuse(features, "--features-column", with, OF_TABLES);
+    }
   }
 }
