@@ -56,12 +56,6 @@ public record TrainingOptions(
         report -> {});
   }
 
-  /** The same for another number of epochs. */
-  public TrainingOptions withEpochs(int number) {
-    return new TrainingOptions(
-        number, engine, validate, earlyStopping, durability, maxFailures, progress);
-  }
-
   /** The same by one engine. */
   public TrainingOptions withEngine(EngineKind chosen) {
     return new TrainingOptions(

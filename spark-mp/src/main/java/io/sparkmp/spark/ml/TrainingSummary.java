@@ -3,7 +3,6 @@ package io.sparkmp.spark.ml;
 import io.sparkmp.rotation.EpochReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -18,10 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param iterations in order, those after the best one included
  * @param best the number of the iteration whose model it is, from 1
  * @param readSeconds for reading the data and laying it out, before the first iteration
- * @param startLoss the loss before the first iteration, or null if none computes it
  */
-public record TrainingSummary(
-    List<Iteration> iterations, int best, double readSeconds, @Nullable Double startLoss) {
+public record TrainingSummary(List<Iteration> iterations, int best, double readSeconds) {
 
   /** Copies the list. */
   public TrainingSummary {
@@ -46,13 +43,7 @@ public record TrainingSummary(
       double seconds,
       double updatesPerSecond,
       double waitShare,
-      long movedBytes) {
-
-    private Iteration numbered(int number) {
-      return new Iteration(
-          number, loss, validationLoss, seconds, updatesPerSecond, waitShare, movedBytes);
-    }
-  }
+      long movedBytes) {}
 
   /**
    * The summary of a training.
@@ -62,7 +53,7 @@ public record TrainingSummary(
    */
   static TrainingSummary of(List<EpochReport> history, int best, double readSeconds) {
     return new TrainingSummary(
-        history.stream().map(TrainingSummary::iteration).toList(), best, readSeconds, null);
+        history.stream().map(TrainingSummary::iteration).toList(), best, readSeconds);
   }
 
   private static Iteration iteration(EpochReport epoch) {
@@ -76,38 +67,14 @@ public record TrainingSummary(
         epoch.cost().bytesMoved());
   }
 
-  /**
-   * The same where the first epochs only prepare the iterations: the last of them has computed the
-   * loss of the start, and their time is that of reading.
-   *
-   * @param epochs at least 1
-   */
-  public TrainingSummary withoutPreparing(int epochs) {
-    int preparing = Math.min(epochs, iterations.size());
-    List<Iteration> others =
-        iterations.stream()
-            .skip(preparing)
-            .map(one -> one.numbered(one.iteration - epochs))
-            .toList();
-    double seconds = iterations.stream().limit(preparing).mapToDouble(Iteration::seconds).sum();
-    return new TrainingSummary(
-        others,
-        Math.max(0, Math.min(best - epochs, others.size())),
-        readSeconds + seconds,
-        preparing == epochs ? (Double) iterations.get(epochs - 1).loss : null);
-  }
-
   /** How many iterations there were, those after the best one included. */
   public int totalIterations() {
     return iterations.size();
   }
 
-  /** The training loss of each iteration, after that of the start if it is known. */
+  /** The training loss of each iteration. */
   public double[] objectiveHistory() {
-    return DoubleStream.concat(
-            startLoss == null ? DoubleStream.empty() : DoubleStream.of(startLoss),
-            iterations.stream().mapToDouble(Iteration::loss))
-        .toArray();
+    return iterations.stream().mapToDouble(Iteration::loss).toArray();
   }
 
   /** The iterations as a table, with the columns of {@link Iteration}. */

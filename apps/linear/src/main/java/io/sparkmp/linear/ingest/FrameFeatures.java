@@ -32,13 +32,12 @@ import org.jspecify.annotations.Nullable;
  * @param type of the features' ids
  * @param size of all vectors; 0 for other forms
  */
-public record FrameFeatures(String column, Form form, IdType type, int size)
-    implements Serializable {
+record FrameFeatures(String column, Form form, IdType type, int size) implements Serializable {
   private static final int VECTOR_FIELDS = 4; // type, size, indices, values
   private static final byte SPARSE = 0;
 
   /** What the values of the column are. */
-  public enum Form {
+  enum Form {
     /** Vectors of Spark ML; a feature is a place that is not 0, from 0. */
     VECTORS,
     /** Maps from feature to value. */
@@ -52,7 +51,7 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
    *
    * @throws IngestException if it cannot be of features
    */
-  public static FrameFeatures of(StructField field) {
+  static FrameFeatures of(StructField field) {
     DataType type = field.dataType();
     if (type.equals(SQLDataTypes.VectorType())) {
       return new FrameFeatures(field.name(), Form.VECTORS, IdType.LONG, 0);
@@ -94,7 +93,7 @@ public record FrameFeatures(String column, Form form, IdType type, int size)
   }
 
   /** What the column is read as. */
-  public DataType sqlType() {
+  DataType sqlType() {
     DataType id = FrameColumns.sqlType(type);
     return switch (form) {
       case VECTORS -> SQLDataTypes.VectorType();
