@@ -195,6 +195,60 @@ class CommandsTest {
   }
 
   @Test
+  void trainsOnTextAndSaysWhatItIsTakenFor() throws IOException {
+    Path reviews =
+        file(
+            "reviews.txt",
+            "1\tgood film, very good",
+            "0\ta bad film",
+            "-\tnobody knows",
+            "1\tnot bad at all",
+            "0\tnot good",
+            "1\tgood");
+    Path fitted = folder.resolve("of-text");
+    Ran ran = on(reviews, "--model", fitted, "--max-words", "2", "--regularisation", "0.1");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("labelled text, a label, tab and text a line; 1 to 2 words");
+    assertThat(Ran.well("weights", "--model", fitted, "--ids", "good,not good").out())
+        .containsPattern("good +0\\.")
+        .containsPattern("not good +-[0-9]");
+    on(records, "--max-words", "2")
+        .refusedWith(
+            "Cannot use --max-words with format LIBSVM: it is for text alone; leave it out");
+  }
+
+  @Test
+  void trainsOnTables() {
+    Path table = folder.resolve("vectors.parquet");
+    SharedSpark.get()
+        .sql(
+            "select cast(id % 2 as double) target, 1 + id % 3 weight,"
+                + " map('x', cast(id % 5 as double), 'y' || id % 2, 1d) features from range(41)")
+        .write()
+        .parquet(table.toUri().toString());
+    Path fitted = folder.resolve("of-table");
+    Ran ran =
+        on(
+            table,
+            "--model",
+            fitted,
+            "--label-column",
+            "target",
+            "--weight-column",
+            "weight",
+            "--regularisation",
+            "0.1");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(Ran.well("weights", "--model", fitted, "--ids", "y0,y1").out())
+        .containsPattern("y0 +-")
+        .containsPattern("y1 +[0-9]");
+    on(table, "--label-column", "target", "--test", table)
+        .refusedWith(
+            "Cannot use --test with tables: their records have no numbers of their own; hold some"
+                + " out by --test-fraction, or judge the model by linear evaluate");
+  }
+
+  @Test
   void trainsOnNumbers() throws IOException {
     Path numbers = PlantedRecords.of(8, 307, 11, false).write(folder.resolve("numbers.txt"));
     Path fitted = folder.resolve("fitted");
