@@ -24,8 +24,8 @@ final class InputArguments {
   private static final String AUTO = "AUTO";
   private static final String LIBSVM = "LIBSVM";
   private static final String TEXT = "TEXT";
-  private static final String OF_TEXT = "it is for text alone";
-  private static final String OF_TABLES = "it is for tables alone";
+  private static final String OF_TEXT = "it is for text alone; leave it out";
+  private static final String OF_TABLES = "it is for tables alone; leave it out";
 
   @Option(
       names = "--data",
