@@ -109,8 +109,7 @@ public record LabelStats(
 
   /** Their standard deviation, without bias. */
   public double deviation() {
-    double variance = Math.max(0, labelSquares / weight - mean() * mean());
-    return Math.sqrt(variance * weight / (weight - squares / weight));
+    return weights().deviation(mean(), labelSquares / weight);
   }
 
   /** What a training needs to know of the weights. */

@@ -4,8 +4,6 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.linear.kernel.LinearBlocks;
-import io.sparkmp.linear.kernel.LinearOptions;
-import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.rotation.HeldOut;
@@ -16,6 +14,7 @@ import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.jspecify.annotations.Nullable;
@@ -69,23 +68,24 @@ public final class LinearIngest {
   /** The states of all workers before the first pass, which have the labels. */
   static JavaRDD<RecordState> states(
       LaidOut<SparseBlock> data, Place labels, @Nullable Place weights) {
-    LinearOptions any = LinearOptions.of(Loss.LOGISTIC, 0, 0).withMemory(1);
-    return data.byWorker().map(worker -> state(worker, labels, weights, any));
+    int least = 1; // nothing is trained on these
+    return data.byWorker().map(worker -> state(worker, labels, weights, least));
   }
 
-  /** The state of a worker before the first pass. */
+  /**
+   * The state of a worker before the first pass.
+   *
+   * @param memory of L-BFGS
+   */
   public static RecordState state(
-      WorkerBlocks<SparseBlock> worker,
-      Place labels,
-      @Nullable Place weights,
-      LinearOptions options) {
+      WorkerBlocks<SparseBlock> worker, Place labels, @Nullable Place weights, int memory) {
     return RecordState.of(
         worker.rows().ids().size(),
         worker.block(labels.slice()),
         labels.at(),
         weights == null ? null : worker.block(weights.slice()),
         weights == null ? -1 : weights.at(),
-        options);
+        memory);
   }
 
   private static long[] count(WorkerBlocks<SparseBlock> worker) {
@@ -106,7 +106,7 @@ public final class LinearIngest {
             .dictionary()
             .mapPartitionsWithIndex(
                 (slice, parts) -> {
-                  List<Place> places = new java.util.ArrayList<>();
+                  List<Place> places = new ArrayList<>();
                   parts.forEachRemaining(ids -> add(places, slice, ids, own));
                   return places.iterator();
                 },

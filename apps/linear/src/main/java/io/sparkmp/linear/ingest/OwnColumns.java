@@ -3,6 +3,7 @@ package io.sparkmp.linear.ingest;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns that are no features: each record has an entry in the first, whose value is its
@@ -52,7 +53,7 @@ public enum OwnColumns {
   }
 
   /** The one that has the id at a place, or null if it is a feature's. */
-  public static @org.jspecify.annotations.Nullable OwnColumns of(Ids ids, int at) {
+  public static @Nullable OwnColumns of(Ids ids, int at) {
     for (OwnColumns own : values()) {
       if (own.id(ids.type()).equals(ids.get(at))) {
         return own;

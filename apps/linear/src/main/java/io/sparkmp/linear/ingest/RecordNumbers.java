@@ -6,8 +6,6 @@ import io.sparkmp.spark.ingest.TextFiles;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.fs.Path;
 
 /**
  * The numbers of records that are lines of files: that of the file among all, and that of the line.
@@ -20,20 +18,17 @@ record RecordNumbers(HashMap<String, Integer> files, LineNumbers lines) implemen
 
   /** Numbers of files, from {@code first} on. */
   static RecordNumbers of(TextFiles files, int first, LineNumbers lines) {
-    Map<String, Integer> numbers = new HashMap<>();
+    HashMap<String, Integer> numbers = new HashMap<>();
     List<String> names = files.files();
     for (int i = 0; i < names.size(); i++) {
       numbers.put(names.get(i), first + i);
     }
-    return new RecordNumbers(new HashMap<>(numbers), lines);
+    return new RecordNumbers(numbers, lines);
   }
 
   /** The number of the record before the first of a split. */
   long before(Lines split) {
     Integer file = files.get(split.file());
-    if (file == null) {
-      file = files.get(new Path(split.file()).toString());
-    }
     if (file == null) {
       throw new IllegalStateException("Cannot number the lines of " + split.file());
     }

@@ -40,6 +40,7 @@ public record RecordState(
    * @param rows how many the worker has
    * @param labels the block that has the labels, and the place of their column in it
    * @param weights the same of the weights, or null
+   * @param memory of L-BFGS
    */
   public static RecordState of(
       int rows,
@@ -47,7 +48,7 @@ public record RecordState(
       int labelAt,
       @Nullable SparseBlock weights,
       int weightAt,
-      LinearOptions options) {
+      int memory) {
     float[] label = new float[rows];
     byte[] sets = new byte[rows];
     Arrays.fill(sets, NO_SET);
@@ -73,8 +74,8 @@ public record RecordState(
         sets,
         new double[rows],
         new double[rows],
-        new double[Sums.length(options.memory())],
-        new Steering(options.memory()));
+        new double[Sums.length(memory)],
+        new Steering(memory));
   }
 
   RecordState copy() {

@@ -14,12 +14,12 @@ public record Weights(long records, double sum, double squares) implements Seria
   private static final double ROUNDING = 1e-11;
 
   /**
-   * The standard deviation of a feature, without bias as MLlib has it.
+   * The standard deviation of a feature or of the labels, without bias as MLlib has it.
    *
    * @param mean of its values
    * @param square mean of their squares
    */
-  double deviation(double mean, double square) {
+  public double deviation(double mean, double square) {
     double variance = square - mean * mean;
     double freedom = sum - squares / sum;
     return variance <= ROUNDING * square || freedom <= 0 ? 0 : Math.sqrt(variance * sum / freedom);

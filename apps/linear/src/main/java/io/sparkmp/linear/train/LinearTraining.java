@@ -60,7 +60,7 @@ public final class LinearTraining {
             () ->
                 data.laidOut()
                     .byWorker()
-                    .map(worker -> LinearIngest.state(worker, labels, weights, of)),
+                    .map(worker -> LinearIngest.state(worker, labels, weights, of.memory())),
             () -> data.laidOut().columns().dictionary(),
             () -> new Start(labels, intercept, of.memory()),
             seed,
