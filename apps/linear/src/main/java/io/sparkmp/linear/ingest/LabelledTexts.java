@@ -2,13 +2,9 @@ package io.sparkmp.linear.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Numbers;
-import io.sparkmp.spark.ingest.PieceReader;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -17,7 +13,6 @@ import io.sparkmp.spark.text.StopWords;
 import io.sparkmp.text.TextWords;
 import io.sparkmp.text.Tokenizer;
 import java.nio.charset.StandardCharsets;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
@@ -31,10 +26,7 @@ import org.apache.spark.api.java.JavaSparkContext;
  *   0    I fell asleep
  * </pre>
  */
-public final class LabelledTexts implements LinearSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
-  private final int firstFile;
+public final class LabelledTexts extends LineSource {
   private final char separator;
   private final NGrams features;
   private final Tokenizer tokenizer;
@@ -60,14 +52,11 @@ public final class LabelledTexts implements LinearSource {
    */
   public LabelledTexts(
       JavaSparkContext spark, TextFiles files, int firstFile, char separator, NGrams features) {
-    files.checkText();
+    super(spark, files, firstFile);
     if (separator > '~' || separator == '\n' || separator == '\r' || isOfLabels(separator)) {
       throw new IllegalArgumentException(
           "Invalid separator: " + name(separator) + " (expected: an ASCII character of no number)");
     }
-    this.spark = spark;
-    this.files = files;
-    this.firstFile = firstFile;
     this.separator = separator;
     this.features = features;
     this.tokenizer = StopWords.tokenizer(features.words(), spark.hadoopConfiguration());
@@ -91,11 +80,6 @@ public final class LabelledTexts implements LinearSource {
   }
 
   @Override
-  public String description() {
-    return files.paths();
-  }
-
-  @Override
   public String form() {
     return "labelled text, a label, "
         + name(separator)
@@ -106,41 +90,18 @@ public final class LabelledTexts implements LinearSource {
   }
 
   @Override
-  public int files() {
-    return files.files().size();
-  }
-
-  @Override
-  public RecordNames names() {
-    return RecordNames.of(files, firstFile);
-  }
-
-  @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
-  }
-
-  @Override
-  public JavaRDD<ReadPart> read(HoldOut holdOut) {
-    JavaRDD<Lines> lines = files.lines(spark);
-    RecordNumbers numbers =
-        RecordNumbers.of(files, firstFile, LineNumbers.of(lines, files.files().size()));
+  Readers readers() {
     char end = separator;
     NGrams like = features;
     Tokenizer words = tokenizer;
-    return lines.mapPartitions(
-        split -> new Reader(split.next(), numbers, holdOut, end, like, words));
+    return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, end, like, words);
   }
 
   /** The records of one split. */
-  static final class Reader extends PieceReader<Lines> {
-    private final String file;
-    private final HoldOut holdOut;
+  static final class Reader extends LineSource.Reader {
     private final char separator;
-    private final IdType type;
     private final TextWords words;
     private final NGramReader features;
-    private long number;
 
     Reader(
         Lines lines,
@@ -149,24 +110,14 @@ public final class LabelledTexts implements LinearSource {
         char separator,
         NGrams features,
         Tokenizer tokenizer) {
-      super(lines, lines.file(), IdType.LONG, features.idType());
-      this.file = lines.file();
-      this.holdOut = holdOut;
+      super(lines, features.idType(), numbers, holdOut);
       this.separator = separator;
-      this.type = features.idType();
       this.words = tokenizer.words();
       this.features = new NGramReader(features);
-      this.number = numbers.before(lines);
     }
 
     @Override
-    protected Records finish(Records piece) {
-      return holdOut.applyToRows(piece);
-    }
-
-    @Override
-    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
-      number++;
+    long readLine(Lines line, RecordsBuilder to, ProblemLog problems) {
       byte[] bytes = line.bytes();
       if (line.isBlank()) {
         return 0;
@@ -176,9 +127,7 @@ public final class LabelledTexts implements LinearSource {
         end++;
       }
       if (end == line.to()) {
-        problems.add(
-            file, line.offset(), line.text(), "it has no " + name(separator) + " behind a label");
-        return 1;
+        return refuse(line, "it has no " + name(separator) + " behind a label", problems);
       }
       String label =
           new String(bytes, line.from(), end - line.from(), StandardCharsets.UTF_8).strip();
@@ -195,12 +144,9 @@ public final class LabelledTexts implements LinearSource {
         reason = features.take(words.in(bytes, end + 1, line.to()));
       }
       if (reason != null) {
-        problems.add(file, line.offset(), line.text(), reason);
-        return 1;
+        return refuse(line, reason, problems);
       }
-      int row = to.rows().encode(number);
-      to.add(row, OwnColumns.LABEL.encode(type, to.columns()), value);
-      features.add(row, to);
+      features.add(begin(value, to), to);
       return 1;
     }
   }

@@ -3,19 +3,13 @@ package io.sparkmp.linear.ingest;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
-import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Numbers;
-import io.sparkmp.spark.ingest.PieceReader;
-import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
-import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
@@ -24,21 +18,14 @@ import org.jspecify.annotations.Nullable;
  * separated by blanks or tabs; what follows a {@code #} is passed over. Features are whole numbers
  * from 0 on, in any order and as large as may be.
  */
-public final class LibSvm implements LinearSource {
-  private final JavaSparkContext spark;
-  private final TextFiles files;
-  private final int firstFile;
-
+public final class LibSvm extends LineSource {
   /**
    * Records of files.
    *
    * @param firstFile how many files of other sources are numbered before these
    */
   public LibSvm(JavaSparkContext spark, TextFiles files, int firstFile) {
-    files.checkText();
-    this.spark = spark;
-    this.files = files;
-    this.firstFile = firstFile;
+    super(spark, files, firstFile);
   }
 
   @Override
@@ -47,23 +34,8 @@ public final class LibSvm implements LinearSource {
   }
 
   @Override
-  public String description() {
-    return files.paths();
-  }
-
-  @Override
   public String form() {
     return "LIBSVM, a record a line" + files.several();
-  }
-
-  @Override
-  public int files() {
-    return files.files().size();
-  }
-
-  @Override
-  public RecordNames names() {
-    return RecordNames.of(files, firstFile);
   }
 
   @Override
@@ -72,42 +44,22 @@ public final class LibSvm implements LinearSource {
   }
 
   @Override
-  public String locate(Problem problem) {
-    return files.locate(problem);
-  }
-
-  @Override
-  public JavaRDD<ReadPart> read(HoldOut holdOut) {
-    JavaRDD<Lines> lines = files.lines(spark);
-    RecordNumbers numbers =
-        RecordNumbers.of(files, firstFile, LineNumbers.of(lines, files.files().size()));
-    return lines.mapPartitions(split -> new Reader(split.next(), numbers, holdOut));
+  Readers readers() {
+    return Reader::new;
   }
 
   /** The records of one split. */
-  static final class Reader extends PieceReader<Lines> {
-    private final String file;
-    private final HoldOut holdOut;
+  static final class Reader extends LineSource.Reader {
     private long[] features = new long[64];
     private float[] values = new float[64];
     private int size; // of these, in the record at hand
-    private long number;
 
     Reader(Lines lines, RecordNumbers numbers, HoldOut holdOut) {
-      super(lines, lines.file(), IdType.LONG, IdType.LONG);
-      this.file = lines.file();
-      this.holdOut = holdOut;
-      this.number = numbers.before(lines);
+      super(lines, IdType.LONG, numbers, holdOut);
     }
 
     @Override
-    protected Records finish(Records piece) {
-      return holdOut.applyToRows(piece);
-    }
-
-    @Override
-    protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
-      number++;
+    long readLine(Lines line, RecordsBuilder to, ProblemLog problems) {
       byte[] bytes = line.bytes();
       int end = end(bytes, line.from(), line.to());
       int at = skip(bytes, line.from(), end);
@@ -126,12 +78,10 @@ public final class LibSvm implements LinearSource {
         at = skip(bytes, next, end);
       }
       if (reason != null) {
-        problems.add(file, line.offset(), line.text(), reason);
-        return 1;
+        return refuse(line, reason, problems);
       }
-      int row = to.rows().encode(number);
+      int row = begin(label, to);
       IdEncoder columns = to.columns();
-      to.add(row, OwnColumns.LABEL.encode(IdType.LONG, columns), label);
       for (int k = 0; k < size; k++) {
         to.add(row, columns.encode(features[k]), values[k]);
       }

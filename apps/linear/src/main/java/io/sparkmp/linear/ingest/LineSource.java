@@ -1,0 +1,117 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.Records;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.LineNumbers;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.PieceReader;
+import io.sparkmp.spark.ingest.Problem;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.ReadPart;
+import io.sparkmp.spark.ingest.TextFiles;
+import java.io.Serializable;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/** Records that are lines of files, each in its own way. */
+abstract class LineSource implements LinearSource {
+  final TextFiles files;
+  private final JavaSparkContext spark;
+  private final int firstFile;
+
+  /**
+   * Records of files.
+   *
+   * @param firstFile how many files of other sources are numbered before these
+   */
+  LineSource(JavaSparkContext spark, TextFiles files, int firstFile) {
+    files.checkText();
+    this.spark = spark;
+    this.files = files;
+    this.firstFile = firstFile;
+  }
+
+  /** Makes what reads the lines of one split. */
+  interface Readers extends Serializable {
+
+    /** A reader of a split whose lines are numbered. */
+    Reader of(Lines split, RecordNumbers numbers, HoldOut holdOut);
+  }
+
+  /** Of this source; sent to the executors. */
+  abstract Readers readers();
+
+  @Override
+  public final String description() {
+    return files.paths();
+  }
+
+  @Override
+  public final int files() {
+    return files.files().size();
+  }
+
+  @Override
+  public final RecordNames names() {
+    return RecordNames.of(files, firstFile);
+  }
+
+  @Override
+  public final String locate(Problem problem) {
+    return files.locate(problem);
+  }
+
+  @Override
+  public final JavaRDD<ReadPart> read(HoldOut holdOut) {
+    JavaRDD<Lines> lines = files.lines(spark);
+    RecordNumbers numbers =
+        RecordNumbers.of(files, firstFile, LineNumbers.of(lines, files.files().size()));
+    Readers readers = readers();
+    return lines.mapPartitions(split -> readers.of(split.next(), numbers, holdOut));
+  }
+
+  /** The records of one split. */
+  abstract static class Reader extends PieceReader<Lines> {
+    private final String file;
+    private final HoldOut holdOut;
+    private final IdType type;
+    private long number;
+
+    Reader(Lines lines, IdType type, RecordNumbers numbers, HoldOut holdOut) {
+      super(lines, lines.file(), IdType.LONG, type);
+      this.file = lines.file();
+      this.holdOut = holdOut;
+      this.type = type;
+      this.number = numbers.before(lines);
+    }
+
+    @Override
+    protected final Records finish(Records piece) {
+      return holdOut.applyToRows(piece);
+    }
+
+    @Override
+    protected final long read(Lines line, RecordsBuilder to, ProblemLog problems) {
+      number++;
+      return readLine(line, to, problems);
+    }
+
+    /** Adds the record of a line, or what is wrong with it; how many records it is, 0 or 1. */
+    abstract long readLine(Lines line, RecordsBuilder to, ProblemLog problems);
+
+    /** Says what is wrong with a line. */
+    final long refuse(Lines line, String reason, ProblemLog problems) {
+      problems.add(file, line.offset(), line.text(), reason);
+      return 1;
+    }
+
+    /** Begins the record of the line at hand by its label; its row among those of the piece. */
+    final int begin(float label, RecordsBuilder to) {
+      int row = to.rows().encode(number);
+      to.add(row, OwnColumns.LABEL.encode(type, to.columns()), label);
+      return row;
+    }
+  }
+}
