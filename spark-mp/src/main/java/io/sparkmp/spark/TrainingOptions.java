@@ -56,6 +56,12 @@ public record TrainingOptions(
         report -> {});
   }
 
+  /** The same for another number of epochs. */
+  public TrainingOptions withEpochs(int number) {
+    return new TrainingOptions(
+        number, engine, validate, earlyStopping, durability, maxFailures, progress);
+  }
+
   /** The same by one engine. */
   public TrainingOptions withEngine(EngineKind chosen) {
     return new TrainingOptions(

@@ -3,6 +3,7 @@ package io.sparkmp.spark.ml;
 import io.sparkmp.rotation.EpochReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -17,8 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param iterations in order, those after the best one included
  * @param best the number of the iteration whose model it is, from 1
  * @param readSeconds for reading the data and laying it out, before the first iteration
+ * @param startLoss the loss before the first iteration, or null if none computes it
  */
-public record TrainingSummary(List<Iteration> iterations, int best, double readSeconds) {
+public record TrainingSummary(
+    List<Iteration> iterations, int best, double readSeconds, @Nullable Double startLoss) {
 
   /** Copies the list. */
   public TrainingSummary {
@@ -43,7 +46,13 @@ public record TrainingSummary(List<Iteration> iterations, int best, double readS
       double seconds,
       double updatesPerSecond,
       double waitShare,
-      long movedBytes) {}
+      long movedBytes) {
+
+    private Iteration numbered(int number) {
+      return new Iteration(
+          number, loss, validationLoss, seconds, updatesPerSecond, waitShare, movedBytes);
+    }
+  }
 
   /**
    * The summary of a training.
@@ -53,7 +62,7 @@ public record TrainingSummary(List<Iteration> iterations, int best, double readS
    */
   static TrainingSummary of(List<EpochReport> history, int best, double readSeconds) {
     return new TrainingSummary(
-        history.stream().map(TrainingSummary::iteration).toList(), best, readSeconds);
+        history.stream().map(TrainingSummary::iteration).toList(), best, readSeconds, null);
   }
 
   private static Iteration iteration(EpochReport epoch) {
@@ -67,14 +76,38 @@ public record TrainingSummary(List<Iteration> iterations, int best, double readS
         epoch.cost().bytesMoved());
   }
 
+  /**
+   * The same where the first epochs only prepare the iterations: the last of them has computed the
+   * loss of the start, and their time is that of reading.
+   *
+   * @param epochs at least 1
+   */
+  public TrainingSummary withoutPreparing(int epochs) {
+    int preparing = Math.min(epochs, iterations.size());
+    List<Iteration> others =
+        iterations.stream()
+            .skip(preparing)
+            .map(one -> one.numbered(one.iteration - epochs))
+            .toList();
+    double seconds = iterations.stream().limit(preparing).mapToDouble(Iteration::seconds).sum();
+    return new TrainingSummary(
+        others,
+        Math.max(0, Math.min(best - epochs, others.size())),
+        readSeconds + seconds,
+        preparing == epochs ? (Double) iterations.get(epochs - 1).loss : null);
+  }
+
   /** How many iterations there were, those after the best one included. */
   public int totalIterations() {
     return iterations.size();
   }
 
-  /** The training loss of each iteration. */
+  /** The training loss of each iteration, after that of the start if it is known. */
   public double[] objectiveHistory() {
-    return iterations.stream().mapToDouble(Iteration::loss).toArray();
+    return DoubleStream.concat(
+            startLoss == null ? DoubleStream.empty() : DoubleStream.of(startLoss),
+            iterations.stream().mapToDouble(Iteration::loss))
+        .toArray();
   }
 
   /** The iterations as a table, with the columns of {@link Iteration}. */

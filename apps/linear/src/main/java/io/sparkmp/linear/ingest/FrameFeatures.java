@@ -32,12 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param type of the features' ids
  * @param size of all vectors; 0 for other forms
  */
-record FrameFeatures(String column, Form form, IdType type, int size) implements Serializable {
+public record FrameFeatures(String column, Form form, IdType type, int size)
+    implements Serializable {
   private static final int VECTOR_FIELDS = 4; // type, size, indices, values
   private static final byte SPARSE = 0;
 
   /** What the values of the column are. */
-  enum Form {
+  public enum Form {
     /** Vectors of Spark ML; a feature is a place that is not 0, from 0. */
     VECTORS,
     /** Maps from feature to value. */
@@ -51,7 +52,7 @@ record FrameFeatures(String column, Form form, IdType type, int size) implements
    *
    * @throws IngestException if it cannot be of features
    */
-  static FrameFeatures of(StructField field) {
+  public static FrameFeatures of(StructField field) {
     DataType type = field.dataType();
     if (type.equals(SQLDataTypes.VectorType())) {
       return new FrameFeatures(field.name(), Form.VECTORS, IdType.LONG, 0);
@@ -93,7 +94,7 @@ record FrameFeatures(String column, Form form, IdType type, int size) implements
   }
 
   /** What the column is read as. */
-  DataType sqlType() {
+  public DataType sqlType() {
     DataType id = FrameColumns.sqlType(type);
     return switch (form) {
       case VECTORS -> SQLDataTypes.VectorType();

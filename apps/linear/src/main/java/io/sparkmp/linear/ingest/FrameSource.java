@@ -47,6 +47,7 @@ public final class FrameSource implements LinearSource {
   private final Dataset<Row> frame;
   private final FrameFeatures features;
   private final Names names;
+  private int size = -1; // of the vectors, once it is known
 
   /**
    * What messages call things.
@@ -128,7 +129,7 @@ public final class FrameSource implements LinearSource {
 
   @Override
   public JavaRDD<ReadPart> read(HoldOut holdOut) {
-    FrameFeatures like = features.form() == Form.VECTORS ? features.withSize(size()) : features;
+    FrameFeatures like = features.withSize(vectorSize());
     Names called = names;
     return frame
         .queryExecution()
@@ -138,11 +139,17 @@ public final class FrameSource implements LinearSource {
             (partition, rows) -> new Reader(rows, partition, like, called, holdOut), false);
   }
 
-  /** That of the first vector, or 0. */
-  private int size() {
-    Column vectors = frame.col("features");
-    List<Row> first = frame.select(vectors).where(vectors.isNotNull()).takeAsList(1);
-    return first.isEmpty() ? 0 : first.get(0).<Vector>getAs(0).size();
+  /** The size of the first vector, which all must have; 0 if there is none. */
+  public int vectorSize() {
+    if (features.form() != Form.VECTORS) {
+      return 0;
+    }
+    if (size < 0) {
+      Column vectors = frame.col("features");
+      List<Row> first = frame.select(vectors).where(vectors.isNotNull()).takeAsList(1);
+      size = first.isEmpty() ? 0 : first.get(0).<Vector>getAs(0).size();
+    }
+    return size;
   }
 
   /** The rows of one partition. */

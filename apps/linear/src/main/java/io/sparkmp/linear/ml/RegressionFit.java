@@ -1,0 +1,78 @@
+package io.sparkmp.linear.ml;
+
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.TwoCopies;
+import io.sparkmp.linear.LinearKryoRegistrator;
+import io.sparkmp.linear.ingest.FrameSource;
+import io.sparkmp.linear.ingest.LinearData;
+import io.sparkmp.linear.ingest.LinearIngest;
+import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.LinearOptions;
+import io.sparkmp.linear.kernel.LinearProgram;
+import io.sparkmp.linear.train.LinearTraining;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.ml.EstimatorFit;
+import io.sparkmp.spark.ml.KryoSetup;
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * One training, from a dataset to a model.
+ *
+ * @param params of the Estimator
+ * @param <M> the model
+ */
+record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?, M> params) {
+
+  M run(Dataset<?> dataset) {
+    SparkSession spark = dataset.sparkSession();
+    SparkContext context = spark.sparkContext();
+    KryoSetup.check(context, LinearKryoRegistrator.class, CoefficientSlice.class);
+    FrameSource source =
+        new FrameSource(
+            dataset.toDF(),
+            params.getLabelCol(),
+            params.hasWeights() ? params.getWeightCol() : null,
+            params.getFeaturesCol(),
+            "the frame");
+    HoldOut holdOut = new HoldOut(params.getSeed(), params.getValidationFraction(), 0);
+    LayoutOptions layout =
+        new LayoutOptions(
+                params.intOf(params.numWorkers(), EstimatorFit.defaultWorkers(context)),
+                params.getSlicesPerWorker(),
+                holdOut,
+                false)
+            .withStorage(params.storage());
+    boolean validates = params.getValidationFraction() > 0;
+    try (EstimatorFit fit =
+            new EstimatorFit(context, params, validates, "validationFraction is 0");
+        LinearData data = LinearIngest.run(source, source.isWeighted(), layout)) {
+      fit.endReading();
+      String problem = params.problem(data.stats());
+      if (problem != null) {
+        throw new IngestException("Cannot train: " + problem);
+      }
+      LinearTraining training = new LinearTraining(data, options(), params.getSeed());
+      M model =
+          fit.train(
+              how ->
+                  training.train(
+                      how.withEpochs(Math.addExact(params.getMaxIter(), LinearProgram.PREPARING))),
+              training.identity(),
+              trained ->
+                  params.model(
+                      training.model(spark, trained).detached(TwoCopies.level(context)),
+                      fit.summary(trained).withoutPreparing(LinearProgram.PREPARING)));
+      return source.vectorSize() == 0 ? model : model.with(model.vectorSize(), source.vectorSize());
+    }
+  }
+
+  private LinearOptions options() {
+    return LinearOptions.of(params.loss(), params.getRegParam(), params.getElasticNetParam())
+        .withIntercept(params.getFitIntercept())
+        .withStandardisation(params.getStandardization())
+        .withTolerance(params.getTol());
+  }
+}

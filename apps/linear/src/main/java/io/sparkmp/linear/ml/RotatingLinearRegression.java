@@ -1,0 +1,67 @@
+package io.sparkmp.linear.ml;
+
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.spark.ml.TrainingSummary;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Linear regression, in the place of {@code org.apache.spark.ml.regression.LinearRegression} with
+ * the solver {@code l-bfgs} and squared error: params that mean the same have the same names, and
+ * what is minimised is the same. The coefficients rotate in slices among the executors, so that
+ * there may be more of them than a driver, or one executor, could hold; features may also be text,
+ * or whole numbers of 64 bits.
+ */
+public final class RotatingLinearRegression
+    extends RotatingRegression<RotatingLinearRegression, RotatingLinearRegressionModel> {
+  private static final long serialVersionUID = 1L;
+  static final String PREFIX = "rotatingLinReg";
+  static final Loss LOSS = Loss.SQUARED;
+
+  /** With the defaults. */
+  public RotatingLinearRegression() {
+    this(Identifiable$.MODULE$.randomUID(PREFIX));
+  }
+
+  /** With the defaults, under a name. */
+  public RotatingLinearRegression(String uid) {
+    super(uid, LOSS);
+  }
+
+  @Override
+  RotatingLinearRegressionModel model(LinearModel model, TrainingSummary summary) {
+    return new RotatingLinearRegressionModel(
+        uid(), new RotatingRegressionModel.Shared(model), summary);
+  }
+
+  @Override
+  @Nullable String problem(LabelStats stats) {
+    return null; // any numbers
+  }
+
+  @Override
+  StructType withOutput(StructType schema) {
+    return RotatingLinearRegressionModel.withOutput(schema, this);
+  }
+
+  @Override
+  public RotatingLinearRegression copy(ParamMap extra) {
+    return copyValues(new RotatingLinearRegression(uid()), extra);
+  }
+
+  /** Reads an Estimator that {@code write()} has saved. */
+  public static MLReader<RotatingLinearRegression> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an Estimator that {@code save} has written. */
+  public static RotatingLinearRegression load(String path) {
+    return read().load(path);
+  }
+}

@@ -1,0 +1,96 @@
+package io.sparkmp.linear.ml;
+
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.spark.ml.TrainingSummary;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logistic regression of two classes, in the place of {@code
+ * org.apache.spark.ml.classification.LogisticRegression}: params that mean the same have the same
+ * names, and what is minimised is the same. The coefficients rotate in slices among the executors,
+ * so that there may be more of them than a driver, or one executor, could hold; features may also
+ * be text, or whole numbers of 64 bits.
+ *
+ * <p>Labels are 0 and 1. Where all are the same, which MLlib answers by an infinite intercept,
+ * training is refused.
+ */
+public final class RotatingLogisticRegression
+    extends RotatingRegression<RotatingLogisticRegression, RotatingLogisticRegressionModel>
+    implements LogisticParams<RotatingLogisticRegression> {
+  private static final long serialVersionUID = 1L;
+  static final String PREFIX = "rotatingLogReg";
+  static final Loss LOSS = Loss.LOGISTIC;
+
+  /** With the defaults. */
+  public RotatingLogisticRegression() {
+    this(Identifiable$.MODULE$.randomUID(PREFIX));
+  }
+
+  /** With the defaults, under a name. */
+  public RotatingLogisticRegression(String uid) {
+    super(uid, LOSS);
+  }
+
+  @Override
+  RotatingLogisticRegressionModel model(LinearModel model, TrainingSummary summary) {
+    return new RotatingLogisticRegressionModel(
+        uid(), new RotatingRegressionModel.Shared(model), summary);
+  }
+
+  @Override
+  @Nullable String problem(LabelStats stats) {
+    float least = stats.least();
+    float largest = stats.largest();
+    if (!stats.isOfClasses()) {
+      return "the labels are numbers from "
+          + text(least)
+          + " to "
+          + text(largest)
+          + " (expected: 0 and 1); linear regression is of numbers";
+    }
+    if (least == largest || (least == 0 && largest == 1)) {
+      return null; // the training refuses a single class
+    }
+    return "the labels are "
+        + text(least)
+        + " and "
+        + text(largest)
+        + " (expected: 0 and 1, as MLlib has them); use when("
+        + getLabelCol()
+        + " = "
+        + text(largest)
+        + ", 1).otherwise(0)";
+  }
+
+  /** A label as people write it: 1, where Java prints 1.0. */
+  private static String text(float label) {
+    return label == (long) label ? Long.toString((long) label) : Float.toString(label);
+  }
+
+  @Override
+  StructType withOutput(StructType schema) {
+    return RotatingLogisticRegressionModel.withOutput(schema, this);
+  }
+
+  @Override
+  public RotatingLogisticRegression copy(ParamMap extra) {
+    return copyValues(new RotatingLogisticRegression(uid()), extra);
+  }
+
+  /** Reads an Estimator that {@code write()} has saved. */
+  public static MLReader<RotatingLogisticRegression> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads an Estimator that {@code save} has written. */
+  public static RotatingLogisticRegression load(String path) {
+    return read().load(path);
+  }
+}

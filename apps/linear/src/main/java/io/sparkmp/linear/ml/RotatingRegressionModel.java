@@ -1,0 +1,242 @@
+package io.sparkmp.linear.ml;
+
+import static org.apache.spark.ml.param.ParamValidators.gt;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.linear.LinearKryoRegistrator;
+import io.sparkmp.linear.ingest.FrameFeatures;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.model.Coefficients;
+import io.sparkmp.linear.model.Evaluation;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearStore;
+import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.FolderReader;
+import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.TrainedModel;
+import io.sparkmp.spark.ml.TrainingSummary;
+import io.sparkmp.spark.model.ModelException;
+import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.TableFormat;
+import io.sparkmp.spark.model.TableParts;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.IntParam;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What both models have.
+ *
+ * @param <M> the model
+ */
+abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> extends TrainedModel<M>
+    implements LinearParams<M> {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Shared shared;
+
+  /** What copies of a model share. Thread-safe. */
+  static final class Shared {
+    private final LinearModel model;
+    private @Nullable Broadcast<Coefficients> coefficients;
+
+    Shared(LinearModel model) {
+      this.model = model;
+    }
+
+    /** Gathered on the driver and sent to the executors once. */
+    private synchronized Broadcast<Coefficients> coefficients() {
+      if (coefficients == null) {
+        coefficients =
+            JavaSparkContext.fromSparkContext(model.weights().sparkSession().sparkContext())
+                .broadcast(Coefficients.of(model));
+      }
+      return coefficients;
+    }
+  }
+
+  RotatingRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
+    super(uid, summary);
+    this.shared = shared;
+    ModelInfo info = shared.model.info();
+    setDefault(regParam(), info.regularisation());
+    setDefault(elasticNetParam(), info.elasticNet());
+    setDefault(fitIntercept(), info.hasIntercept());
+    setDefault(standardization(), info.standardise());
+  }
+
+  /** Another model of the same coefficients. */
+  abstract M like(Shared of, @Nullable TrainingSummary summary);
+
+  /** The size of the vectors that the model was trained on. */
+  public IntParam vectorSize() {
+    return declared()
+        .integer(
+            "vectorSize",
+            "size of the vectors of the training (> 0); unset: it had maps or arrays, or was one of"
+                + " the command line",
+            gt(0));
+  }
+
+  /** The model as a table, as the rest of this library has it. */
+  public LinearModel linear() {
+    return shared.model;
+  }
+
+  /**
+   * The coefficients that are not 0: {@code id} of the feature, {@code records} (how many training
+   * records have it), {@code weight}.
+   */
+  public Dataset<Row> weights() {
+    return shared.model.weights();
+  }
+
+  /** The intercept; 0 if there is none. */
+  public double intercept() {
+    return shared.model.info().intercept();
+  }
+
+  /**
+   * The size of the training's vectors; of maps and arrays, one more than the largest feature that
+   * has a coefficient.
+   *
+   * @throws IllegalStateException if the features are text, or larger than vectors can be
+   */
+  public int numFeatures() {
+    if (shared.model.info().idType() != IdType.LONG) {
+      throw new IllegalStateException(
+          "Cannot make a vector of the coefficients: the features are text, not whole numbers; use"
+              + " weights()");
+    }
+    Row largest = weights().agg(functions.max("id")).first();
+    long size = largest.isNullAt(0) ? 0 : largest.getLong(0) + 1;
+    if (size > Integer.MAX_VALUE || size < 0) {
+      throw new IllegalStateException(
+          "Cannot make a vector of the coefficients: feature "
+              + largest.getLong(0)
+              + " is too large (expected: below "
+              + Integer.MAX_VALUE
+              + "); use weights()");
+    }
+    return isDefined(vectorSize()) ? intOf(vectorSize()) : (int) size;
+  }
+
+  /**
+   * The coefficients, gathered on the driver.
+   *
+   * @throws IllegalStateException as {@link #numFeatures}
+   */
+  public Vector coefficients() {
+    int size = numFeatures();
+    int n = Math.toIntExact(shared.model.info().features());
+    int[] at = new int[n];
+    double[] values = new double[n];
+    Iterator<InternalRow> rows =
+        TableParts.rows(weights().select("id", "weight").orderBy("id"))
+            .map(InternalRow::copy)
+            .toLocalIterator();
+    for (int k = 0; rows.hasNext(); k++) {
+      InternalRow row = rows.next();
+      at[k] = (int) row.getLong(0);
+      values[k] = row.getDouble(1);
+    }
+    return Vectors.sparse(size, at, values).compressed();
+  }
+
+  /** The margins of the rows of a dataset: their features times the coefficients. */
+  Column margins(Dataset<Row> frame) {
+    StructField field = frame.schema().apply(getFeaturesCol());
+    int size = intOf(vectorSize(), 0);
+    return Margins.of(
+        FrameColumns.column(frame, field), features(frame.schema()), shared.coefficients(), size);
+  }
+
+  /** The column of features, checked. */
+  FrameFeatures features(StructType schema) {
+    FrameFeatures features = new Columns(schema).features(this);
+    IdType type = shared.model.info().idType();
+    if (features.type() != type) {
+      throw new IllegalArgumentException(
+          "Cannot apply the model to column "
+              + features.column()
+              + ": its features are "
+              + Margins.words(features.type())
+              + " (expected: "
+              + Margins.words(type)
+              + ", as in the training)");
+    }
+    return features;
+  }
+
+  /** How well the margins of records agree with their labels; those without one are left out. */
+  Evaluation evaluation(Dataset<?> dataset) {
+    Dataset<Row> frame = dataset.toDF();
+    StructField label = new Columns(frame.schema()).label(this);
+    boolean isWeighted = hasWeights() && Arrays.asList(frame.columns()).contains(getWeightCol());
+    Column weight =
+        isWeighted
+            ? FrameColumns.column(frame, frame.schema().apply(getWeightCol()))
+            : functions.lit(1.0);
+    return Evaluation.of(
+        shared.model.info(),
+        frame.select(
+            FrameColumns.column(frame, label).cast(DataTypes.FloatType).as("label"),
+            weight.cast(DataTypes.FloatType).as("cost"),
+            margins(frame).as("margin")));
+  }
+
+  @Override
+  public M copy(ParamMap extra) {
+    return copyValues(like(shared, summaryOrNull()), extra).setParent(parent());
+  }
+
+  @Override
+  protected void saveFolder(
+      SparkSession spark, String path, boolean overwrite, ModelFolder.Supplement supplement) {
+    new LinearStore(spark, path).save(shared.model, overwrite, TableFormat.PARQUET, supplement);
+  }
+
+  static <M extends RotatingRegressionModel<M>> FolderReader<M> reader(
+      Class<M> type, String prefix, Loss loss, BiFunction<String, Shared, M> made) {
+    return new FolderReader<>(
+        type,
+        prefix,
+        (spark, path) -> {
+          KryoSetup.check(spark.sparkContext(), LinearKryoRegistrator.class, Coefficients.class);
+          LinearModel saved = new LinearStore(spark, path).load();
+          if (saved.info().loss() != loss) {
+            throw new ModelException(
+                "Cannot read model "
+                    + path
+                    + " as "
+                    + type.getSimpleName()
+                    + ": its loss is "
+                    + saved.info().loss()
+                    + " (expected: "
+                    + loss
+                    + ")",
+                null);
+          }
+          Shared of = new Shared(saved.kept());
+          Function<String, M> model = uid -> made.apply(uid, of);
+          return model;
+        });
+  }
+}
