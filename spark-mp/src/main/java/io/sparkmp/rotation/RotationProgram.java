@@ -43,6 +43,14 @@ public interface RotationProgram<B, W, S> extends Serializable {
     return false;
   }
 
+  /**
+   * The first epoch, from 1, after which there is a model to be judged; those before it only
+   * prepare, and are not compared by their validation losses.
+   */
+  default int firstJudged() {
+    return 1;
+  }
+
   /** A kernel for one worker. */
   Kernel<B, W, S> newKernel();
 

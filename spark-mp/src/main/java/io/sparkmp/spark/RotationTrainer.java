@@ -268,6 +268,11 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     return job.program().endsByItself() && epoch.training().count() == 0;
   }
 
+  /** The first epoch after which there is a model to be judged. */
+  int firstJudged() {
+    return job.program().firstJudged();
+  }
+
   RDD<WorkerState<W, S>> initial() {
     return job.initial().get();
   }

@@ -316,7 +316,8 @@ final class TrainingRun<W, S> {
   }
 
   private boolean isBest(int epoch) {
-    return bestEpochs == 0 || validationLoss(epoch) < validationLoss(bestEpochs);
+    return epoch >= trainer.firstJudged()
+        && (bestEpochs == 0 || validationLoss(epoch) < validationLoss(bestEpochs));
   }
 
   private double validationLoss(int epoch) {

@@ -137,6 +137,34 @@ class RotationTrainerTest {
     }
   }
 
+  /** Epoch 1 would be the best if it were judged, and epoch 3 the last. */
+  private record Prepares() implements Scripted.Script {
+    private static final double[] LOSSES = {0.0625, 1, 0.25, 0.5, 0.25, 0.125};
+
+    @Override
+    public double validation(Visit visit, double loss) {
+      return LOSSES[visit.epoch() - 1];
+    }
+
+    @Override
+    public int firstJudged() {
+      return 2;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RING", "NARROW"})
+  void epochsThatPrepareAreNotCompared(EngineKind kind) {
+    try (ToyJob toy = new ToyJob(spark, new Schedule(2, 2, 3), new Scripted(new Prepares()))) {
+      TrainingResult<long[], long[]> result = toy.validate(EPOCHS, kind, new EarlyStopping(2));
+
+      assertThat(result.epochs()).isEqualTo(3);
+      assertThat(result.history()).hasSize(5);
+      assertThat(ToyJob.print(result.model())).isEqualTo(HashChain.print(toy.serial(3)));
+      result.close();
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"RING", "NARROW"})
   void withoutEarlyStoppingAllEpochsAreSeen(EngineKind kind) {

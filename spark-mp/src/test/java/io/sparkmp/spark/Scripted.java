@@ -37,6 +37,11 @@ record Scripted(Script script, HashChain chain) implements RotationProgram<long[
     default double validation(Visit visit, double loss) {
       return loss;
     }
+
+    /** The first epoch after which there is a model to be judged. */
+    default int firstJudged() {
+      return 1;
+    }
   }
 
   @Override
@@ -47,6 +52,11 @@ record Scripted(Script script, HashChain chain) implements RotationProgram<long[
   @Override
   public int sums(Pass pass) {
     return chain.sums(pass);
+  }
+
+  @Override
+  public int firstJudged() {
+    return script.firstJudged();
   }
 
   @Override

@@ -57,6 +57,11 @@ public record LinearProgram(
   }
 
   @Override
+  public int firstJudged() {
+    return PREPARING; // by the margins of the start
+  }
+
+  @Override
   public Kernel<SparseBlock, RecordState, CoefficientSlice> newKernel() {
     return new LinearKernel(this);
   }
