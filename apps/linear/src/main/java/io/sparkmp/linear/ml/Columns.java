@@ -5,6 +5,7 @@ import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -43,15 +44,20 @@ record Columns(StructType schema) {
     }
   }
 
-  /** With an output column, unless its name is empty. */
-  Columns plus(String name, DataType type, String param) {
+  /**
+   * With an output column, unless its name is empty.
+   *
+   * @param metadata of the column, as MLlib has it
+   * @param param that names the column
+   */
+  Columns plus(String name, DataType type, Metadata metadata, String param) {
     if (name.isEmpty()) {
       return this;
     }
-    if (Arrays.asList(schema.fieldNames()).contains(name)) {
+    if (Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)) { // as SQL has it
       throw new IllegalArgumentException(
           "Cannot add column " + name + ": it exists; set " + param + " to another");
     }
-    return new Columns(schema.add(name, type, true));
+    return new Columns(schema.add(name, type, true, metadata));
   }
 }

@@ -40,7 +40,8 @@ final class Margins {
     return functions.udf(margin, DataTypes.DoubleType).apply(column.cast(features.sqlType()));
   }
 
-  private static double ofVector(Coefficients coefficients, Vector vector, int size) {
+  /** The margin of a vector. */
+  static double ofVector(Coefficients coefficients, Vector vector, int size) {
     if (size > 0 && vector.size() != size) {
       throw new IllegalArgumentException(
           "Cannot apply the model: a vector has "

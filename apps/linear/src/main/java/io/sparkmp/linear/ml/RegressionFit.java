@@ -36,7 +36,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
             params.getLabelCol(),
             params.hasWeights() ? params.getWeightCol() : null,
             params.getFeaturesCol(),
-            "the frame");
+            "the dataset");
     HoldOut holdOut = new HoldOut(params.getSeed(), params.getValidationFraction(), 0);
     LayoutOptions layout =
         new LayoutOptions(

@@ -2,12 +2,15 @@ package io.sparkmp.linear.ml;
 
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.spark.ml.TrainingSummary;
+import org.apache.spark.ml.attribute.NumericAttribute;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.LinearRegressionModel;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,9 @@ public final class RotatingLinearRegressionModel
     extends RotatingRegressionModel<RotatingLinearRegressionModel> {
   private static final long serialVersionUID = 1L;
 
+  /** What MLlib says of its predictions. */
+  private static final Metadata NUMBER = NumericAttribute.defaultAttr().toMetadata();
+
   RotatingLinearRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
     super(uid, shared, summary);
   }
@@ -33,7 +39,7 @@ public final class RotatingLinearRegressionModel
 
   static StructType withOutput(StructType schema, LinearParams<?> params) {
     return new Columns(schema)
-        .plus(params.getPredictionCol(), DataTypes.DoubleType, "predictionCol")
+        .plus(params.getPredictionCol(), DataTypes.DoubleType, NUMBER, "predictionCol")
         .schema();
   }
 
@@ -41,27 +47,36 @@ public final class RotatingLinearRegressionModel
    * Adds the predictions. The coefficients are gathered on the driver and sent to the executors for
    * that, once.
    *
-   * @throws IllegalArgumentException if a column cannot be used
+   * @throws IllegalArgumentException if there is no column of that name, or a column of the output
+   *     exists
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is of another type
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
+    StructType schema = transformSchema(dataset.schema());
     Dataset<Row> frame = dataset.toDF();
-    return getPredictionCol().isEmpty()
-        ? frame
-        : frame.withColumn(getPredictionCol(), margins(frame));
+    return plus(frame, schema, getPredictionCol(), margins(frame));
+  }
+
+  /** The prediction for one record. */
+  public double predict(Vector features) {
+    return margin(features);
   }
 
   /**
-   * How well records are predicted; those without a label are left out.
+   * How well records are predicted; those without a label, or without features, are left out.
    *
    * @throws io.sparkmp.spark.ingest.IngestException if none has a label
    */
   public Evaluation.OfNumbers evaluate(Dataset<?> dataset) {
-    return (Evaluation.OfNumbers) evaluation(dataset);
+    return (Evaluation.OfNumbers) evaluation(dataset, 0);
   }
 
-  /** The same model as MLlib's, whose coefficients are all in the driver. */
+  /**
+   * The same model as MLlib's, whose coefficients are all in the driver.
+   *
+   * @throws IllegalStateException as {@link #numFeatures}
+   */
   public LinearRegressionModel toMLlib() {
     return copyValues(
         new LinearRegressionModel(uid(), coefficients(), intercept()), ParamMap.empty());

@@ -53,7 +53,7 @@ public final class RotatingLogisticRegression
           + text(least)
           + " to "
           + text(largest)
-          + " (expected: 0 and 1); linear regression is of numbers";
+          + " (expected: 0 and 1); for numbers use RotatingLinearRegression";
     }
     if (least == largest || (least == 0 && largest == 1)) {
       return null; // the training refuses a single class

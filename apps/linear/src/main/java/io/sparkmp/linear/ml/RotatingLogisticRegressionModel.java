@@ -3,8 +3,14 @@ package io.sparkmp.linear.ml;
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.TrainingSummary;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.Matrix;
 import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.SparseMatrix;
+import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
@@ -15,12 +21,16 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The model of {@link RotatingLogisticRegression}, to be used as MLlib's {@link
  * LogisticRegressionModel} is.
+ *
+ * <p>The class 1 is the larger of two labels, also in a model of the command line whose labels were
+ * -1 and 1.
  *
  * <p>A saved model is the folder that the command line reads too; {@code
  * docs/formats/linear-model.md} describes it.
@@ -29,6 +39,11 @@ public final class RotatingLogisticRegressionModel
     extends RotatingRegressionModel<RotatingLogisticRegressionModel>
     implements LogisticParams<RotatingLogisticRegressionModel> {
   private static final long serialVersionUID = 1L;
+  private static final int CLASSES = 2;
+
+  /** What MLlib says of its predictions. */
+  private static final Metadata CLASS =
+      NominalAttribute.defaultAttr().withNumValues(CLASSES).toMetadata();
 
   RotatingLogisticRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
     super(uid, shared, summary);
@@ -40,47 +55,57 @@ public final class RotatingLogisticRegressionModel
   }
 
   static StructType withOutput(StructType schema, LogisticParams<?> params) {
+    String raw = params.getRawPredictionCol();
+    String probability = params.getProbabilityCol();
     return new Columns(schema)
-        .plus(params.getRawPredictionCol(), SQLDataTypes.VectorType(), "rawPredictionCol")
-        .plus(params.getProbabilityCol(), SQLDataTypes.VectorType(), "probabilityCol")
-        .plus(params.getPredictionCol(), DataTypes.DoubleType, "predictionCol")
+        .plus(raw, SQLDataTypes.VectorType(), pair(raw), "rawPredictionCol")
+        .plus(probability, SQLDataTypes.VectorType(), pair(probability), "probabilityCol")
+        .plus(params.getPredictionCol(), DataTypes.DoubleType, CLASS, "predictionCol")
         .schema();
+  }
+
+  private static Metadata pair(String column) {
+    return column.isEmpty() ? Metadata.empty() : new AttributeGroup(column, CLASSES).toMetadata();
   }
 
   /**
    * Adds margins, probabilities and predictions. The coefficients are gathered on the driver and
    * sent to the executors for that, once.
    *
-   * @throws IllegalArgumentException if a column cannot be used
+   * @throws IllegalArgumentException if there is no column of that name, or a column of the output
+   *     exists
+   * @throws io.sparkmp.spark.ingest.IngestException if a column is of another type
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
-    transformSchema(dataset.schema());
-    String margin = uid() + " margin";
+    StructType schema = transformSchema(dataset.schema());
+    String margin = uid() + " margin"; // computed once for all three
     Dataset<Row> frame = dataset.toDF();
     frame = frame.withColumn(margin, margins(frame));
     Column of = FrameColumns.column(frame, frame.schema().apply(margin));
-    UDF1<@Nullable Double, @Nullable Vector> raw =
-        m -> m == null ? null : Vectors.dense(new double[] {-m, m});
+    UDF1<@Nullable Double, @Nullable Vector> raw = m -> m == null ? null : raw(m);
     UDF1<@Nullable Double, @Nullable Vector> probability = m -> m == null ? null : probability(m);
-    double t = getThreshold();
-    double least = Math.log(t / (1 - t)); // -infinity of 0, infinity of 1
+    double least = leastMargin();
+    UDF1<@Nullable Double, @Nullable Double> prediction =
+        m -> m == null ? null : prediction(m, least);
     Dataset<Row> all = frame;
-    if (!getRawPredictionCol().isEmpty()) {
-      all = all.withColumn(getRawPredictionCol(), udf(raw, of));
-    }
-    if (!getProbabilityCol().isEmpty()) {
-      all = all.withColumn(getProbabilityCol(), udf(probability, of));
-    }
-    if (!getPredictionCol().isEmpty()) {
-      Column isOne = functions.when(of.gt(least), 1.0).when(of.isNotNull(), 0.0);
-      all = all.withColumn(getPredictionCol(), isOne);
-    }
+    all = plus(all, schema, getRawPredictionCol(), vectors(raw, of));
+    all = plus(all, schema, getProbabilityCol(), vectors(probability, of));
+    all =
+        plus(
+            all,
+            schema,
+            getPredictionCol(),
+            functions.udf(prediction, DataTypes.DoubleType).apply(of));
     return all.drop(margin);
   }
 
-  private static Column udf(UDF1<?, ?> function, Column of) {
+  private static Column vectors(UDF1<?, ?> function, Column of) {
     return functions.udf(function, SQLDataTypes.VectorType()).apply(of);
+  }
+
+  private static Vector raw(double margin) {
+    return Vectors.dense(new double[] {-margin, margin});
   }
 
   private static Vector probability(double margin) {
@@ -88,21 +113,69 @@ public final class RotatingLogisticRegressionModel
     return Vectors.dense(new double[] {ofZero, 1 - ofZero});
   }
 
+  private static double prediction(double margin, double least) {
+    return margin > least ? 1 : 0;
+  }
+
+  /** The margin that has the probability of the threshold. */
+  private double leastMargin() {
+    double t = getThreshold();
+    return Math.log(t / (1 - t)); // -infinity of 0, infinity of 1
+  }
+
+  /** How many classes there are, 2. */
+  public int numClasses() {
+    return CLASSES;
+  }
+
+  /** The prediction for one record, 0 or 1. */
+  public double predict(Vector features) {
+    return prediction(margin(features), leastMargin());
+  }
+
+  /** The margins for one record, of 0 and of 1. */
+  public Vector predictRaw(Vector features) {
+    return raw(margin(features));
+  }
+
+  /** The probabilities for one record, of 0 and of 1. */
+  public Vector predictProbability(Vector features) {
+    return probability(margin(features));
+  }
+
   /**
-   * How well records are told apart; those without a label are left out. A margin above 0 is taken
-   * for 1, whatever the threshold.
+   * How well records are told apart; those without a label, or without features, are left out. What
+   * counts as predicted depends on the threshold.
    *
    * @throws io.sparkmp.spark.ingest.IngestException if none has a label, or one has another than
    *     those of the training
    */
   public Evaluation.OfClasses evaluate(Dataset<?> dataset) {
-    return (Evaluation.OfClasses) evaluation(dataset);
+    return (Evaluation.OfClasses) evaluation(dataset, leastMargin());
   }
 
-  /** The same model as MLlib's, whose coefficients are all in the driver. */
+  /**
+   * The same model as MLlib's, whose coefficients are all in the driver; those that are 0 take no
+   * memory where they are the most.
+   *
+   * @throws IllegalStateException as {@link #numFeatures}
+   */
   public LogisticRegressionModel toMLlib() {
+    Vector all = coefficients();
+    Matrix row =
+        all instanceof SparseVector some
+            ? new SparseMatrix(
+                1,
+                some.size(),
+                new int[] {0, some.numActives()},
+                some.indices(),
+                some.values(),
+                true)
+            : new DenseMatrix(1, all.size(), all.toArray(), true);
     return copyValues(
-        new LogisticRegressionModel(uid(), coefficients(), intercept()), ParamMap.empty());
+        new LogisticRegressionModel(
+            uid(), row, Vectors.dense(new double[] {intercept()}), CLASSES, false),
+        ParamMap.empty());
   }
 
   @Override

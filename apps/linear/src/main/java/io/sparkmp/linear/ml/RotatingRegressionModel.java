@@ -120,10 +120,9 @@ abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> ext
    * @throws IllegalStateException if the features are text, or larger than vectors can be
    */
   public int numFeatures() {
-    if (shared.model.info().idType() != IdType.LONG) {
-      throw new IllegalStateException(
-          "Cannot make a vector of the coefficients: the features are text, not whole numbers; use"
-              + " weights()");
+    checkNumbers("make a vector of the coefficients", "weights()");
+    if (isDefined(vectorSize())) {
+      return intOf(vectorSize());
     }
     Row largest = weights().agg(functions.max("id")).first();
     long size = largest.isNullAt(0) ? 0 : largest.getLong(0) + 1;
@@ -135,7 +134,14 @@ abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> ext
               + Integer.MAX_VALUE
               + "); use weights()");
     }
-    return isDefined(vectorSize()) ? intOf(vectorSize()) : (int) size;
+    return (int) size;
+  }
+
+  private void checkNumbers(String action, String remedy) {
+    if (shared.model.info().idType() != IdType.LONG) {
+      throw new IllegalStateException(
+          "Cannot " + action + ": the features are text, not whole numbers; use " + remedy);
+    }
   }
 
   /**
@@ -160,12 +166,25 @@ abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> ext
     return Vectors.sparse(size, at, values).compressed();
   }
 
+  /** The margin of features, on the driver. */
+  double margin(Vector features) {
+    checkNumbers("predict from a vector", "transform");
+    return Margins.ofVector(shared.coefficients().value(), features, intOf(vectorSize(), 0));
+  }
+
   /** The margins of the rows of a dataset: their features times the coefficients. */
   Column margins(Dataset<Row> frame) {
     StructField field = frame.schema().apply(getFeaturesCol());
     int size = intOf(vectorSize(), 0);
     return Margins.of(
         FrameColumns.column(frame, field), features(frame.schema()), shared.coefficients(), size);
+  }
+
+  /** With a column of a schema, unless its name is empty. */
+  static Dataset<Row> plus(Dataset<Row> frame, StructType schema, String name, Column column) {
+    return name.isEmpty()
+        ? frame
+        : frame.withColumn(name, column.as(name, schema.apply(name).metadata()));
   }
 
   /** The column of features, checked. */
@@ -185,8 +204,12 @@ abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> ext
     return features;
   }
 
-  /** How well the margins of records agree with their labels; those without one are left out. */
-  Evaluation evaluation(Dataset<?> dataset) {
+  /**
+   * How well the margins of records agree with their labels.
+   *
+   * @param least the margin above which 1 is predicted
+   */
+  Evaluation evaluation(Dataset<?> dataset, double least) {
     Dataset<Row> frame = dataset.toDF();
     StructField label = new Columns(frame.schema()).label(this);
     boolean isWeighted = hasWeights() && Arrays.asList(frame.columns()).contains(getWeightCol());
@@ -196,10 +219,13 @@ abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> ext
             : functions.lit(1.0);
     return Evaluation.of(
         shared.model.info(),
-        frame.select(
-            FrameColumns.column(frame, label).cast(DataTypes.FloatType).as("label"),
-            weight.cast(DataTypes.FloatType).as("cost"),
-            margins(frame).as("margin")));
+        frame
+            .select(
+                FrameColumns.column(frame, label).cast(DataTypes.FloatType).as("label"),
+                weight.cast(DataTypes.FloatType).as("cost"),
+                margins(frame).as("margin"))
+            .where("margin is not null"),
+        least);
   }
 
   @Override

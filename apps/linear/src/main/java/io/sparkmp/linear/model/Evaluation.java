@@ -56,11 +56,20 @@ public sealed interface Evaluation {
    * @throws IngestException if none has a label, or one has a label of neither class
    */
   static Evaluation of(ModelInfo info, Dataset<Row> margins) {
-    Dataset<Row> labelled = margins.where("label is not null");
-    return info.loss().isOfClasses() ? ofClasses(info, labelled) : ofNumbers(labelled);
+    return of(info, margins, 0);
   }
 
-  private static OfClasses ofClasses(ModelInfo info, Dataset<Row> labelled) {
+  /**
+   * The same where classes are told apart by another margin than 0.
+   *
+   * @param least the larger label is predicted where the margin is more than this
+   */
+  static Evaluation of(ModelInfo info, Dataset<Row> margins, double least) {
+    Dataset<Row> labelled = margins.where("label is not null");
+    return info.loss().isOfClasses() ? ofClasses(info, labelled, least) : ofNumbers(labelled);
+  }
+
+  private static OfClasses ofClasses(ModelInfo info, Dataset<Row> labelled, double least) {
     Column label = functions.col("label");
     Column cost = functions.col("cost").cast("double");
     Column margin = functions.col("margin");
@@ -70,7 +79,7 @@ public sealed interface Evaluation {
         functions
             .greatest(wrong, functions.lit(0.0))
             .plus(functions.log1p(functions.exp(functions.negative(functions.abs(margin)))));
-    Column positive = margin.gt(0.0);
+    Column positive = margin.gt(least);
     Column known = isLarger.or(label.equalTo(info.leastLabel()));
     Row sums =
         labelled

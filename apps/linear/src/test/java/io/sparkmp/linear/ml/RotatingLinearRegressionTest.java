@@ -3,17 +3,20 @@ package io.sparkmp.linear.ml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
+import io.sparkmp.linear.model.Evaluation;
 import java.util.List;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.regression.LinearRegression;
 import org.apache.spark.ml.regression.LinearRegressionModel;
+import org.apache.spark.ml.regression.LinearRegressionSummary;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,14 +30,7 @@ class RotatingLinearRegressionTest {
     frame = PlantedFrames.of(false);
   }
 
-  private static RotatingLinearRegression estimator() {
-    return new RotatingLinearRegression("planted")
-        .setRegParam(0.1)
-        .setTol(1e-12)
-        .setMaxIter(300)
-        .setNumWorkers(2);
-  }
-
+  /** Both stop where the objective falls by less than 1e-12 of it: minima agree to the root. */
   @ParameterizedTest
   @CsvSource({
     "0.2, 0,   true,  true,  false",
@@ -42,7 +38,8 @@ class RotatingLinearRegressionTest {
     "0.1, 1,   true,  true,  false",
     "0.1, 1,   false, false, false",
     "0.1, 0.4, true,  false, true",
-    "0.1, 0.4, false, true,  true"
+    "0.1, 0.4, false, true,  true",
+    "0,   0,   true,  true,  false"
   })
   void coefficientsAreMllibs(
       double regParam,
@@ -51,12 +48,11 @@ class RotatingLinearRegressionTest {
       boolean intercept,
       boolean weighted) {
     RotatingLinearRegression ours =
-        estimator()
+        PlantedFrames.linear()
             .setRegParam(regParam)
             .setElasticNetParam(elasticNet)
             .setStandardization(standardise)
-            .setFitIntercept(intercept)
-            .setEngine("narrow");
+            .setFitIntercept(intercept);
     LinearRegression theirs =
         new LinearRegression()
             .setSolver("l-bfgs")
@@ -72,37 +68,69 @@ class RotatingLinearRegressionTest {
     }
     RotatingLinearRegressionModel found = ours.fit(frame);
     LinearRegressionModel expected = theirs.fit(frame);
-    double size = Math.max(1, RotatingLogisticRegressionTest.infinityNorm(expected.coefficients()));
-    assertThat(found.coefficients().toArray())
-        .containsExactly(expected.coefficients().toArray(), within(1e-5 * size));
-    assertThat(found.intercept()).isEqualTo(expected.intercept(), within(1e-5 * size));
+    PlantedFrames.assertClose(found.coefficients(), expected.coefficients(), 1e-5);
+    assertThat(found.intercept()).isEqualTo(expected.intercept(), within(1e-5));
+    double[] history = found.summary().objectiveHistory();
+    double[] other = expected.summary().objectiveHistory();
+    assertThat(history).hasSize(found.summary().totalIterations() + 1);
+    double variance = weighted ? weightedVariance() : variance(); // MLlib's unit of the objective
+    assertThat(history[history.length - 1] / variance)
+        .isEqualTo(other[other.length - 1], within(1e-8));
+  }
+
+  private static double variance() {
+    return frame.agg(functions.var_samp("label")).first().getDouble(0);
+  }
+
+  /** Without bias, as MLlib has it: the sum of w (y - mean)^2 over (sum w - sum w^2 / sum w). */
+  private static double weightedVariance() {
+    Row sums =
+        frame
+            .selectExpr(
+                "sum(cost)", "sum(cost * cost)", "sum(cost * label)", "sum(cost * label * label)")
+            .first();
+    double weight = sums.getDouble(0);
+    double mean = sums.getDouble(2) / weight;
+    return (sums.getDouble(3) - weight * mean * mean) / (weight - sums.getDouble(1) / weight);
   }
 
   @Test
-  void isAsMllibsModelIs(@TempDir Path folder) throws Exception {
-    RotatingLinearRegressionModel model = estimator().fit(frame);
+  void isAsMllibsModelIs() {
+    RotatingLinearRegressionModel model = PlantedFrames.linear().fit(frame);
     LinearRegressionModel mllib = model.toMLlib();
-    List<Row> ours = model.transform(frame).collectAsList();
-    List<Row> theirs = mllib.transform(frame).collectAsList();
+    Dataset<Row> found = model.transform(frame);
+    Dataset<Row> expected = mllib.transform(frame);
+    StructField column = found.schema().apply("prediction");
+    assertThat(column.metadata()).isEqualTo(expected.schema().apply("prediction").metadata());
+    List<Row> ours = found.collectAsList();
+    List<Row> theirs = expected.collectAsList();
     for (int i = 0; i < ours.size(); i++) {
       assertThat(ours.get(i).getDouble(3)).isEqualTo(theirs.get(i).getDouble(3), within(1e-12));
     }
-    var found = model.evaluate(frame);
-    assertThat(found.rmse()).isEqualTo(mllib.evaluate(frame).rootMeanSquaredError(), within(1e-6));
-    assertThat(found.r2()).isEqualTo(mllib.evaluate(frame).r2(), within(1e-6));
-    String path = folder.resolve("model").toString();
-    model.save(path);
-    RotatingLinearRegressionModel loaded = RotatingLinearRegressionModel.load(path);
-    assertThat(loaded.transform(frame).collectAsList()).isEqualTo(ours);
-    assertThat(loaded.getRegParam()).isEqualTo(0.1);
+    Vector features = ours.get(3).getAs("features");
+    assertThat(model.predict(features)).isEqualTo(mllib.predict(features), within(1e-12));
+    Evaluation.OfNumbers judged = model.evaluate(frame);
+    LinearRegressionSummary summary = mllib.evaluate(frame); // labels are floats
+    assertThat(judged.rmse()).isEqualTo(summary.rootMeanSquaredError(), within(1e-9));
+    assertThat(judged.mae()).isEqualTo(summary.meanAbsoluteError(), within(1e-9));
+    assertThat(judged.r2()).isEqualTo(summary.r2(), within(1e-9));
+    model.setWeightCol("cost"); // of R squared MLlib weighs but one of the two sums
+    judged = model.evaluate(frame);
+    summary = model.toMLlib().evaluate(frame);
+    assertThat(judged.rmse()).isEqualTo(summary.rootMeanSquaredError(), within(1e-9));
+    assertThat(judged.mae()).isEqualTo(summary.meanAbsoluteError(), within(1e-9));
+    assertThat(
+            model.transform(frame.withColumn("label", functions.lit(null).cast("double"))).count())
+        .isEqualTo(ours.size());
   }
 
   /** As MLlib has it, the mean. */
   @Test
   void equalLabelsAreTheIntercept() {
     RotatingLinearRegressionModel model =
-        estimator().fit(frame.withColumn("label", functions.lit(2.5)));
+        PlantedFrames.linear().fit(frame.withColumn("label", functions.lit(2.5)));
     assertThat(model.intercept()).isEqualTo(2.5, within(1e-6));
-    assertThat(RotatingLogisticRegressionTest.infinityNorm(model.coefficients())).isLessThan(1e-6);
+    PlantedFrames.assertClose(
+        model.coefficients(), Vectors.zeros(model.coefficients().size()), 1e-6);
   }
 }

@@ -1,34 +1,27 @@
 package io.sparkmp.linear.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.linear.SharedSpark;
-import io.sparkmp.linear.model.LinearStore;
-import io.sparkmp.spark.ingest.IngestException;
-import io.sparkmp.spark.model.ModelException;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.SparkException;
-import org.apache.spark.ml.Pipeline;
-import org.apache.spark.ml.PipelineModel;
-import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.classification.LogisticRegressionModel;
-import org.apache.spark.ml.evaluation.BinaryClassificationEvaluator;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.tuning.CrossValidator;
-import org.apache.spark.ml.tuning.CrossValidatorModel;
-import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,18 +34,10 @@ class RotatingLogisticRegressionTest {
   @BeforeAll
   static void trainOne() {
     frame = PlantedFrames.of(true);
-    model = estimator().fit(frame);
+    model = PlantedFrames.logistic().fit(frame);
   }
 
-  private static RotatingLogisticRegression estimator() {
-    return new RotatingLogisticRegression("planted")
-        .setRegParam(0.02)
-        .setElasticNetParam(0.4)
-        .setTol(1e-12)
-        .setMaxIter(300)
-        .setNumWorkers(2);
-  }
-
+  /** Both stop where the objective falls by less than 1e-12 of it: minima agree to the root. */
   @ParameterizedTest
   @CsvSource({
     "0.03, 0,   true,  true,  false",
@@ -60,7 +45,8 @@ class RotatingLogisticRegressionTest {
     "0.02, 1,   true,  true,  false",
     "0.02, 1,   false, false, false",
     "0.02, 0.4, true,  false, true",
-    "0.02, 0.4, false, true,  true"
+    "0.02, 0.4, false, true,  true",
+    "0,    0,   true,  true,  false"
   })
   void coefficientsAreMllibs(
       double regParam,
@@ -69,12 +55,11 @@ class RotatingLogisticRegressionTest {
       boolean intercept,
       boolean weighted) {
     RotatingLogisticRegression ours =
-        estimator()
+        PlantedFrames.logistic()
             .setRegParam(regParam)
             .setElasticNetParam(elasticNet)
             .setStandardization(standardise)
-            .setFitIntercept(intercept)
-            .setEngine("narrow");
+            .setFitIntercept(intercept);
     LogisticRegression theirs =
         new LogisticRegression()
             .setRegParam(regParam)
@@ -89,35 +74,41 @@ class RotatingLogisticRegressionTest {
     }
     RotatingLogisticRegressionModel found = ours.fit(frame);
     LogisticRegressionModel expected = theirs.fit(frame);
-    double size = Math.max(1, infinityNorm(expected.coefficients()));
-    assertThat(found.coefficients().toArray())
-        .containsExactly(expected.coefficients().toArray(), within(1e-5 * size));
-    assertThat(found.intercept()).isEqualTo(expected.intercept(), within(1e-5 * size));
+    PlantedFrames.assertClose(found.coefficients(), expected.coefficients(), 1e-5);
+    assertThat(found.intercept()).isEqualTo(expected.intercept(), within(1e-5));
     double[] history = found.summary().objectiveHistory();
     double[] other = expected.summary().objectiveHistory();
     assertThat(history).hasSize(found.summary().totalIterations() + 1);
     assertThat(history[0]).isEqualTo(other[0], within(1e-6));
-    assertThat(history[history.length - 1]).isEqualTo(other[other.length - 1], within(1e-7));
-  }
-
-  static double infinityNorm(Vector vector) {
-    double most = 0;
-    for (double value : vector.toArray()) {
-      most = Math.max(most, Math.abs(value));
-    }
-    return most;
+    assertThat(history[history.length - 1]).isEqualTo(other[other.length - 1], within(1e-8));
   }
 
   /** Iterations are those of L-BFGS, not epochs. */
   @Test
   void iterationsAreCountedAsMllibDoes() {
-    RotatingLogisticRegressionModel one = estimator().setMaxIter(1).fit(frame);
+    RotatingLogisticRegressionModel one = PlantedFrames.logistic().setMaxIter(1).fit(frame);
     assertThat(one.summary().totalIterations()).isEqualTo(1);
     double[] history = one.summary().objectiveHistory();
     assertThat(history).hasSize(2);
     assertThat(history[1]).isLessThan(history[0]);
     assertThat(one.getMaxIter()).isEqualTo(1);
     assertThat(model.summary().totalIterations()).isBetween(5, 299);
+    assertThat(model.summary().best()).isEqualTo(model.summary().totalIterations());
+  }
+
+  @Test
+  void theSameBitsByAnyEngine() {
+    RotatingLogisticRegression few = PlantedFrames.logistic().setMaxIter(6).setSlicesPerWorker(3);
+    RotatingLogisticRegressionModel ring = few.setEngine("ring").fit(frame);
+    RotatingLogisticRegressionModel narrow = few.setEngine("narrow").fit(frame);
+    assertThat(bits(narrow)).isEqualTo(bits(ring));
+    assertThat(bits(few.setBlockStorage("disk").fit(frame))).isEqualTo(bits(ring));
+  }
+
+  private static List<Long> bits(RotatingLogisticRegressionModel of) {
+    double[] all = Arrays.copyOf(of.coefficients().toArray(), PlantedFrames.FEATURES + 1);
+    all[PlantedFrames.FEATURES] = of.intercept();
+    return Arrays.stream(all).mapToObj(Double::doubleToRawLongBits).toList();
   }
 
   @ParameterizedTest
@@ -128,6 +119,8 @@ class RotatingLogisticRegressionTest {
     Dataset<Row> found = ours.transform(frame);
     Dataset<Row> expected = theirs.transform(frame);
     assertThat(found.columns()).isEqualTo(expected.columns());
+    assertSameColumns(found.schema(), expected.schema());
+    assertSameColumns(ours.transformSchema(frame.schema()), theirs.transformSchema(frame.schema()));
     List<Row> a = found.collectAsList();
     List<Row> b = expected.collectAsList();
     for (int i = 0; i < b.size(); i++) {
@@ -140,6 +133,72 @@ class RotatingLogisticRegressionTest {
     assertThat(theirs.getRegParam()).isEqualTo(0.02);
     assertThat(theirs.getThreshold()).isEqualTo(threshold);
     assertThat(theirs.numFeatures()).isEqualTo(PlantedFrames.FEATURES);
+    var judged = ours.evaluate(frame);
+    var other = theirs.evaluate(frame).asBinary();
+    assertThat(judged.accuracy()).isEqualTo(other.accuracy(), within(1e-12));
+    assertThat(judged.auc()).isEqualTo(other.areaUnderROC(), within(1e-12));
+    double f1 = other.fMeasureByLabel()[1];
+    assertThat(judged.f1()).isEqualTo(f1, within(1e-12));
+  }
+
+  /** In any order: MLlib has another in a schema than in a frame. */
+  private static void assertSameColumns(StructType found, StructType expected) {
+    assertThat(found.fieldNames()).containsExactlyInAnyOrder(expected.fieldNames());
+    for (String name : found.fieldNames()) {
+      assertThat(found.apply(name).dataType()).isEqualTo(expected.apply(name).dataType());
+      assertThat(found.apply(name).metadata()).isEqualTo(expected.apply(name).metadata());
+    }
+  }
+
+  @Test
+  void oneRecordIsPredictedAsMllibsModelDoes() {
+    RotatingLogisticRegressionModel ours = model.copy(new ParamMap()).setThreshold(0.4);
+    LogisticRegressionModel theirs = ours.toMLlib();
+    assertThat(ours.numClasses()).isEqualTo(theirs.numClasses());
+    for (Row row : frame.limit(19).collectAsList()) {
+      Vector features = row.getAs("features");
+      assertThat(ours.predict(features)).isEqualTo(theirs.predict(features));
+      PlantedFrames.assertClose(ours.predictRaw(features), theirs.predictRaw(features), 1e-12);
+      PlantedFrames.assertClose(
+          ours.predictProbability(features), theirs.predictProbability(features), 1e-12);
+    }
+  }
+
+  @Test
+  void whatIsNotANumberIsAsInMllibsModel() {
+    double[] values = new double[PlantedFrames.FEATURES];
+    values[0] = Double.NaN;
+    Dataset<Row> odd =
+        SharedSpark.get()
+            .createDataFrame(
+                List.of(RowFactory.create(Vectors.dense(values))),
+                new StructType().add("features", SQLDataTypes.VectorType()));
+    assertThat(model.transform(odd).first().<Double>getAs("prediction"))
+        .isEqualTo(model.toMLlib().transform(odd).first().<Double>getAs("prediction"));
+  }
+
+  /** Most coefficients are 0: neither our vector nor MLlib's model has a place for each feature. */
+  @Test
+  void wideModelsAreSparse() {
+    UDF1<Vector, Vector> spread = RotatingLogisticRegressionTest::wide;
+    Dataset<Row> wide =
+        frame.withColumn(
+            "features",
+            functions.udf(spread, SQLDataTypes.VectorType()).apply(functions.col("features")));
+    RotatingLogisticRegressionModel found = PlantedFrames.logistic().setMaxIter(20).fit(wide);
+    assertThat(found.coefficients()).isInstanceOf(SparseVector.class);
+    assertThat(found.numFeatures()).isEqualTo(1 << 30);
+    LogisticRegressionModel mllib = found.toMLlib();
+    assertThat(mllib.coefficientMatrix().numActives()).isLessThan(PlantedFrames.FEATURES);
+    assertThat(mllib.coefficients()).isEqualTo(found.coefficients());
+    assertThat(mllib.transform(wide).select("prediction").collectAsList())
+        .isEqualTo(found.transform(wide).select("prediction").collectAsList());
+  }
+
+  private static Vector wide(Vector vector) {
+    SparseVector of = vector.toSparse();
+    int[] at = Arrays.stream(of.indices()).map(j -> j * 40_000_001).toArray();
+    return Vectors.sparse(1 << 30, at, of.values());
   }
 
   @Test
@@ -152,148 +211,22 @@ class RotatingLogisticRegressionTest {
         .containsExactly("label", "features", "cost", "prediction");
   }
 
-  @Test
-  void isJudged() {
-    var found = model.evaluate(frame);
-    var expected = model.toMLlib().evaluate(frame).asBinary();
-    assertThat(found.accuracy()).isEqualTo(expected.accuracy(), within(1e-12));
-    assertThat(found.auc()).isEqualTo(expected.areaUnderROC(), within(1e-3));
-  }
-
-  @Test
-  void worksInAPipelineThatIsSaved(@TempDir Path folder) throws Exception {
-    PipelineModel fitted =
-        new Pipeline().setStages(new PipelineStage[] {estimator().setThreshold(0.4)}).fit(frame);
-    String path = folder.resolve("pipeline").toString();
-    fitted.save(path);
-    assertThat(PipelineModel.load(path).transform(frame).collectAsList())
-        .isEqualTo(fitted.transform(frame).collectAsList());
-    String alone = folder.resolve("model").toString();
-    model.write().save(alone);
-    RotatingLogisticRegressionModel loaded = RotatingLogisticRegressionModel.load(alone);
-    assertThat(loaded.coefficients()).isEqualTo(model.coefficients());
-    assertThat(loaded.intercept()).isEqualTo(model.intercept());
-    assertThat(loaded.numFeatures()).isEqualTo(PlantedFrames.FEATURES);
-    assertThat(loaded.getElasticNetParam()).isEqualTo(0.4);
-    assertThat(loaded.hasSummary()).isFalse();
-    assertThat(new LinearStore(SharedSpark.get(), alone).load().info())
-        .isEqualTo(model.linear().info()); // as the command line reads it
-    assertThatThrownBy(() -> RotatingLinearRegressionModel.load(alone))
-        .isInstanceOf(ModelException.class)
-        .hasMessageEndingWith(
-            "as RotatingLinearRegressionModel: its loss is LOGISTIC (expected: SQUARED)");
-    String params = folder.resolve("estimator").toString();
-    estimator().setWeightCol("cost").save(params);
-    assertThat(RotatingLogisticRegression.load(params).getWeightCol()).isEqualTo("cost");
-  }
-
-  @Test
-  void worksInACrossValidator() {
-    RotatingLogisticRegression estimator = estimator().setMaxIter(15);
-    CrossValidatorModel best =
-        new CrossValidator()
-            .setEstimator(estimator)
-            .setEvaluator(new BinaryClassificationEvaluator())
-            .setEstimatorParamMaps(
-                new ParamGridBuilder()
-                    .addGrid(estimator.regParam(), new double[] {100, 0.01})
-                    .build())
-            .setNumFolds(2)
-            .setSeed(5)
+  /** Records are judged, not trained on; the iteration that they like best is kept. */
+  @ParameterizedTest
+  @CsvSource({"true, 1", "false, 1", "true, 3"})
+  void stopsEarly(boolean intercept, int patience) {
+    RotatingLogisticRegressionModel found =
+        PlantedFrames.logistic()
+            .setRegParam(0)
+            .setFitIntercept(intercept)
+            .setValidationFraction(0.4)
+            .setPatience(patience)
             .fit(frame);
-    assertThat(((RotatingLogisticRegressionModel) best.bestModel()).getRegParam()).isEqualTo(0.01);
-    assertThat(best.avgMetrics()[1]).isGreaterThan(0.8);
-  }
-
-  private static Dataset<Row> mapped(String key, String value) {
-    Dataset<Row> arrays =
-        frame.withColumn(
-            "values",
-            org.apache.spark.ml.functions.vector_to_array(functions.col("features"), "float64"));
-    return arrays
-        .withColumn(
-            "features",
-            functions.expr(
-                "map_from_arrays(transform(values, (v, j) -> "
-                    + key
-                    + "), transform(values, v -> "
-                    + value
-                    + "))"))
-        .drop("values");
-  }
-
-  @Test
-  void mapsAreAsVectors() {
-    Dataset<Row> numbers = mapped("j", "cast(v as float)");
-    RotatingLogisticRegressionModel ofNumbers = estimator().fit(numbers);
-    double[] expected = model.coefficients().toArray();
-    int size = ofNumbers.numFeatures();
-    assertThat(ofNumbers.coefficients().toArray())
-        .containsExactly(java.util.Arrays.copyOf(expected, size), within(1e-5));
-    Dataset<Row> texts = mapped("concat('f', j)", "v");
-    RotatingLogisticRegressionModel ofTexts = estimator().fit(texts);
-    assertThat(ofTexts.weights().where("id = 'f3'").first().getDouble(2))
-        .isEqualTo(expected[3], within(1e-5));
-    List<Row> a = ofTexts.transform(texts).select("probability").collectAsList();
-    List<Row> b = model.transform(frame).select("probability").collectAsList();
-    for (int i = 0; i < a.size(); i++) {
-      assertThat(((Vector) a.get(i).get(0)).toArray())
-          .containsExactly(((Vector) b.get(i).get(0)).toArray(), within(1e-4));
-    }
-    assertThatThrownBy(ofTexts::toMLlib)
-        .hasMessage(
-            "Cannot make a vector of the coefficients: the features are text, not whole numbers;"
-                + " use weights()");
-    assertThatThrownBy(() -> ofTexts.transform(numbers))
-        .hasMessage(
-            "Cannot apply the model to column features: its features are whole numbers (expected:"
-                + " text, as in the training)");
-    RotatingLogisticRegressionModel huge = estimator().fit(mapped("j + 3000000000", "v"));
-    assertThatThrownBy(huge::coefficients)
-        .hasMessageMatching(
-            "Cannot make a vector of the coefficients: feature 30000000\\d\\d is too large"
-                + " \\(expected: below 2147483647\\); use weights\\(\\)");
-    Dataset<Row> arrays =
-        frame.withColumn(
-            "features", functions.expr("if(label = 1, array('a', 'b', 'b'), array('c'))"));
-    RotatingLogisticRegressionModel ofArrays = estimator().fit(arrays);
-    assertThat(ofArrays.transform(arrays).where("prediction != label").count()).isZero();
-  }
-
-  @Test
-  void refusesWhatItCannotUse() {
-    assertThatThrownBy(
-            () -> estimator().fit(frame.withColumn("label", functions.expr("2 * label - 1"))))
-        .isInstanceOf(IngestException.class)
-        .hasMessage(
-            "Cannot train: the labels are -1 and 1 (expected: 0 and 1, as MLlib has them); use"
-                + " when(label = 1, 1).otherwise(0)");
-    assertThatThrownBy(
-            () -> estimator().fit(frame.withColumn("label", functions.expr("label + cost"))))
-        .hasMessage(
-            "Cannot train: the labels are numbers from 0.5 to 3.5 (expected: 0 and 1); linear"
-                + " regression is of numbers");
-    assertThatThrownBy(() -> estimator().fit(frame.where("label = 1")))
-        .hasMessageMatching(
-            "Cannot train: all \\d+ training records have the label 1 \\(expected: records of two"
-                + " classes\\)");
-    assertThatThrownBy(() -> estimator().setFeaturesCol("x").fit(frame))
-        .hasMessage(
-            "Cannot find column x: the columns are [label, features, cost]; set featuresCol");
-    assertThatThrownBy(() -> estimator().setPredictionCol("label").fit(frame))
-        .hasMessage("Cannot add column label: it exists; set predictionCol to another");
-    assertThatThrownBy(() -> estimator().setPatience(2).fit(frame))
-        .hasMessage("Cannot stop early: patience is set, but validationFraction is 0");
-    assertThatThrownBy(() -> estimator().setElasticNetParam(1.1))
-        .hasMessageContaining("elasticNetParam");
-    Dataset<Row> shorter =
-        frame.withColumn(
-            "features",
-            org.apache.spark.ml.functions.array_to_vector(functions.expr("array(1d, 2d)")));
-    assertThatThrownBy(() -> model.transform(shorter).collectAsList())
-        .isInstanceOf(SparkException.class)
-        .rootCause()
-        .hasMessage(
-            "Cannot apply the model: a vector has 2 entries (expected: 23, as in the training)");
+    List<Double> losses =
+        found.summary().iterations().stream().map(iteration -> iteration.validationLoss()).toList();
+    int best = found.summary().best();
+    assertThat(best).isPositive();
+    assertThat(losses).hasSize(best + patience);
+    assertThat(losses.stream().min(Double::compare)).contains(losses.get(best - 1));
   }
 }
