@@ -10,14 +10,15 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both Estimators have.
+ * What both Estimators have. Public, since Scala's compiler casts what setters return to it.
  *
  * @param <E> the Estimator
  * @param <M> its model
  */
-abstract class RotatingRegression<
+public abstract sealed class RotatingRegression<
         E extends RotatingRegression<E, M>, M extends RotatingRegressionModel<M>>
-    extends TrainingEstimator<E, M> implements LinearParams<E> {
+    extends TrainingEstimator<E, M> implements LinearParams<E>
+    permits RotatingLogisticRegression, RotatingLinearRegression {
   private static final long serialVersionUID = 1L;
   private static final int ITERATIONS = 100;
 

@@ -42,12 +42,13 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both models have.
+ * What both models have. Public, since Scala's compiler refers to it.
  *
  * @param <M> the model
  */
-abstract class RotatingRegressionModel<M extends RotatingRegressionModel<M>> extends TrainedModel<M>
-    implements LinearParams<M> {
+public abstract sealed class RotatingRegressionModel<M extends RotatingRegressionModel<M>>
+    extends TrainedModel<M> implements LinearParams<M>
+    permits RotatingLogisticRegressionModel, RotatingLinearRegressionModel {
   private static final long serialVersionUID = 1L;
 
   private final transient Shared shared;

@@ -124,6 +124,27 @@ class RotatingLinearRegressionTest {
         .isEqualTo(ours.size());
   }
 
+  @Test
+  void columnsMayHaveAnyName() {
+    Dataset<Row> odd =
+        frame
+            .withColumnRenamed("label", "the `label`")
+            .withColumnRenamed("features", "all.features");
+    RotatingLinearRegressionModel found =
+        PlantedFrames.linear()
+            .setMaxIter(5)
+            .setLabelCol("the `label`")
+            .setFeaturesCol("all.features")
+            .setWeightCol("") // as if it were not set
+            .setPredictionCol("a prediction.")
+            .fit(odd);
+    RotatingLinearRegressionModel plain = PlantedFrames.linear().setMaxIter(5).fit(frame);
+    assertThat(found.coefficients()).isEqualTo(plain.coefficients());
+    assertThat(found.evaluate(odd)).isEqualTo(plain.evaluate(frame));
+    assertThat(found.transform(odd).first().getDouble(3))
+        .isEqualTo(plain.transform(frame).first().getDouble(3));
+  }
+
   /** As MLlib has it, the mean. */
   @Test
   void equalLabelsAreTheIntercept() {

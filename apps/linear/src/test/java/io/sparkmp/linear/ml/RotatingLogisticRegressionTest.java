@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.linear.SharedSpark;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.classification.LogisticRegression;
@@ -22,6 +23,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -103,6 +105,17 @@ class RotatingLogisticRegressionTest {
     RotatingLogisticRegressionModel narrow = few.setEngine("narrow").fit(frame);
     assertThat(bits(narrow)).isEqualTo(bits(ring));
     assertThat(bits(few.setBlockStorage("disk").fit(frame))).isEqualTo(bits(ring));
+  }
+
+  @Test
+  void goesOnFromASnapshot(@TempDir Path folder) {
+    RotatingLogisticRegression few =
+        PlantedFrames.logistic().setSnapshotDir(folder.toUri().toString()).setCheckpointInterval(2);
+    few.setMaxIter(4).fit(frame);
+    RotatingLogisticRegressionModel more = few.setMaxIter(7).fit(frame);
+    RotatingLogisticRegressionModel atOnce = PlantedFrames.logistic().setMaxIter(7).fit(frame);
+    assertThat(bits(more)).isEqualTo(bits(atOnce));
+    assertThat(more.summary().objectiveHistory()).isEqualTo(atOnce.summary().objectiveHistory());
   }
 
   private static List<Long> bits(RotatingLogisticRegressionModel of) {
