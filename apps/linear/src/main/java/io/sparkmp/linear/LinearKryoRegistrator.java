@@ -6,6 +6,7 @@ import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
+import io.sparkmp.linear.kernel.Vectors;
 import io.sparkmp.linear.model.Coefficients;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 
@@ -18,6 +19,7 @@ public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
     kryo.register(RecordState.class);
     kryo.register(Steering.class);
     kryo.register(CoefficientSlice.class);
+    kryo.register(Vectors.class);
     kryo.register(LabelStats.class);
     kryo.register(Place.class);
     kryo.register(Coefficients.class);

@@ -6,6 +6,7 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.linear.kernel.LinearBlocks;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.kernel.Steering;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
@@ -68,24 +69,23 @@ public final class LinearIngest {
   /** The states of all workers before the first pass, which have the labels. */
   static JavaRDD<RecordState> states(
       LaidOut<SparseBlock> data, Place labels, @Nullable Place weights) {
-    int least = 1; // nothing is trained on these
-    return data.byWorker().map(worker -> state(worker, labels, weights, least));
+    return data.byWorker().map(worker -> state(worker, labels, weights, Steering.none()));
   }
 
   /**
    * The state of a worker before the first pass.
    *
-   * @param memory of L-BFGS
+   * @param steering of the training
    */
   public static RecordState state(
-      WorkerBlocks<SparseBlock> worker, Place labels, @Nullable Place weights, int memory) {
+      WorkerBlocks<SparseBlock> worker, Place labels, @Nullable Place weights, Steering steering) {
     return RecordState.of(
         worker.rows().ids().size(),
         worker.block(labels.slice()),
         labels.at(),
         weights == null ? null : worker.block(weights.slice()),
         weights == null ? -1 : weights.at(),
-        memory);
+        steering);
   }
 
   private static long[] count(WorkerBlocks<SparseBlock> worker) {

@@ -1,27 +1,25 @@
 package io.sparkmp.linear.kernel;
 
+import java.util.stream.IntStream;
+
 /**
  * The coefficients of a slice's features, and the vectors of their minimisation; changed in place.
- * All are in units in which each feature has about the same curvature: a coefficient is {@code
- * scales[j] * values[j]}.
- *
- * @param values v, the coefficients
- * @param gradients of the objective without its L1 part; in the first pass, sums of squares
- * @param directions d, from {@code values}; before the second epoch, the start
- * @param scales of each feature; 0 for one that no training record has
- * @param penalties q of each feature: what the penalty multiplies a coefficient by; 0 for the
- *     intercept
- * @param steps s of L-BFGS, by slot and feature
- * @param changes y of L-BFGS, by slot and feature
+ * All are in units in which each feature has about the same curvature: a coefficient is its scale
+ * times its value.
  */
-public record CoefficientSlice(
-    double[] values,
-    double[] gradients,
-    float[] directions,
-    float[] scales,
-    float[] penalties,
-    float[][] steps,
-    float[][] changes) {
+public final class CoefficientSlice {
+  private static final double[] NONE = {};
+
+  private final float[] scales;
+  private final float[] penalties;
+  private Vectors vectors;
+  private double[] whole = NONE;
+
+  private CoefficientSlice(float[] scales, float[] penalties, Vectors vectors) {
+    this.scales = scales;
+    this.penalties = penalties;
+    this.vectors = vectors;
+  }
 
   /** Bytes that a feature takes. */
   public static long bytes(int memory) {
@@ -36,42 +34,60 @@ public record CoefficientSlice(
    */
   public static CoefficientSlice of(float[] start, int memory) {
     int n = start.length;
-    return new CoefficientSlice(
-        new double[n],
-        new double[n],
-        start,
-        new float[n],
-        new float[n],
-        new float[memory][n],
-        new float[memory][n]);
+    return new CoefficientSlice(new float[n], new float[n], Vectors.ofAll(start, memory));
   }
 
   /** How many features there are. */
   public int size() {
-    return values.length;
+    return scales.length;
   }
 
-  /** The coefficient of a feature. */
-  public double coefficient(int j) {
-    return scales[j] * values[j];
+  /** The coefficients of all features. */
+  public double[] coefficients() {
+    double[] coefficients = new double[size()];
+    IntStream.range(0, vectors.size())
+        .forEach(
+            a -> {
+              int feature = vectors.feature(a);
+              coefficients[feature] = scales[feature] * vectors.values()[a];
+            });
+    return coefficients;
+  }
+
+  /** Of each feature; 0 for one that no training record has. */
+  float[] scales() {
+    return scales;
+  }
+
+  /** q of each feature: what the penalty multiplies a value by; 0 for the intercept. */
+  float[] penalties() {
+    return penalties;
+  }
+
+  /** Those of the features that take part. The values of all others are 0. */
+  Vectors vectors() {
+    return vectors;
+  }
+
+  /** Begins a gradient of all features, where some take part. */
+  void beginWhole() {
+    whole = new double[size()];
+  }
+
+  /** The gradient of all features while it is computed; else empty. */
+  double[] whole() {
+    return whole;
+  }
+
+  /** Goes on with others that take part. */
+  void endWhole(Vectors others) {
+    vectors = others;
+    whole = NONE;
   }
 
   CoefficientSlice copy() {
-    return new CoefficientSlice(
-        values.clone(),
-        gradients.clone(),
-        directions.clone(),
-        scales.clone(),
-        penalties.clone(),
-        copy(steps),
-        copy(changes));
-  }
-
-  private static float[][] copy(float[][] vectors) {
-    float[][] copies = new float[vectors.length][];
-    for (int i = 0; i < copies.length; i++) {
-      copies[i] = vectors[i].clone();
-    }
-    return copies;
+    CoefficientSlice copy = new CoefficientSlice(scales.clone(), penalties.clone(), vectors.copy());
+    copy.whole = whole.length == 0 ? NONE : whole.clone();
+    return copy;
   }
 }

@@ -11,6 +11,9 @@ import io.sparkmp.layout.Entries;
  *   addGradients:  gradient[j] += x * scale[j] * slopes[r]
  *   addMoments:    sums[j] += weight[r] * x;  squares[j] += weight[r] * x * x
  * </pre>
+ *
+ * <p>Those of some features find each by a search from the one before, as far as it is away: few
+ * features cost little, whatever the number of entries.
  */
 final class Columns {
 
@@ -44,6 +47,36 @@ final class Columns {
     return k;
   }
 
+  /**
+   * The same of some features.
+   *
+   * @param features in ascending order, each with its direction
+   * @param except a feature that is left out
+   */
+  static void addProducts(
+      Entries entries,
+      int[] features,
+      int except,
+      float[] scale,
+      float[] direction,
+      double[] products) {
+    int[] rows = entries.rows();
+    int[] columns = entries.columns();
+    float[] values = entries.values();
+    int k = 0;
+    for (int a = 0; a < features.length && k < columns.length; a++) {
+      int column = features[a];
+      double factor = (double) scale[column] * direction[a];
+      if (factor == 0 || column == except) {
+        continue;
+      }
+      k = seek(columns, k, column);
+      for (; k < columns.length && columns[k] == column; k++) {
+        products[rows[k]] += factor * values[k];
+      }
+    }
+  }
+
   static void addGradients(
       Entries entries, int from, int to, float[] scale, double[] slopes, double[] gradient) {
     int[] rows = entries.rows();
@@ -58,6 +91,52 @@ final class Columns {
       } while (k < to && columns[k] == column);
       gradient[column] += scale[column] * sum;
     }
+  }
+
+  /** The same of some features, as {@link #addProducts}. */
+  static void addGradients(
+      Entries entries,
+      int[] features,
+      int except,
+      float[] scale,
+      double[] slopes,
+      double[] gradient) {
+    int[] rows = entries.rows();
+    int[] columns = entries.columns();
+    float[] values = entries.values();
+    int k = 0;
+    for (int a = 0; a < features.length && k < columns.length; a++) {
+      int column = features[a];
+      if (column == except) {
+        continue;
+      }
+      k = seek(columns, k, column);
+      double sum = 0;
+      for (; k < columns.length && columns[k] == column; k++) {
+        sum += slopes[rows[k]] * values[k];
+      }
+      gradient[a] += scale[column] * sum;
+    }
+  }
+
+  /** The first place at or after {@code from} whose column is not below one. */
+  private static int seek(int[] columns, int from, int column) {
+    int low = from;
+    int step = 1;
+    while (low + step <= columns.length && columns[low + step - 1] < column) {
+      low += step;
+      step <<= 1;
+    }
+    int high = Math.min(columns.length, low + step - 1);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (columns[middle] < column) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   static void addMoments(

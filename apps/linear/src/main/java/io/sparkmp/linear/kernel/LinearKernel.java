@@ -51,8 +51,9 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
       addLoss(records, tally);
     }
     Entries entries = block.training();
+    Vectors vectors = slice.vectors();
     Columns.addMoments(
-        entries, 0, entries.size(), records.weights(), slice.values(), slice.gradients());
+        entries, 0, entries.size(), records.weights(), vectors.values(), vectors.gradients());
     if (visit.isLastOfSlice()) {
       SliceSteps.settle(
           slice,
@@ -90,11 +91,18 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     int from = intercept < 0 ? end : LinearBlocks.first(entries, intercept);
     int to = intercept < 0 ? end : LinearBlocks.first(entries, intercept + 1);
     double[] products = records.products();
-    Columns.addProducts(entries, 0, from, slice.scales(), slice.directions(), products);
-    Columns.addProducts(entries, to, end, slice.scales(), slice.directions(), products);
-    for (int k = from; k < to; k++) { // the values here are labels
-      products[entries.rows()[k]] +=
-          (double) slice.scales()[intercept] * slice.directions()[intercept];
+    Vectors vectors = slice.vectors();
+    float[] scales = slice.scales();
+    float[] directions = vectors.directions();
+    if (vectors.features() == null) {
+      Columns.addProducts(entries, 0, from, scales, directions, products);
+      Columns.addProducts(entries, to, end, scales, directions, products);
+    } else {
+      Columns.addProducts(entries, vectors.features(), intercept, scales, directions, products);
+    }
+    int at = vectors.indexOf(intercept);
+    for (int k = from; k < to && at >= 0; k++) { // the values here are labels
+      products[entries.rows()[k]] += (double) scales[intercept] * directions[at];
     }
   }
 
@@ -107,22 +115,35 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     }
     if (visit.isFirstOfSlice()) {
       SliceSteps.step(slice, steering);
+      if (steering.isWhole()) {
+        slice.beginWhole();
+      }
     }
-    int intercept = placeOf(program.labels(), visit);
-    Entries entries = block.training();
-    int end = entries.size();
-    int from = intercept < 0 ? end : LinearBlocks.first(entries, intercept);
-    int to = intercept < 0 ? end : LinearBlocks.first(entries, intercept + 1);
-    double[] slopes = records.products();
-    double[] gradients = slice.gradients();
-    Columns.addGradients(entries, 0, from, slice.scales(), slopes, gradients);
-    Columns.addGradients(entries, to, end, slice.scales(), slopes, gradients);
-    for (int k = from; k < to; k++) {
-      gradients[intercept] += slice.scales()[intercept] * slopes[entries.rows()[k]];
-    }
+    addGradients(block.training(), placeOf(program.labels(), visit), records.products(), slice);
     if (visit.isLastOfSlice()) {
       double penalty = SliceSteps.turn(slice, steering, options, records.partial());
       tally.add(penalty * program.weights().records(), 0);
+    }
+  }
+
+  private static void addGradients(
+      Entries entries, int intercept, double[] slopes, CoefficientSlice slice) {
+    int end = entries.size();
+    int from = intercept < 0 ? end : LinearBlocks.first(entries, intercept);
+    int to = intercept < 0 ? end : LinearBlocks.first(entries, intercept + 1);
+    Vectors vectors = slice.vectors();
+    float[] scales = slice.scales();
+    boolean isWhole = slice.whole().length > 0;
+    double[] gradients = isWhole ? slice.whole() : vectors.gradients();
+    if (isWhole || vectors.features() == null) {
+      Columns.addGradients(entries, 0, from, scales, slopes, gradients);
+      Columns.addGradients(entries, to, end, scales, slopes, gradients);
+    } else {
+      Columns.addGradients(entries, vectors.features(), intercept, scales, slopes, gradients);
+    }
+    int at = isWhole ? intercept : vectors.indexOf(intercept);
+    for (int k = from; k < to && at >= 0; k++) {
+      gradients[at] += scales[intercept] * slopes[entries.rows()[k]];
     }
   }
 

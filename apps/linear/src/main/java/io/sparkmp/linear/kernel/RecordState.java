@@ -40,7 +40,7 @@ public record RecordState(
    * @param rows how many the worker has
    * @param labels the block that has the labels, and the place of their column in it
    * @param weights the same of the weights, or null
-   * @param memory of L-BFGS
+   * @param steering of the training
    */
   public static RecordState of(
       int rows,
@@ -48,7 +48,7 @@ public record RecordState(
       int labelAt,
       @Nullable SparseBlock weights,
       int weightAt,
-      int memory) {
+      Steering steering) {
     float[] label = new float[rows];
     byte[] sets = new byte[rows];
     Arrays.fill(sets, NO_SET);
@@ -74,8 +74,8 @@ public record RecordState(
         sets,
         new double[rows],
         new double[rows],
-        new double[Sums.length(memory)],
-        new Steering(memory));
+        new double[Sums.length(steering.memory())],
+        steering);
   }
 
   RecordState copy() {

@@ -1,6 +1,7 @@
 package io.sparkmp.linear.kernel;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What happens to a slice before the first and after the last worker of a pass has it. Of each
@@ -28,11 +29,12 @@ final class SliceSteps {
    */
   static void settle(
       CoefficientSlice slice, int intercept, int weights, LinearOptions options, Weights of) {
+    Vectors vectors = slice.vectors(); // of all features
     for (int j = 0; j < slice.size(); j++) {
       boolean isIntercept = j == intercept;
-      double square = isIntercept ? 1 : slice.gradients()[j] / of.sum();
+      double square = isIntercept ? 1 : vectors.gradients()[j] / of.sum();
       double deviation =
-          options.standardise() ? of.deviation(slice.values()[j] / of.sum(), square) : 1;
+          options.standardise() ? of.deviation(vectors.values()[j] / of.sum(), square) : 1;
       boolean isUsed = isIntercept ? options.intercept() : square > 0 && deviation > 0;
       double penalty = isIntercept ? 0 : deviation;
       double regular = isIntercept ? 1 : penalty;
@@ -40,25 +42,26 @@ final class SliceSteps {
           CURVED * options.loss().curvature() * square
               + (options.l1() + options.l2()) * regular * regular;
       double scale = isUsed && j != weights ? 1 / Math.sqrt(unit) : 0;
-      float start = slice.directions()[j];
-      slice.values()[j] = 0;
-      slice.gradients()[j] = 0;
+      float start = vectors.directions()[j];
+      vectors.values()[j] = 0;
+      vectors.gradients()[j] = 0;
       slice.scales()[j] = (float) scale;
       slice.penalties()[j] = (float) (scale * penalty);
-      slice.directions()[j] = scale == 0 ? 0 : (float) (start / scale);
+      vectors.directions()[j] = scale == 0 ? 0 : (float) (start / scale);
     }
   }
 
   /**
    * The direction: a combination of L-BFGS's vectors. With an L1 penalty, none of its components
-   * climbs, and none goes beyond 0 (OWL-QN: Andrew and Gao, ICML 2007): the whole way to {@code
-   * values + directions} is within one orthant.
+   * goes beyond 0 (OWL-QN: Andrew and Gao, ICML 2007): the whole way to {@code values + directions}
+   * is within one orthant. Components that climb stay, unlike there; the slope of the whole says
+   * whether it leads down.
    *
    * @param sums to which the slice's part is added
    */
   static void direct(
       CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
-    double l1 = options.l1();
+    Vectors vectors = slice.vectors();
     double[] combination = steering.combination();
     double[] tried = steering.tried(options);
     double[] norms = new double[tried.length];
@@ -66,24 +69,24 @@ final class SliceSteps {
     double slope = 0;
     double cross = 0;
     double square = 0;
-    for (int from = 0; from < slice.size(); from += PIECE) {
-      int n = Math.min(PIECE, slice.size() - from);
-      combine(slice, combination, from, n, piece);
+    for (int from = 0; from < vectors.size(); from += PIECE) {
+      int n = Math.min(PIECE, vectors.size() - from);
+      combine(vectors, combination, from, n, piece);
       for (int i = 0; i < n; i++) {
-        int j = from + i;
-        double v = slice.values()[j];
-        double q = slice.penalties()[j];
-        double pseudo = pseudoGradient(slice.gradients()[j], v, l1 * q);
+        int a = from + i;
+        double v = vectors.values()[a];
+        double q = slice.penalties()[vectors.feature(a)];
+        double l1 = options.l1() * q;
+        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1);
         float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
         if (l1 > 0) {
-          d = d * pseudo >= 0 ? 0 : d;
           double orthant = v != 0 ? v : -pseudo;
-          d = orthant * (v + d) < 0 ? (float) -v : d;
+          d = orthant * (v + d) <= 0 ? (float) -v : d;
           for (int k = 0; k < tried.length; k++) {
             norms[k] += q * Math.abs(v + tried[k] * d);
           }
         }
-        slice.directions()[j] = d;
+        vectors.directions()[a] = d;
         slope += pseudo * d;
         cross += q * q * v * d;
         square += q * q * d * d;
@@ -99,15 +102,15 @@ final class SliceSteps {
 
   /** The part of the combination that is of steps and changes. */
   private static void combine(
-      CoefficientSlice slice, double[] combination, int from, int n, double[] piece) {
-    int memory = slice.steps().length;
+      Vectors vectors, double[] combination, int from, int n, double[] piece) {
+    int memory = vectors.steps().length;
     Arrays.fill(piece, 0, n, 0);
     for (int b = 0; b < 2 * memory; b++) {
       double factor = combination[b];
       if (factor == 0) {
         continue;
       }
-      float[] vector = b < memory ? slice.steps()[b] : slice.changes()[b - memory];
+      float[] vector = b < memory ? vectors.steps()[b] : vectors.changes()[b - memory];
       for (int i = 0; i < n; i++) {
         piece[i] += factor * vector[from + i];
       }
@@ -132,16 +135,17 @@ final class SliceSteps {
   /** Goes the step, and begins a new gradient. */
   static void step(CoefficientSlice slice, Steering steering) {
     double step = steering.step();
-    float[] s = slice.steps()[steering.slot()];
-    float[] y = slice.changes()[steering.slot()];
-    for (int j = 0; j < slice.size(); j++) {
-      double before = slice.values()[j];
-      double after = before + step * slice.directions()[j];
-      slice.values()[j] = after;
+    Vectors vectors = slice.vectors();
+    float[] s = vectors.steps()[steering.slot()];
+    float[] y = vectors.changes()[steering.slot()];
+    for (int j = 0; j < vectors.size(); j++) {
+      double before = vectors.values()[j];
+      double after = before + step * vectors.directions()[j];
+      vectors.values()[j] = after;
       s[j] = (float) (after - before);
-      y[j] = (float) slice.gradients()[j];
-      slice.directions()[j] = (float) (slice.gradients()[j] - y[j]); // what y has no room for
-      slice.gradients()[j] = 0;
+      y[j] = (float) vectors.gradients()[j];
+      vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // what y has no room for
+      vectors.gradients()[j] = 0;
     }
   }
 
@@ -153,37 +157,41 @@ final class SliceSteps {
    */
   static double turn(
       CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
-    int memory = slice.steps().length;
-    int vectors = Sums.vectors(memory);
+    if (slice.whole().length > 0) {
+      choose(slice, steering.slot(), options);
+    }
+    Vectors vectors = slice.vectors();
+    int memory = vectors.steps().length;
+    int length = Sums.vectors(memory);
     double l1 = options.l1();
     double l2 = options.l2();
-    float[] s = slice.steps()[steering.slot()];
-    float[] y = slice.changes()[steering.slot()];
+    float[] s = vectors.steps()[steering.slot()];
+    float[] y = vectors.changes()[steering.slot()];
     double[] pseudo = new double[PIECE];
-    double[] products = new double[3 * vectors];
+    double[] products = new double[3 * length];
     double norm = 0;
     double square = 0;
-    for (int from = 0; from < slice.size(); from += PIECE) {
-      int n = Math.min(PIECE, slice.size() - from);
+    for (int from = 0; from < vectors.size(); from += PIECE) {
+      int n = Math.min(PIECE, vectors.size() - from);
       for (int i = 0; i < n; i++) {
         int j = from + i;
-        double v = slice.values()[j];
-        double q = slice.penalties()[j];
-        double gradient = slice.gradients()[j] + l2 * q * q * v;
-        slice.gradients()[j] = gradient;
-        y[j] = (float) (gradient - ((double) y[j] + slice.directions()[j]));
+        double v = vectors.values()[j];
+        double q = slice.penalties()[vectors.feature(j)];
+        double gradient = vectors.gradients()[j] + l2 * q * q * v;
+        vectors.gradients()[j] = gradient;
+        y[j] = (float) (gradient - ((double) y[j] + vectors.directions()[j]));
         pseudo[i] = pseudoGradient(gradient, v, l1 * q);
         norm += q * Math.abs(v);
         square += q * q * v * v;
       }
       for (int b = 0; b < 2 * memory; b++) {
-        float[] vector = b < memory ? slice.steps()[b] : slice.changes()[b - memory];
-        add(s, y, pseudo, vector, from, n, products, b, vectors);
+        float[] vector = b < memory ? vectors.steps()[b] : vectors.changes()[b - memory];
+        add(s, y, pseudo, vector, from, n, products, b, length);
       }
       for (int i = 0; i < n; i++) {
-        products[vectors - 1] += s[from + i] * pseudo[i];
-        products[2 * vectors - 1] += y[from + i] * pseudo[i];
-        products[3 * vectors - 1] += pseudo[i] * pseudo[i];
+        products[length - 1] += s[from + i] * pseudo[i];
+        products[2 * length - 1] += y[from + i] * pseudo[i];
+        products[3 * length - 1] += pseudo[i] * pseudo[i];
       }
     }
     sums[Sums.NORM] += norm;
@@ -192,6 +200,33 @@ final class SliceSteps {
       sums[Sums.PRODUCTS + b] += products[b];
     }
     return l1 * norm + l2 / 2 * square;
+  }
+
+  /**
+   * After the gradient of all features, those take part whose coefficient is not 0 or wants to
+   * become so, and those without a penalty.
+   */
+  private static void choose(CoefficientSlice slice, int slot, LinearOptions options) {
+    Vectors vectors = slice.vectors();
+    double[] whole = slice.whole();
+    int[] all = vectors.places(IntStream.range(0, slice.size()).toArray());
+    int[] chosen =
+        IntStream.range(0, slice.size())
+            .filter(
+                j ->
+                    (all[j] >= 0 && vectors.values()[all[j]] != 0)
+                        || Math.abs(whole[j]) > options.l1() * slice.penalties()[j])
+            .toArray();
+    Vectors others = vectors.of(chosen);
+    for (int i = 0; i < chosen.length; i++) {
+      double gradient = whole[chosen[i]];
+      others.gradients()[i] = gradient;
+      if (all[chosen[i]] < 0) { // its change is not known
+        others.changes()[slot][i] = (float) gradient;
+        others.directions()[i] = (float) (gradient - others.changes()[slot][i]);
+      }
+    }
+    slice.endWhole(others);
   }
 
   /** A piece of the inner products of three vectors with one; four sums, for speed. */
@@ -204,7 +239,7 @@ final class SliceSteps {
       int n,
       double[] products,
       int b,
-      int vectors) {
+      int length) {
     double s0 = 0;
     double s1 = 0;
     double y0 = 0;
@@ -229,7 +264,7 @@ final class SliceSteps {
       g0 += pseudo[i] * a;
     }
     products[b] += s0 + s1;
-    products[vectors + b] += y0 + y1;
-    products[2 * vectors + b] += g0 + g1;
+    products[length + b] += y0 + y1;
+    products[2 * length + b] += g0 + g1;
   }
 }

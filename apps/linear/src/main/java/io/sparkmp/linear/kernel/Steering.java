@@ -32,6 +32,9 @@ public final class Steering {
   /** Over so many iterations the fall of the objective is measured. */
   private static final int PATIENCE = 3;
 
+  /** So often the gradient is of all features, where not all take part. */
+  private static final int WHOLE = 5;
+
   private final int memory;
   private final double[] products; // of each vector with each
   private final double[] combination; // of the vectors, that is the direction
@@ -43,12 +46,36 @@ public final class Steering {
   private double objective;
   private double valuesSquared; // q2vv
   private boolean isFinished;
+  private final boolean isPartial; // whether not all features take part
+  private boolean isWhole; // whether the next gradient is of all features
+  private boolean wasWhole; // whether the last one was
+  private int sinceWhole; // iterations
+  private double wholeObjective; // at the last gradient of all features
 
-  Steering(int memory) {
+  /**
+   * At the start.
+   *
+   * @param memory m
+   * @param isPartial whether features whose coefficients stay 0 are left out for a while
+   */
+  private Steering(int memory, boolean isPartial) {
+    this.isPartial = isPartial;
+    isWhole = isPartial;
+    wasWhole = true;
     int vectors = Sums.vectors(memory);
     this.memory = memory;
     products = new double[vectors * vectors];
     combination = new double[vectors];
+  }
+
+  /** That of a training. */
+  public static Steering of(LinearOptions options) {
+    return new Steering(options.memory(), options.l1() > 0);
+  }
+
+  /** That of records on which nothing is trained. */
+  public static Steering none() {
+    return new Steering(0, false);
   }
 
   private Steering(Steering other) {
@@ -63,10 +90,19 @@ public final class Steering {
     objective = other.objective;
     valuesSquared = other.valuesSquared;
     isFinished = other.isFinished;
+    isPartial = other.isPartial;
+    isWhole = other.isWhole;
+    wasWhole = other.wasWhole;
+    sinceWhole = other.sinceWhole;
+    wholeObjective = other.wholeObjective;
   }
 
   Steering copy() {
     return new Steering(this);
+  }
+
+  int memory() {
+    return memory;
   }
 
   /** Whether the objective falls no more. */
@@ -99,6 +135,11 @@ public final class Steering {
     return pairs == 0 ? WIDE : options.l1() > 0 ? WITHIN : ALONG;
   }
 
+  /** Whether the gradient of this epoch is of all features, though not all take part. */
+  boolean isWhole() {
+    return isWhole;
+  }
+
   /** Steps as far as the direction goes, where the coefficients of the start are the direction. */
   void start() {
     step = 1;
@@ -111,6 +152,7 @@ public final class Steering {
    */
   void choose(double[] sums, LinearOptions options, double weight) {
     double[] tried = tried(options);
+    double slope = sums[Sums.SLOPE];
     double best = objective;
     step = 0;
     for (int k = 0; k < tried.length; k++) {
@@ -120,7 +162,7 @@ public final class Steering {
           sums[k] / weight
               + options.l1() * sums[Sums.NORMS + k]
               + options.l2() * (valuesSquared / 2 + change);
-      if (value < best && value <= objective + DECREASE * to * sums[Sums.SLOPE]) {
+      if (slope < 0 && value < best && value <= objective + DECREASE * to * slope) {
         best = value;
         step = to;
       }
@@ -151,17 +193,26 @@ public final class Steering {
       next = (next + 1) % memory;
       pairs = Math.min(pairs + 1, memory);
     }
-    if (product(g, g) < FLAT || hasSettled(options, hasMoved)) {
+    boolean isLow = product(g, g) < FLAT;
+    boolean isStuck = !hasMoved && iterations > 0 && pairs == 0; // not even straight down
+    boolean isSettled = hasSettled(options, hasMoved);
+    boolean isKnown = isWhole || !isPartial;
+    if (isKnown
+        && (isLow
+            || (isStuck && wasWhole)
+            || (isPartial ? hasSettledAsWhole(options, hasMoved) : isSettled))) {
       isFinished = true;
       return;
     }
-    if (!hasMoved && iterations > 1) {
-      if (pairs == 0) {
-        isFinished = true; // not even straight down
-        return;
-      }
+    if (!hasMoved) {
       pairs = 0;
     }
+    wasWhole = isKnown;
+    sinceWhole = isKnown ? 0 : sinceWhole + 1;
+    if (isKnown) {
+      wholeObjective = objective;
+    }
+    isWhole = isPartial && (isLow || isStuck || isSettled || sinceWhole == WHOLE);
     combine();
   }
 
@@ -176,6 +227,14 @@ public final class Steering {
     past[0] = objective;
     iterations++;
     return settled;
+  }
+
+  /** Whether the objective has hardly fallen since the last gradient of all features. */
+  private boolean hasSettledAsWhole(LinearOptions options, boolean hasMoved) {
+    int since = sinceWhole + 1;
+    return hasMoved
+        && since > PATIENCE
+        && wholeObjective - objective <= since * options.tolerance() * Math.abs(objective);
   }
 
   private double product(int a, int b) {

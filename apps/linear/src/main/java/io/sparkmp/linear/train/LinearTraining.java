@@ -12,6 +12,7 @@ import io.sparkmp.linear.kernel.LinearProgram;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.kernel.Steering;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
 import io.sparkmp.rotation.HeldOut;
@@ -60,7 +61,7 @@ public final class LinearTraining {
             () ->
                 data.laidOut()
                     .byWorker()
-                    .map(worker -> LinearIngest.state(worker, labels, weights, of.memory())),
+                    .map(worker -> LinearIngest.state(worker, labels, weights, Steering.of(of))),
             () -> data.laidOut().columns().dictionary(),
             () -> new Start(labels, intercept, of.memory()),
             seed,

@@ -79,34 +79,36 @@ record TrainedModel(LinearData data, LinearOptions given, LinearOptions options)
   /** How many features have a coefficient, and the intercept: for each slice, to be added up. */
   private static double[] found(IdCounts ids, CoefficientSlice slice) {
     double intercept = 0;
-    for (int j = 0; j < slice.size(); j++) {
-      if (!Double.isFinite(slice.coefficient(j))) {
+    double[] coefficients = slice.coefficients();
+    for (int j = 0; j < coefficients.length; j++) {
+      if (!Double.isFinite(coefficients[j])) {
         throw new IllegalStateException(
             "Cannot make a model: the coefficient of feature "
                 + ids.ids().get(j)
                 + " is "
-                + slice.coefficient(j)
+                + coefficients[j]
                 + "; the training has diverged, use more regularisation");
       }
       if (OwnColumns.of(ids.ids(), j) == OwnColumns.LABEL) {
-        intercept = slice.coefficient(j);
+        intercept = coefficients[j];
       }
     }
-    return new double[] {features(ids, slice).count(), intercept};
+    return new double[] {features(ids, coefficients).count(), intercept};
   }
 
-  private static IntStream features(IdCounts ids, CoefficientSlice slice) {
-    return IntStream.range(0, slice.size())
-        .filter(j -> slice.coefficient(j) != 0 && OwnColumns.of(ids.ids(), j) == null);
+  private static IntStream features(IdCounts ids, double[] coefficients) {
+    return IntStream.range(0, coefficients.length)
+        .filter(j -> coefficients[j] != 0 && OwnColumns.of(ids.ids(), j) == null);
   }
 
   private static Iterator<InternalRow> rows(IdCounts ids, CoefficientSlice slice) {
-    return features(ids, slice)
+    double[] coefficients = slice.coefficients();
+    return features(ids, coefficients)
         .<InternalRow>mapToObj(
             j ->
                 new GenericInternalRow(
                     new Object[] {
-                      TableParts.value(ids.ids(), j), ids.counts()[j], slice.coefficient(j)
+                      TableParts.value(ids.ids(), j), ids.counts()[j], coefficients[j]
                     }))
         .iterator();
   }

@@ -75,8 +75,9 @@ class FrameTrainingTest {
           .map(
               pair -> {
                 Map<Object, Double> some = new HashMap<>();
-                for (int j = 0; j < pair._2().size(); j++) {
-                  some.put(pair._1().ids().get(j), pair._2().coefficient(j));
+                double[] coefficients = pair._2().coefficients();
+                for (int j = 0; j < coefficients.length; j++) {
+                  some.put(pair._1().ids().get(j), coefficients[j]);
                 }
                 return some;
               })

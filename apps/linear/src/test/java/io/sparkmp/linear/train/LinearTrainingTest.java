@@ -57,8 +57,9 @@ class LinearTrainingTest {
         .map(
             pair -> {
               Map<Long, Double> some = new HashMap<>();
-              for (int j = 0; j < pair._2().size(); j++) {
-                some.put((Long) pair._1().ids().get(j), pair._2().coefficient(j));
+              double[] coefficients = pair._2().coefficients();
+              for (int j = 0; j < coefficients.length; j++) {
+                some.put((Long) pair._1().ids().get(j), coefficients[j]);
               }
               return some;
             })

@@ -48,7 +48,11 @@ class SameBytesTest {
   /** Bits of the coefficients, the margins and the objectives of all epochs. */
   private static List<Long> bits(Trained<RecordState, CoefficientSlice> trained) {
     List<Long> bits = new ArrayList<>();
-    trained.slices().map(pair -> pair._2().values()).collect().forEach(values -> add(bits, values));
+    trained
+        .slices()
+        .map(pair -> pair._2().coefficients())
+        .collect()
+        .forEach(values -> add(bits, values));
     trained.pinned().map(pair -> pair._2().margins()).collect().forEach(all -> add(bits, all));
     for (EpochReport epoch : trained.history()) {
       bits.add(Double.doubleToRawLongBits(epoch.training().loss()));

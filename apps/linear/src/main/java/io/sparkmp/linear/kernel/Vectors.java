@@ -1,0 +1,103 @@
+package io.sparkmp.linear.kernel;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The vectors of the minimisation, of the features that take part in it: of all, or with an L1
+ * penalty of those whose coefficient is not 0 or wants to become so.
+ *
+ * @param features that take part, ascending; null for all
+ * @param values v, the coefficients
+ * @param gradients of the objective without its L1 part; in the first pass, sums of squares
+ * @param directions d, from {@code values}; before the second epoch, the start
+ * @param steps s of L-BFGS, by slot and feature
+ * @param changes y of L-BFGS, by slot and feature
+ */
+public record Vectors(
+    int @Nullable [] features,
+    double[] values,
+    double[] gradients,
+    float[] directions,
+    float[][] steps,
+    float[][] changes) {
+
+  static Vectors ofAll(float[] start, int memory) {
+    int n = start.length;
+    return new Vectors(
+        null, new double[n], new double[n], start, new float[memory][n], new float[memory][n]);
+  }
+
+  int size() {
+    return values.length;
+  }
+
+  /** The place in the slice of a feature that takes part. */
+  int feature(int a) {
+    return features == null ? a : features[a];
+  }
+
+  /** Where a feature is among those that take part, or below 0. */
+  int indexOf(int feature) {
+    return features == null || feature < 0 ? feature : Arrays.binarySearch(features, feature);
+  }
+
+  /**
+   * The same of others. What does not take part yet begins at 0.
+   *
+   * @param chosen places in the slice, ascending
+   */
+  Vectors of(int[] chosen) {
+    int[] from = places(chosen);
+    return new Vectors(
+        chosen,
+        pick(values, from),
+        pick(gradients, from),
+        pick(directions, from),
+        pick(steps, from),
+        pick(changes, from));
+  }
+
+  /** Where each feature is among those that take part, or -1. */
+  int[] places(int[] ascending) {
+    int[] places = new int[ascending.length];
+    int a = 0;
+    for (int i = 0; i < places.length; i++) {
+      while (a < size() && feature(a) < ascending[i]) {
+        a++;
+      }
+      places[i] = a < size() && feature(a) == ascending[i] ? a : -1;
+    }
+    return places;
+  }
+
+  private static double[] pick(double[] vector, int[] from) {
+    return Arrays.stream(from).mapToDouble(a -> a < 0 ? 0 : vector[a]).toArray();
+  }
+
+  private static float[] pick(float[] vector, int[] from) {
+    float[] picked = new float[from.length];
+    for (int i = 0; i < picked.length; i++) {
+      picked[i] = from[i] < 0 ? 0 : vector[from[i]];
+    }
+    return picked;
+  }
+
+  private static float[][] pick(float[][] vectors, int[] from) {
+    return Arrays.stream(vectors).map(vector -> pick(vector, from)).toArray(float[][]::new);
+  }
+
+  Vectors copy() {
+    return new Vectors(
+        features, // never changes
+        values.clone(),
+        gradients.clone(),
+        directions.clone(),
+        copy(steps),
+        copy(changes));
+  }
+
+  private static float[][] copy(float[][] vectors) {
+    return Arrays.stream(vectors).map(float[]::clone).toArray(float[][]::new);
+  }
+}
