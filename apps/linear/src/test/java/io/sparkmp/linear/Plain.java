@@ -72,38 +72,84 @@ public record Plain(double[][] x, double[] y, double[] weights, LinearOptions op
 
   /** Coefficients, and the intercept behind them, by many rounds of coordinate steps. */
   public double[] minimum(int rounds) {
-    int n = features();
-    double[] w = new double[n + 1];
-    double[] q = penalties();
-    double[] z = new double[x.length];
-    double curvature = options.loss().curvature();
-    double sum = weight();
+    double[] w = new double[features() + 1];
+    Steps steps = new Steps(w);
     for (int round = 0; round < rounds; round++) {
-      for (int j = 0; j <= n; j++) {
-        if (j == n && !options.intercept()) {
-          continue;
-        }
-        double slope = 0;
-        double bound = 0;
-        for (int i = 0; i < x.length; i++) {
-          double value = j == n ? 1 : x[i][j];
-          slope += weights[i] * options.loss().slope(z[i], y[i]) * value / sum;
-          bound += weights[i] * curvature * value * value / sum;
-        }
-        double penalty = j == n ? 0 : q[j];
-        double l1 = options.l1() * penalty;
-        double l2 = options.l2() * penalty * penalty;
-        if (bound + l2 == 0) {
-          continue;
-        }
-        double target = bound * w[j] - slope;
-        double to = Math.signum(target) * Math.max(0, Math.abs(target) - l1) / (bound + l2);
-        for (int i = 0; i < x.length; i++) {
-          z[i] += (to - w[j]) * (j == n ? 1 : x[i][j]);
-        }
-        w[j] = to;
-      }
+      steps.round(false);
     }
     return w;
+  }
+
+  /**
+   * The same from others, until no coordinate moves by more than {@code least}; rounds past those
+   * that are not 0 go before each past all.
+   */
+  public double[] minimum(double[] from, double least) {
+    double[] w = from.clone();
+    Steps steps = new Steps(w);
+    while (steps.round(false) > least) {
+      while (steps.round(true) > least) {}
+    }
+    return w;
+  }
+
+  /** Coordinate steps from coefficients, which they change. */
+  private final class Steps {
+    private final double[] w;
+    private final double[] q = penalties();
+    private final double[] z;
+    private final double[][] columns;
+    private final double sum = weight();
+
+    Steps(double[] w) {
+      this.w = w;
+      z = margins(w);
+      columns = new double[features() + 1][x.length];
+      for (int i = 0; i < x.length; i++) {
+        for (int j = 0; j < features(); j++) {
+          columns[j][i] = x[i][j];
+        }
+        columns[features()][i] = 1;
+      }
+    }
+
+    /** The farthest that a coefficient moves. */
+    double round(boolean isPartial) {
+      double farthest = 0;
+      for (int j = 0; j < w.length; j++) {
+        boolean isIntercept = j == w.length - 1;
+        if ((isIntercept && !options.intercept()) || (isPartial && w[j] == 0)) {
+          continue;
+        }
+        farthest = Math.max(farthest, step(j, isIntercept ? 0 : q[j]));
+      }
+      return farthest;
+    }
+
+    private double step(int j, double penalty) {
+      double[] column = columns[j];
+      double slope = 0;
+      double bound = 0;
+      for (int i = 0; i < x.length; i++) {
+        double weighted = weights[i] * column[i] / sum;
+        if (weighted != 0) {
+          slope += weighted * options.loss().slope(z[i], y[i]);
+          bound += weighted * options.loss().curvature() * column[i];
+        }
+      }
+      double l1 = options.l1() * penalty;
+      double l2 = options.l2() * penalty * penalty;
+      if (bound + l2 == 0) {
+        return 0;
+      }
+      double target = bound * w[j] - slope;
+      double to = Math.signum(target) * Math.max(0, Math.abs(target) - l1) / (bound + l2);
+      double moved = to - w[j];
+      for (int i = 0; i < x.length && moved != 0; i++) {
+        z[i] += moved * column[i];
+      }
+      w[j] = to;
+      return Math.abs(moved);
+    }
   }
 }

@@ -4,6 +4,11 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.ingest.LinearData;
+import io.sparkmp.linear.train.LinearPath;
+import io.sparkmp.spark.TrainingOptions;
+import java.util.function.Consumer;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -22,9 +27,8 @@ final class ObjectiveArguments {
       names = "--regularisation",
       paramLabel = "X",
       description =
-          "Penalty of large coefficients beside the mean loss of a record (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double regularisation;
+          "Penalty of large coefficients beside the mean loss of a record (default: 0).")
+  private @Nullable Double regularisation;
 
   @Option(
       names = "--elastic-net",
@@ -73,27 +77,96 @@ final class ObjectiveArguments {
       description = "Of what is held out, and of the order of work (default: ${DEFAULT-VALUE}).")
   long seed = 1;
 
+  @Option(
+      names = "--lambda-path",
+      paramLabel = "N",
+      description =
+          "Try N penalties on the validation set, from one at which all coefficients are 0 down,"
+              + " each from the coefficients of the one before, and train by the best.")
+  private @Nullable Integer path;
+
+  @Option(
+      names = "--lambda-ratio",
+      paramLabel = "X",
+      description =
+          "The last of the penalties as a part of the first (default: 0.0001, or 0.01 if there are"
+              + " more features than records).")
+  private @Nullable Double ratio;
+
+  /**
+   * Refuses what cannot be meant.
+   *
+   * @param validation part of the records that is held out to judge by
+   * @throws IllegalArgumentException that says so
+   */
+  void check(double validation) {
+    Refusals.check("--lambda-path", path, path == null || path >= 1, ">= 1");
+    Refusals.check("--lambda-ratio", ratio, ratio == null || (ratio > 0 && ratio <= 1), "> 0 to 1");
+    Refusals.needs(ratio, "--lambda-ratio", path, "--lambda-path", "there is no path");
+    Refusals.needs(
+        path,
+        "--lambda-path",
+        validation > 0,
+        "--validation-fraction",
+        "there is no validation set to judge the penalties by");
+    if (path != null) {
+      Refusals.refuse(
+          regularisation, "--regularisation", "with --lambda-path", "the best penalty is looked for");
+    }
+    options();
+  }
+
   /**
    * What is minimised.
    *
    * @throws IllegalArgumentException if it cannot be meant
    */
   LinearOptions options() {
-    Refusals.check(
-        "--memory-steps", memorySteps, memorySteps >= 1 && memorySteps <= 100, "1 to 100");
-    Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
-    LinearOptions options =
-        LinearOptions.of(loss, regularisation, elasticNet == null ? 0 : elasticNet)
-            .withIntercept(!noIntercept)
-            .withStandardisation(!noStandardisation)
-            .withTolerance(tolerance)
-            .withMemory(memorySteps);
+    double lambda = regularisation == null ? 0 : regularisation;
+    LinearOptions options = options(lambda);
     Refusals.needs(
         elasticNet,
         "--elastic-net",
-        regularisation > 0,
+        lambda > 0 || path != null,
         "--regularisation",
         "there is no penalty to divide");
     return options;
+  }
+
+  private double elasticNet() {
+    return elasticNet == null ? 0 : elasticNet;
+  }
+
+  private LinearOptions options(double lambda) {
+    Refusals.check(
+        "--memory-steps", memorySteps, memorySteps >= 1 && memorySteps <= 100, "1 to 100");
+    Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
+    return LinearOptions.of(loss, lambda, elasticNet())
+        .withIntercept(!noIntercept)
+        .withStandardisation(!noStandardisation)
+        .withTolerance(tolerance)
+        .withMemory(memorySteps);
+  }
+
+  /** Whether the penalty is looked for. */
+  boolean isPath() {
+    return path != null;
+  }
+
+  /**
+   * The best penalty.
+   *
+   * @param how each model is trained
+   * @param print takes lines for people
+   */
+  LinearOptions best(
+      SparkSession spark, LinearData data, TrainingOptions how, Consumer<String> print) {
+    LinearPath walked = new LinearPath(data, options(0), elasticNet(), seed, how);
+    boolean isWide = data.features() > data.stats().training();
+    double least = ratio == null ? (isWide ? 0.01 : 0.0001) : ratio;
+    PathLines lines = new PathLines(spark, data.features(), print);
+    walked.walk(walked.penalties(path == null ? 1 : path, least), lines);
+    print.accept("Training by --regularisation " + lines.best());
+    return options(lines.best());
   }
 }

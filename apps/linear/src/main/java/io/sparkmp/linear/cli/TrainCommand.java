@@ -48,6 +48,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  linear train --data clicks.libsvm --regularisation 1e-4 --model my-model",
       "  linear train --data 'days/*.gz' --test today.gz --regularisation 1e-3 --elastic-net 1",
+      "  linear train --data genes.libsvm --elastic-net 0.5 --lambda-path 50 \\",
+      "      --validation-fraction 0.2 --model my-model",
       "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
       "",
       "Labels of classes are 0 and 1, or -1 and 1. The objective is the mean loss of a",
@@ -72,7 +74,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
 
   @Override
   protected void check() {
-    objective.options();
+    objective.check(heldOut.validation());
     holdOut();
     heldOut.check("epochs");
     if (test != null) {
@@ -90,7 +92,6 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
 
   @Override
   protected void run(SparkSession spark) throws Exception {
-    LinearOptions options = objective.options();
     Overlaps inputs = overlaps(spark).reads("--data", input.paths).reads("--test", test);
     model
         .overlaps(inputs, null)
@@ -107,6 +108,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
     LinearData data =
         reading(spark, "the records", () -> LinearIngest.run(all, source.isWeighted(), layout));
     warnOf(data);
+    LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
     LinearTraining training = new LinearTraining(data, options, objective.seed);
     Recoverable<Trained<RecordState, CoefficientSlice>> trained =
         training(
@@ -123,6 +125,25 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
     Facts outcome = judge(spark, training, trained, data);
     report(spark, trained, facts(data), Facts.of(training.options()), outcome);
     data.close();
+  }
+
+  private LinearOptions best(SparkSession spark, LinearData data) {
+    if (data.stats().validation() == 0) {
+      throw new IllegalArgumentException(
+          "Cannot use --lambda-path: --validation-fraction "
+              + Refusals.plain(heldOut.validation())
+              + " held out none of "
+              + data.stats().training()
+              + " records, so that there is nothing to judge penalties by; use more data, or a"
+              + " larger fraction");
+    }
+    return objective.best(
+        spark,
+        data,
+        TrainingOptions.epochs(objective.epochs)
+            .withEngine(engine.engine())
+            .withMaxFailures(snapshots.maxFailures()),
+        line -> print("%s", line));
   }
 
   private TrainingProgress progress() {

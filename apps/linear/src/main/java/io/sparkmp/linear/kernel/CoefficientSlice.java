@@ -54,6 +54,18 @@ public final class CoefficientSlice {
     return coefficients;
   }
 
+  /**
+   * The L1 penalty from which on no coefficient of the slice would leave 0, by the gradient as it
+   * is.
+   */
+  public double largestPenalty() {
+    return IntStream.range(0, vectors.size())
+        .filter(a -> penalties[vectors.feature(a)] > 0)
+        .mapToDouble(a -> Math.abs(vectors.gradients()[a]) / penalties[vectors.feature(a)])
+        .max()
+        .orElse(0);
+  }
+
   /** Of each feature; 0 for one that no training record has. */
   float[] scales() {
     return scales;

@@ -94,7 +94,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     Vectors vectors = slice.vectors();
     float[] scales = slice.scales();
     float[] directions = vectors.directions();
-    if (vectors.features() == null) {
+    if (vectors.isOfAll()) {
       Columns.addProducts(entries, 0, from, scales, directions, products);
       Columns.addProducts(entries, to, end, scales, directions, products);
     } else {
@@ -135,7 +135,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     float[] scales = slice.scales();
     boolean isWhole = slice.whole().length > 0;
     double[] gradients = isWhole ? slice.whole() : vectors.gradients();
-    if (isWhole || vectors.features() == null) {
+    if (isWhole || vectors.isOfAll()) {
       Columns.addGradients(entries, 0, from, scales, slopes, gradients);
       Columns.addGradients(entries, to, end, scales, slopes, gradients);
     } else {

@@ -64,6 +64,7 @@ final class SliceSteps {
     Vectors vectors = slice.vectors();
     double[] combination = steering.combination();
     double[] tried = steering.tried(options);
+    double small = steering.small(options);
     double[] norms = new double[tried.length];
     double[] piece = new double[PIECE];
     double slope = 0;
@@ -77,10 +78,10 @@ final class SliceSteps {
         double v = vectors.values()[a];
         double q = slice.penalties()[vectors.feature(a)];
         double l1 = options.l1() * q;
-        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1);
+        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, small / q);
         float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
         if (l1 > 0) {
-          double orthant = v != 0 ? v : -pseudo;
+          double orthant = Math.abs(v) > small / q ? v : -pseudo;
           d = orthant * (v + d) <= 0 ? (float) -v : d;
           for (int k = 0; k < tried.length; k++) {
             norms[k] += q * Math.abs(v + tried[k] * d);
@@ -121,12 +122,14 @@ final class SliceSteps {
    * The steepest way down of the objective with its L1 part, times -1 (Andrew and Gao, equation 4).
    *
    * @param l1 what the penalty multiplies the coefficient by
+   * @param small a value up to this is as good as 0: else the way to 0, which ends there, is all
+   *     that it has, and no share in any step
    */
-  static double pseudoGradient(double gradient, double value, double l1) {
+  static double pseudoGradient(double gradient, double value, double l1, double small) {
     if (l1 == 0) {
       return gradient;
     }
-    if (value != 0) {
+    if (Math.abs(value) > small) {
       return value > 0 ? gradient + l1 : gradient - l1;
     }
     return gradient > l1 ? gradient - l1 : gradient < -l1 ? gradient + l1 : 0;
@@ -165,6 +168,7 @@ final class SliceSteps {
     int length = Sums.vectors(memory);
     double l1 = options.l1();
     double l2 = options.l2();
+    double small = steering.small(options);
     float[] s = vectors.steps()[steering.slot()];
     float[] y = vectors.changes()[steering.slot()];
     double[] pseudo = new double[PIECE];
@@ -180,7 +184,7 @@ final class SliceSteps {
         double gradient = vectors.gradients()[j] + l2 * q * q * v;
         vectors.gradients()[j] = gradient;
         y[j] = (float) (gradient - ((double) y[j] + vectors.directions()[j]));
-        pseudo[i] = pseudoGradient(gradient, v, l1 * q);
+        pseudo[i] = pseudoGradient(gradient, v, l1 * q, small / q);
         norm += q * Math.abs(v);
         square += q * q * v * v;
       }

@@ -29,6 +29,9 @@ public final class Steering {
    */
   private static final double FLAT = 1e-40;
 
+  /** A penalty of a coefficient below this part of the objective is as good as none. */
+  private static final double SMALL = 1e-9;
+
   /** Over so many iterations the fall of the objective is measured. */
   private static final int PATIENCE = 3;
 
@@ -49,6 +52,8 @@ public final class Steering {
   private final boolean isPartial; // whether not all features take part
   private boolean isWhole; // whether the next gradient is of all features
   private boolean wasWhole; // whether the last one was
+  private double first; // objective, with the first gradient
+  private double reach = 1; // of a step straight down, with an L1 penalty
   private int sinceWhole; // iterations
   private double wholeObjective; // at the last gradient of all features
 
@@ -93,6 +98,8 @@ public final class Steering {
     isPartial = other.isPartial;
     isWhole = other.isWhole;
     wasWhole = other.wasWhole;
+    first = other.first;
+    reach = other.reach;
     sinceWhole = other.sinceWhole;
     wholeObjective = other.wholeObjective;
   }
@@ -138,6 +145,11 @@ public final class Steering {
   /** Whether the gradient of this epoch is of all features, though not all take part. */
   boolean isWhole() {
     return isWhole;
+  }
+
+  /** A coefficient whose L1 norm is not above this is as good as 0. */
+  double small(LinearOptions options) {
+    return options.l1() > 0 ? SMALL * first / options.l1() : 0;
   }
 
   /** Steps as far as the direction goes, where the coefficients of the start are the direction. */
@@ -192,6 +204,12 @@ public final class Steering {
     if (hasMoved && product(s, y) > 1e-10 * product(y, y)) {
       next = (next + 1) % memory;
       pairs = Math.min(pairs + 1, memory);
+    }
+    if (iterations == 0) {
+      first = objective;
+    }
+    if (isPartial && pairs == 0 && iterations > 0) { // straight down: there from here the next time
+      reach *= step == 0 ? 1e-3 : step == 1 ? 3 : step;
     }
     boolean isLow = product(g, g) < FLAT;
     boolean isStuck = !hasMoved && iterations > 0 && pairs == 0; // not even straight down
@@ -259,7 +277,7 @@ public final class Steering {
   /** L-BFGS's two loops (Nocedal and Wright, algorithm 7.4), on factors in place of vectors. */
   private void combine() {
     Arrays.fill(combination, 0);
-    combination[2 * memory] = -1;
+    combination[2 * memory] = pairs == 0 ? -reach : -1;
     double[] alpha = new double[pairs];
     for (int i = 0; i < pairs; i++) { // the newest first
       int s = Math.floorMod(next - 1 - i, memory);

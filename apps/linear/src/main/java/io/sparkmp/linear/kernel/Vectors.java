@@ -1,13 +1,13 @@
 package io.sparkmp.linear.kernel;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The vectors of the minimisation, of the features that take part in it: of all, or with an L1
  * penalty of those whose coefficient is not 0 or wants to become so.
  *
- * @param features that take part, ascending; null for all
+ * @param isOfAll whether all features take part
+ * @param features that do, ascending; empty if all do
  * @param values v, the coefficients
  * @param gradients of the objective without its L1 part; in the first pass, sums of squares
  * @param directions d, from {@code values}; before the second epoch, the start
@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param changes y of L-BFGS, by slot and feature
  */
 public record Vectors(
-    int @Nullable [] features,
+    boolean isOfAll,
+    int[] features,
     double[] values,
     double[] gradients,
     float[] directions,
@@ -25,7 +26,13 @@ public record Vectors(
   static Vectors ofAll(float[] start, int memory) {
     int n = start.length;
     return new Vectors(
-        null, new double[n], new double[n], start, new float[memory][n], new float[memory][n]);
+        true,
+        new int[0],
+        new double[n],
+        new double[n],
+        start,
+        new float[memory][n],
+        new float[memory][n]);
   }
 
   int size() {
@@ -34,12 +41,12 @@ public record Vectors(
 
   /** The place in the slice of a feature that takes part. */
   int feature(int a) {
-    return features == null ? a : features[a];
+    return isOfAll ? a : features[a];
   }
 
   /** Where a feature is among those that take part, or below 0. */
   int indexOf(int feature) {
-    return features == null || feature < 0 ? feature : Arrays.binarySearch(features, feature);
+    return isOfAll || feature < 0 ? feature : Arrays.binarySearch(features, feature);
   }
 
   /**
@@ -50,6 +57,7 @@ public record Vectors(
   Vectors of(int[] chosen) {
     int[] from = places(chosen);
     return new Vectors(
+        false,
         chosen,
         pick(values, from),
         pick(gradients, from),
@@ -89,6 +97,7 @@ public record Vectors(
 
   Vectors copy() {
     return new Vectors(
+        isOfAll,
         features, // never changes
         values.clone(),
         gradients.clone(),

@@ -1,6 +1,5 @@
 package io.sparkmp.linear.train;
 
-import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.ingest.LabelStats;
@@ -22,9 +21,11 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.IngestException;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** The training of a linear model on records that are laid out. */
 public final class LinearTraining {
@@ -42,6 +43,19 @@ public final class LinearTraining {
    * @throws IngestException if the loss is of classes, and the labels are not those of two
    */
   public LinearTraining(LinearData data, LinearOptions options, long seed) {
+    this(data, options, seed, null);
+  }
+
+  /**
+   * A training that starts from the coefficients of another one on the same data.
+   *
+   * @param from the other; to be kept until this has ended
+   */
+  LinearTraining(
+      LinearData data,
+      LinearOptions options,
+      long seed,
+      @Nullable Trained<RecordState, CoefficientSlice> from) {
     LabelCheck.check(options.loss(), data.stats());
     this.data = data;
     this.given = options;
@@ -49,9 +63,9 @@ public final class LinearTraining {
     LinearOptions of = this.options;
     Place labels = data.labels();
     Place weights = data.weights();
-    float intercept = of.intercept() ? intercept(of.loss(), data.stats()) : 0;
+    float intercept = of.intercept() && from == null ? intercept(of.loss(), data.stats()) : 0;
     LinearProgram program =
-        new LinearProgram(of, data.stats().weights(), labels, weights, intercept != 0);
+        new LinearProgram(of, data.stats().weights(), labels, weights, from != null || intercept != 0);
     rotation =
         Rotation.of(
             "Training of a linear model on " + data.laidOut().rows().parts() + " workers",
@@ -62,10 +76,26 @@ public final class LinearTraining {
                 data.laidOut()
                     .byWorker()
                     .map(worker -> LinearIngest.state(worker, labels, weights, Steering.of(of))),
-            () -> data.laidOut().columns().dictionary(),
+            () -> from == null ? zeros(data) : coefficients(from),
             () -> new Start(labels, intercept, of.memory()),
             seed,
             LinearKryoRegistrator.class);
+  }
+
+  private static JavaRDD<float[]> zeros(LinearData data) {
+    return data.laidOut().columns().dictionary().map(features -> new float[features.ids().size()]);
+  }
+
+  private static JavaRDD<float[]> coefficients(Trained<RecordState, CoefficientSlice> from) {
+    return from.slices().map(pair -> floats(pair._2().coefficients()));
+  }
+
+  private static float[] floats(double[] numbers) {
+    float[] floats = new float[numbers.length];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = (float) numbers[i];
+    }
+    return floats;
   }
 
   /** As MLlib and glmnet have it, squares are regularised in units of the labels' deviation. */
@@ -129,14 +159,14 @@ public final class LinearTraining {
   }
 
   /**
-   * All coefficients start from 0, but for the intercept.
+   * The states before the first pass.
    *
    * @param labels the intercept's place
-   * @param intercept it starts from
+   * @param intercept it starts from; 0 if coefficients have it
    * @param memory of L-BFGS
    */
   private record Start(Place labels, float intercept, int memory)
-      implements InitialStates.Initialiser<RecordState, IdCounts, RecordState, CoefficientSlice> {
+      implements InitialStates.Initialiser<RecordState, float[], RecordState, CoefficientSlice> {
     private static final long serialVersionUID = 1L;
 
     @Override
@@ -145,12 +175,11 @@ public final class LinearTraining {
     }
 
     @Override
-    public CoefficientSlice slice(int slice, IdCounts features) {
-      float[] start = new float[features.ids().size()];
-      if (slice == labels.slice()) {
-        start[labels.at()] = intercept;
+    public CoefficientSlice slice(int slice, float[] coefficients) {
+      if (slice == labels.slice() && intercept != 0) {
+        coefficients[labels.at()] = intercept;
       }
-      return CoefficientSlice.of(start, memory);
+      return CoefficientSlice.of(coefficients, memory);
     }
   }
 }

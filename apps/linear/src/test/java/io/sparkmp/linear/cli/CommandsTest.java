@@ -10,6 +10,7 @@ import io.sparkmp.linear.model.LinearStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -178,6 +179,66 @@ class CommandsTest {
 
   private static List<Row> weights(Path of) {
     return load(of).weights().orderBy("id").collectAsList();
+  }
+
+  /** The best of a path is trained as if its penalty had been given. */
+  @Test
+  void triesAPathOfPenalties() {
+    Path best = folder.resolve("best");
+    List<Object> held = List.of("--validation-fraction", "0.3", "--elastic-net", "0.5");
+    Ran ran =
+        train(
+            Stream.concat(
+                    held.stream(),
+                    Stream.of("--lambda-path", "6", "--lambda-ratio", "0.001", "--model", best))
+                .toArray());
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    List<String> lines =
+        ran.out().lines().filter(line -> line.startsWith("--regularisation")).toList();
+    assertThat(lines)
+        .hasSize(6)
+        .allMatch(
+            line ->
+                line.matches(
+                    "--regularisation \\S+: objective 0\\.\\d{6}, validation loss 0\\.\\d{6}, \\d+ of"
+                        + " 29 coefficients are not 0, \\d+ epochs"));
+    assertThat(lines.get(0)).contains(", 0 of 29");
+    String winner =
+        lines.stream()
+            .min(Comparator.comparing(line -> line.replaceAll(".*validation loss ([^,]+),.*", "$1")))
+            .orElseThrow()
+            .replaceAll("--regularisation ([^:]+):.*", "$1");
+    assertThat(ran.out()).contains("Training by --regularisation " + winner + "\n");
+    Path same = folder.resolve("same");
+    Ran again =
+        train(
+            Stream.concat(
+                    held.stream(), Stream.of("--regularisation", winner, "--model", same))
+                .toArray());
+    assertThat(again.exit()).as(again.err()).isZero();
+    assertThat(weights(same)).isEqualTo(weights(best));
+  }
+
+  @Test
+  void refusesPathsThatCannotBeMeant() {
+    train("--lambda-path", "0", "--validation-fraction", "0.1")
+        .refusedWith("Invalid --lambda-path: 0 (expected: >= 1)");
+    train("--lambda-path", "5")
+        .refusedWith(
+            "Cannot use --lambda-path without --validation-fraction: there is no validation set to"
+                + " judge the penalties by");
+    train("--lambda-path", "5", "--validation-fraction", "0.1", "--regularisation", "1")
+        .refusedWith(
+            "Cannot use --regularisation with --lambda-path: the best penalty is looked for");
+    train("--lambda-path", "5", "--validation-fraction", "0.1", "--lambda-ratio", "0")
+        .refusedWith("Invalid --lambda-ratio: 0 (expected: > 0 to 1)");
+    train("--lambda-ratio", "0.1")
+        .refusedWith("Cannot use --lambda-ratio without --lambda-path: there is no path");
+    train("--lambda-path", "5", "--validation-fraction", "1e-9")
+        .refusedWith(
+            "Cannot use --lambda-path: --validation-fraction 0.000000001 held out none of 503"
+                + " records, so that there is nothing to judge penalties by; use more data, or a"
+                + " larger fraction");
   }
 
   @Test

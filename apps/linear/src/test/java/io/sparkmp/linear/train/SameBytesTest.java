@@ -25,8 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The coefficients and the margins are the same bytes, whatever runs the training. */
 @Tag("spark")
@@ -66,9 +67,11 @@ class SameBytesTest {
     }
   }
 
-  @Test
-  void enginesAndSnapshotsGiveTheSameBytes() throws IOException {
-    LinearOptions options = LinearOptions.of(Loss.LOGISTIC, 0.02, 0.5).withTolerance(1e-9);
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5})
+  void enginesAndSnapshotsGiveTheSameBytes(double elasticNet) throws IOException {
+    LinearOptions options =
+        LinearOptions.of(Loss.LOGISTIC, 0.02, elasticNet).withTolerance(1e-9);
     try (LinearData data = read()) {
       TrainingOptions how = TrainingOptions.epochs(60);
       List<Long> ring;
