@@ -2,9 +2,9 @@ package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.linear.ingest.LinearData;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
-import io.sparkmp.linear.ingest.LinearData;
 import io.sparkmp.linear.train.LinearPath;
 import io.sparkmp.spark.TrainingOptions;
 import java.util.function.Consumer;
@@ -26,8 +26,7 @@ final class ObjectiveArguments {
   @Option(
       names = "--regularisation",
       paramLabel = "X",
-      description =
-          "Penalty of large coefficients beside the mean loss of a record (default: 0).")
+      description = "Penalty of large coefficients beside the mean loss of a record (default: 0).")
   private @Nullable Double regularisation;
 
   @Option(
@@ -111,7 +110,10 @@ final class ObjectiveArguments {
         "there is no validation set to judge the penalties by");
     if (path != null) {
       Refusals.refuse(
-          regularisation, "--regularisation", "with --lambda-path", "the best penalty is looked for");
+          regularisation,
+          "--regularisation",
+          "with --lambda-path",
+          "the best penalty is looked for");
     }
     options();
   }

@@ -114,7 +114,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
       records.partial()[Sums.LOSS] = addLoss(records, tally);
     }
     if (visit.isFirstOfSlice()) {
-      SliceSteps.step(slice, steering);
+      SliceSteps.step(slice, steering, options);
       if (steering.isWhole()) {
         slice.beginWhole();
       }

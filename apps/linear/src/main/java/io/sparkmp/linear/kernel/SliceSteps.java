@@ -13,6 +13,9 @@ final class SliceSteps {
   /** The part of the curvature at the start that the unit of a coefficient takes in. */
   private static final double CURVED = 0.01;
 
+  /** What is so far below what is as good as 0 is 0: no margin can tell. */
+  private static final double NOTHING = 1e-12;
+
   private SliceSteps() {}
 
   /**
@@ -136,15 +139,17 @@ final class SliceSteps {
   }
 
   /** Goes the step, and begins a new gradient. */
-  static void step(CoefficientSlice slice, Steering steering) {
+  static void step(CoefficientSlice slice, Steering steering, LinearOptions options) {
     double step = steering.step();
+    double nothing = NOTHING * steering.small(options);
     Vectors vectors = slice.vectors();
     float[] s = vectors.steps()[steering.slot()];
     float[] y = vectors.changes()[steering.slot()];
     for (int j = 0; j < vectors.size(); j++) {
       double before = vectors.values()[j];
       double after = before + step * vectors.directions()[j];
-      vectors.values()[j] = after;
+      double q = slice.penalties()[vectors.feature(j)];
+      vectors.values()[j] = q > 0 && q * Math.abs(after) < nothing ? 0 : after;
       s[j] = (float) (after - before);
       y[j] = (float) vectors.gradients()[j];
       vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // what y has no room for

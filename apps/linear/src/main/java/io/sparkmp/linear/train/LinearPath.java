@@ -94,8 +94,7 @@ public final class LinearPath {
     LinearTraining training = new LinearTraining(data, options.withPenalties(0, 0), seed);
     try (Trained<RecordState, CoefficientSlice> trained =
         training.train(how.withEpochs(LinearProgram.PREPARING))) {
-      double penalty =
-          trained.slices().map(pair -> pair._2().largestPenalty()).reduce(Math::max);
+      double penalty = trained.slices().map(pair -> pair._2().largestPenalty()).reduce(Math::max);
       return penalty / Math.max(elasticNet, LEAST_L1);
     }
   }

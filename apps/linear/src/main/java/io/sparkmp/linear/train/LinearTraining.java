@@ -65,7 +65,8 @@ public final class LinearTraining {
     Place weights = data.weights();
     float intercept = of.intercept() && from == null ? intercept(of.loss(), data.stats()) : 0;
     LinearProgram program =
-        new LinearProgram(of, data.stats().weights(), labels, weights, from != null || intercept != 0);
+        new LinearProgram(
+            of, data.stats().weights(), labels, weights, from != null || intercept != 0);
     rotation =
         Rotation.of(
             "Training of a linear model on " + data.laidOut().rows().parts() + " workers",

@@ -205,15 +205,15 @@ class CommandsTest {
     assertThat(lines.get(0)).contains(", 0 of 29");
     String winner =
         lines.stream()
-            .min(Comparator.comparing(line -> line.replaceAll(".*validation loss ([^,]+),.*", "$1")))
+            .min(
+                Comparator.comparing(line -> line.replaceAll(".*validation loss ([^,]+),.*", "$1")))
             .orElseThrow()
             .replaceAll("--regularisation ([^:]+):.*", "$1");
     assertThat(ran.out()).contains("Training by --regularisation " + winner + "\n");
     Path same = folder.resolve("same");
     Ran again =
         train(
-            Stream.concat(
-                    held.stream(), Stream.of("--regularisation", winner, "--model", same))
+            Stream.concat(held.stream(), Stream.of("--regularisation", winner, "--model", same))
                 .toArray());
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(weights(same)).isEqualTo(weights(best));

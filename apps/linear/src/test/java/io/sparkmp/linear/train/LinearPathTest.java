@@ -113,7 +113,9 @@ class LinearPathTest {
               far = Math.max(far, Math.abs(expected[j] - w[j]));
             }
             assertThat(far).as("coefficients at %s", regularisation).isLessThan(1e-4);
-            assertThat(features(w)).as("features at %s", regularisation).isEqualTo(features(expected));
+            assertThat(features(w))
+                .as("features at %s", regularisation)
+                .isEqualTo(features(expected));
             features.add(features(w));
             epochs.add(trained.get().history().size());
           });

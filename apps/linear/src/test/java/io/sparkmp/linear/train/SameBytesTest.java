@@ -70,8 +70,7 @@ class SameBytesTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5})
   void enginesAndSnapshotsGiveTheSameBytes(double elasticNet) throws IOException {
-    LinearOptions options =
-        LinearOptions.of(Loss.LOGISTIC, 0.02, elasticNet).withTolerance(1e-9);
+    LinearOptions options = LinearOptions.of(Loss.LOGISTIC, 0.02, elasticNet).withTolerance(1e-9);
     try (LinearData data = read()) {
       TrainingOptions how = TrainingOptions.epochs(60);
       List<Long> ring;
