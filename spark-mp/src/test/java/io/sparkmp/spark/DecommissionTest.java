@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.ClusterDriver;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

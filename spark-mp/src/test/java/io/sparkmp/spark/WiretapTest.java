@@ -3,6 +3,7 @@ package io.sparkmp.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sparkmp.testing.ClusterDriver;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

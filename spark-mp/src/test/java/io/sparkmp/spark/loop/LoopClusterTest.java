@@ -2,7 +2,7 @@ package io.sparkmp.spark.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.spark.ClusterDriver;
+import io.sparkmp.testing.ClusterDriver;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,9 +1,5 @@
-package io.sparkmp.spark;
+package io.sparkmp.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.sparkmp.testing.ChildJvm;
-import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +15,11 @@ import java.util.concurrent.TimeUnit;
 public record ClusterDriver(List<String> results, String log) {
   private static final int MAX_MINUTES = 8;
 
-  /** Runs one to its end, in an empty folder, which is its first argument. */
+  /**
+   * Runs one to its end, in an empty folder, which is its first argument.
+   *
+   * @throws AssertionError if it does not end in time
+   */
   public static ClusterDriver run(Path home, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
     Path out = home.resolve("out");
@@ -43,17 +43,12 @@ public record ClusterDriver(List<String> results, String log) {
         driver.destroyForcibly().waitFor();
       }
     }
-    assertThat(ended).as(() -> "ended in time; its log:\n" + read(log)).isTrue();
+    if (!ended) {
+      throw new AssertionError(
+          "Not ended after " + MAX_MINUTES + " minutes; its log:\n" + Files.readString(log));
+    }
     List<String> results =
         Files.readAllLines(out).stream().filter(line -> line.startsWith("RESULT ")).toList();
-    return new ClusterDriver(results, read(log));
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      return e.toString();
-    }
+    return new ClusterDriver(results, Files.readString(log));
   }
 }
