@@ -13,7 +13,6 @@ import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.RecordState;
-import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -21,7 +20,6 @@ import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Tag;
@@ -46,27 +44,6 @@ class SameBytesTest {
         new LayoutOptions(2, 2, new HoldOut(3, 0.1, 0.1), false));
   }
 
-  /** Bits of the coefficients, the margins and the objectives of all epochs. */
-  private static List<Long> bits(Trained<RecordState, CoefficientSlice> trained) {
-    List<Long> bits = new ArrayList<>();
-    trained
-        .slices()
-        .map(pair -> pair._2().coefficients())
-        .collect()
-        .forEach(values -> add(bits, values));
-    trained.pinned().map(pair -> pair._2().margins()).collect().forEach(all -> add(bits, all));
-    for (EpochReport epoch : trained.history()) {
-      bits.add(Double.doubleToRawLongBits(epoch.training().loss()));
-    }
-    return bits;
-  }
-
-  private static void add(List<Long> bits, double[] values) {
-    for (double value : values) {
-      bits.add(Double.doubleToRawLongBits(value));
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5})
   void enginesAndSnapshotsGiveTheSameBytes(double elasticNet) throws IOException {
@@ -77,13 +54,13 @@ class SameBytesTest {
       int epochs;
       try (Trained<RecordState, CoefficientSlice> trained =
           new LinearTraining(data, options, 1).train(how.withEngine(EngineKind.RING))) {
-        ring = bits(trained);
+        ring = Bits.of(trained);
         epochs = trained.history().size();
         assertThat(epochs).as("it ends by itself").isBetween(10, 59);
       }
       try (Trained<RecordState, CoefficientSlice> trained =
           new LinearTraining(data, options, 1).train(how.withEngine(EngineKind.NARROW))) {
-        assertThat(bits(trained)).as("narrow").isEqualTo(ring);
+        assertThat(Bits.of(trained)).as("narrow").isEqualTo(ring);
       }
       String place = folder.resolve("snapshots").toUri().toString();
       Durability kept = Durability.snapshots(place, "a linear model").every(2);
@@ -94,11 +71,11 @@ class SameBytesTest {
       }
       try (Trained<RecordState, CoefficientSlice> trained =
           new LinearTraining(data, options, 1).train(how.withDurability(kept))) {
-        assertThat(bits(trained)).as("gone on with from a snapshot").isEqualTo(ring);
+        assertThat(Bits.of(trained)).as("gone on with from a snapshot").isEqualTo(ring);
       }
       try (Trained<RecordState, CoefficientSlice> trained =
           new LinearTraining(data, options, 1).train(how.withDurability(kept))) {
-        assertThat(bits(trained)).as("ended before, and asked for again").isEqualTo(ring);
+        assertThat(Bits.of(trained)).as("ended before, and asked for again").isEqualTo(ring);
       }
     }
   }
