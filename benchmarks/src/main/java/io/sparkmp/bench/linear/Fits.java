@@ -53,6 +53,11 @@ record Fits(SparkSession spark, LinearBench options, Path file, int width, doubl
     return (System.nanoTime() - start) / 1e9;
   }
 
+  /** What is minimised: the mean loss of the records and the penalty. */
+  double objective(SparseRows records, Model model) {
+    return records.logLoss(model) + model.penalty(regularisation, options.l1);
+  }
+
   Fit ours() {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     LinearOptions what =
@@ -101,6 +106,7 @@ record Fits(SparkSession spark, LinearBench options, Path file, int width, doubl
             .setElasticNetParam(options.l1 ? 1 : 0)
             .setStandardization(false)
             .setMaxIter(options.mllibIterations)
+            .setTol(options.mllibTolerance)
             .fit(records);
     double training = seconds(start);
     records.unpersist();

@@ -80,6 +80,12 @@ public final class LinearBench extends SuiteCommand {
   int mllibIterations = 100;
 
   @Option(
+      names = "--mllib-tolerance",
+      paramLabel = "X",
+      description = "Where MLlib ends (default: ${DEFAULT-VALUE}, as MLlib has it).")
+  double mllibTolerance = 1e-6;
+
+  @Option(
       names = "--liblinear-eps",
       paramLabel = "X",
       description = "Where LIBLINEAR ends (default: ${DEFAULT-VALUE}).")
@@ -119,6 +125,7 @@ public final class LinearBench extends SuiteCommand {
               + "; give both, or neither for records that are made");
     }
     Checks.check("tolerance", tolerance, tolerance >= 0, ">= 0");
+    Checks.check("mllib-tolerance", mllibTolerance, mllibTolerance >= 0, ">= 0");
     Checks.check("liblinear-eps", liblinearEps, liblinearEps > 0, "> 0");
     if (regularisation != null) {
       Checks.check("regularisation", regularisation, regularisation > 0, "> 0");

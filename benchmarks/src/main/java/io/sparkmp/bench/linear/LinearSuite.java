@@ -96,10 +96,7 @@ record LinearSuite(LinearBench options) implements Suite {
             Fits.Fit made = fit.get();
             recorder.lower("reading", subject, "s", made.reading());
             recorder.lower(TIME, subject, "s", made.training());
-            double objective =
-                known.logLoss(made.model())
-                    + made.model().penalty(fits.regularisation(), fits.options().l1);
-            recorder.lower("objective", subject, "", objective);
+            recorder.lower("objective", subject, "", fits.objective(known, made.model()));
             recorder.lower("log-loss of unseen records", subject, "", unseen.logLoss(made.model()));
           });
     }
