@@ -75,6 +75,35 @@ final class SubmitTest {
 
   @Test
   @Timeout(value = 8, unit = TimeUnit.MINUTES)
+  void oneAndTwoExecutorsGiveTheSameWeights() throws Exception {
+    Path jar = jar("apps/linear/target/spark-mp-linear.jar");
+    Path records = folder.resolve("records.libsvm");
+    Files.write(records, records());
+    List<String> arguments =
+        List.of("--data", records.toString(), "--regularisation", "0.001", "--elastic-net", "0.5");
+    String main = "io.sparkmp.linear.cli.LinearMain";
+
+    String first = train(main, jar, arguments, "one", 1, 2);
+    String second = train(main, jar, arguments, "two", 2, 1);
+
+    assertThat(first).contains("Saved the model").contains("moved 0 KB").contains("Converged: ");
+    assertThat(second).contains("Saved the model").contains("engine ring");
+    assertThat(second.lines().filter(line -> line.startsWith("epoch 2/")))
+        .as("slices that went to another process")
+        .singleElement()
+        .asString()
+        .doesNotContain("moved 0 KB");
+    assertSameModels("one", "two", "weights");
+    List<String> judge =
+        List.of(
+            "evaluate", "--model", folder.resolve("two").toString(), "--data", records.toString());
+    assertThat(submit(main, jar, judge, "judged", 2, 1))
+        .containsPattern("Log-loss 0\\.\\d{4} on 3001 records")
+        .containsPattern("AUC 0\\.[89]\\d{3}");
+  }
+
+  @Test
+  @Timeout(value = 8, unit = TimeUnit.MINUTES)
   void oneExecutorAndTwoOfWhichOneIsKilledGiveTheSameTopics() throws Exception {
     Path jar = jar("apps/lda/target/spark-mp-lda.jar");
     Path documents = folder.resolve("documents.txt");
@@ -143,6 +172,25 @@ final class SubmitTest {
     return lines;
   }
 
+  /** Every third of 300 features counts: those up to 150 speak for the label 1. */
+  private static List<String> records() {
+    SplitMix64 random = new SplitMix64(22);
+    List<String> lines = new ArrayList<>();
+    for (int k = 0; k < 3001; k++) {
+      StringBuilder features = new StringBuilder();
+      double margin = -0.5;
+      for (int feature = 1 + random.nextInt(30);
+          feature <= 300;
+          feature += 1 + random.nextInt(60)) {
+        double value = 1 + random.nextInt(8) / 8.0;
+        features.append(' ').append(feature).append(':').append(value);
+        margin += feature % 3 == 0 ? feature <= 150 ? value : -value : 0;
+      }
+      lines.add((random.nextDouble() < 1 / (1 + Math.exp(-2 * margin)) ? 1 : 0) + "" + features);
+    }
+    return lines;
+  }
+
   /** Documents of 5 to 104 words; each has favourites among 3000 words. */
   private static List<String> documents() {
     SplitMix64 random = new SplitMix64(21);
@@ -163,12 +211,26 @@ final class SubmitTest {
   private String train(
       String main, Path jar, List<String> arguments, String model, int executors, int cores)
       throws IOException, InterruptedException {
-    Path log = folder.resolve(model + ".log");
+    List<String> words = new ArrayList<>(List.of("train", "--workers", "2"));
+    words.addAll(List.of("--model", folder.resolve(model).toString()));
+    words.addAll(arguments);
+    return submit(main, jar, words, model, executors, cores);
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @param words of it
+   * @param name of its log
+   */
+  private String submit(
+      String main, Path jar, List<String> words, String name, int executors, int cores)
+      throws IOException, InterruptedException {
+    Path log = folder.resolve(name + ".log");
     List<String> command = new ArrayList<>();
     command.add(Project.ROOT.resolve("bin/local-cluster").toString());
-    command.addAll(List.of("--class", main, jar.toString(), "train"));
-    command.addAll(List.of("--model", folder.resolve(model).toString(), "--workers", "2"));
-    command.addAll(arguments);
+    command.addAll(List.of("--class", main, jar.toString()));
+    command.addAll(words);
     ProcessBuilder submit = new ProcessBuilder(command);
     submit.environment().put("SPARK_MP_EXECUTORS", Integer.toString(executors));
     submit.environment().put("SPARK_MP_EXECUTOR_CORES", Integer.toString(cores));
