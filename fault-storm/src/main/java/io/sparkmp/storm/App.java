@@ -1,10 +1,15 @@
 package io.sparkmp.storm;
 
+import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ml.MatrixFactorization;
+import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ml.RotatingLDA;
+import io.sparkmp.linear.LinearKryoRegistrator;
+import io.sparkmp.linear.ml.RotatingLogisticRegression;
 import io.sparkmp.random.SplitMix64;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -55,10 +60,30 @@ enum App {
               : estimator.setSnapshotDir(course.snapshots()).setCheckpointInterval(5))
           .fit(documents(spark, course.size() * 100));
     }
+  },
+  /** Linear models, by a penalty that leaves some coefficients 0. */
+  LINEAR {
+    @Override
+    MLWritable fit(SparkSession spark, Course course) {
+      RotatingLogisticRegression estimator =
+          new RotatingLogisticRegression()
+              .setNumWorkers(course.workers())
+              .setRegParam(0.001)
+              .setElasticNetParam(0.5)
+              .setTol(0)
+              .setMaxIter(course.iterations())
+              .setSeed(1)
+              .setEngine(course.engine());
+      return (course.snapshots().isEmpty()
+              ? estimator.setCheckpointInterval(-1)
+              : estimator.setSnapshotDir(course.snapshots()).setCheckpointInterval(5))
+          .fit(records(spark, course.size() * 1000));
+    }
   };
 
   private static final int WORDS = 2_000;
   private static final int TOPICS = 20;
+  private static final int FEATURES = 5_000;
 
   /**
    * How an app is trained.
@@ -66,7 +91,8 @@ enum App {
    * @param engine that runs it
    * @param workers P
    * @param iterations over the data
-   * @param size of the data: ten thousands of ratings, or hundreds of documents
+   * @param size of the data: ten thousands of ratings, hundreds of documents, or thousands of
+   *     records
    * @param snapshots their folder, or empty for none
    */
   record Course(String engine, int workers, int iterations, int size, String snapshots) {}
@@ -79,21 +105,50 @@ enum App {
     fit(spark, course).write().overwrite().save(model);
   }
 
+  /** What tells Kryo of the classes of all apps, as Spark takes it. */
+  static String registrators() {
+    return String.join(
+        ",",
+        CfKryoRegistrator.class.getName(),
+        LdaKryoRegistrator.class.getName(),
+        LinearKryoRegistrator.class.getName());
+  }
+
   private static Dataset<Row> documents(SparkSession spark, int documents) {
+    return drawn(
+        spark,
+        documents,
+        d -> RowFactory.create((long) d, document(d)),
+        new StructType().add("id", "long").add("features", SQLDataTypes.VectorType()));
+  }
+
+  private static Dataset<Row> records(SparkSession spark, int records) {
+    return drawn(
+        spark,
+        records,
+        App::record,
+        new StructType().add("label", "double").add("features", SQLDataTypes.VectorType()));
+  }
+
+  /** What draws a row by its number. */
+  private interface Draw extends Serializable {
+    Row row(int number);
+  }
+
+  private static Dataset<Row> drawn(SparkSession spark, int rows, Draw draw, StructType schema) {
     List<Integer> parts = List.of(0, 1, 2, 3);
-    var rows =
+    var all =
         JavaSparkContext.fromSparkContext(spark.sparkContext())
             .parallelize(parts, parts.size())
             .flatMap(
                 part -> {
                   List<Row> drawn = new ArrayList<>();
-                  for (int d = part; d < documents; d += parts.size()) {
-                    drawn.add(RowFactory.create((long) d, document(d)));
+                  for (int number = part; number < rows; number += parts.size()) {
+                    drawn.add(draw.row(number));
                   }
                   return drawn.iterator();
                 });
-    return spark.createDataFrame(
-        rows, new StructType().add("id", "long").add("features", SQLDataTypes.VectorType()));
+    return spark.createDataFrame(all, schema);
   }
 
   /** Three words of four are of the document's own topic. */
@@ -106,5 +161,19 @@ enum App {
       counts[topic * (WORDS / TOPICS) + (int) (skewed * (WORDS / TOPICS))]++;
     }
     return Vectors.dense(counts).toSparse();
+  }
+
+  /** Some features are frequent; every third speaks for a label or against it. */
+  private static Row record(int number) {
+    SplitMix64 random = new SplitMix64(number);
+    double[] features = new double[FEATURES];
+    double margin = 0;
+    for (int k = 0; k < 20; k++) {
+      int feature = (int) (FEATURES * random.nextDouble() * random.nextDouble());
+      features[feature]++;
+      margin += feature % 3 == 0 ? feature % 2 == 0 ? 1 : -1 : 0;
+    }
+    double label = random.nextDouble() < 1 / (1 + Math.exp(-margin)) ? 1 : 0;
+    return RowFactory.create(label, Vectors.dense(features).toSparse());
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 final class CommandData {
   private static final int RATINGS = 100_000;
   private static final int DOCUMENTS = 2_000;
+  private static final int RECORDS = 10_000;
 
   private final Path folder;
 
@@ -21,9 +22,11 @@ final class CommandData {
 
   /** Writes a file that the app reads. */
   Path write(App app) throws IOException {
-    return app == App.CF
-        ? Files.write(folder.resolve("ratings.csv"), ratings())
-        : Files.write(folder.resolve("documents.txt"), documents());
+    return switch (app) {
+      case CF -> Files.write(folder.resolve("ratings.csv"), ratings());
+      case LDA -> Files.write(folder.resolve("documents.txt"), documents());
+      case LINEAR -> Files.write(folder.resolve("records.libsvm"), records());
+    };
   }
 
   private static List<String> ratings() {
@@ -48,6 +51,24 @@ final class CommandData {
         line.append(' ');
       }
       lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  /** Every third feature speaks for a label or against it. */
+  private static List<String> records() {
+    List<String> lines = new ArrayList<>();
+    for (int r = 0; r < RECORDS; r++) {
+      SplitMix64 random = new SplitMix64(r);
+      StringBuilder line = new StringBuilder();
+      double margin = 0;
+      for (int feature = 1 + random.nextInt(50);
+          feature <= 1000;
+          feature += 1 + random.nextInt(99)) {
+        line.append(' ').append(feature).append(":1");
+        margin += feature % 3 == 0 ? feature % 2 == 0 ? 1 : -1 : 0;
+      }
+      lines.add((random.nextDouble() < 1 / (1 + Math.exp(-margin)) ? "1" : "0") + line);
     }
     return lines;
   }

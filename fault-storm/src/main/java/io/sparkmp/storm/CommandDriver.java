@@ -1,9 +1,8 @@
 package io.sparkmp.storm;
 
-import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.cli.CfMain;
-import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.cli.LdaMain;
+import io.sparkmp.linear.cli.LinearMain;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -27,9 +26,7 @@ final class CommandDriver {
     SparkSession spark =
         SparkSession.builder()
             .appName("fault storm")
-            .config(
-                "spark.kryo.registrator",
-                CfKryoRegistrator.class.getName() + "," + LdaKryoRegistrator.class.getName())
+            .config("spark.kryo.registrator", App.registrators())
             .config("spark.kryoserializer.buffer.max", "1g")
             .config("spark.sql.shuffle.partitions", "16")
             .getOrCreate();
@@ -42,6 +39,7 @@ final class CommandDriver {
             switch (App.valueOf(words[0])) {
               case CF -> new CfMain().execute(command);
               case LDA -> new LdaMain().execute(command);
+              case LINEAR -> new LinearMain().execute(command);
             };
         System.out.println(EXIT + exit);
       }

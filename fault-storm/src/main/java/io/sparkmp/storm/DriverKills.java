@@ -2,6 +2,7 @@ package io.sparkmp.storm;
 
 import io.sparkmp.cf.cli.CfMain;
 import io.sparkmp.lda.cli.LdaMain;
+import io.sparkmp.linear.cli.LinearMain;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +61,12 @@ final class DriverKills extends Kills {
   }
 
   private SparkProcess start(Path folder, List<String> words) {
-    Class<?> main = app() == App.CF ? CfMain.class : LdaMain.class;
+    Class<?> main =
+        switch (app()) {
+          case CF -> CfMain.class;
+          case LDA -> LdaMain.class;
+          case LINEAR -> LinearMain.class;
+        };
     return new SparkProcess(folder, new SparkProcess.Plan(main, words, MASTER, Map.of(), "1g"));
   }
 }

@@ -150,11 +150,13 @@ abstract class Kills implements AutoCloseable {
 
   private List<String> words(Path place, Path data) {
     List<String> words = new ArrayList<>(List.of("train"));
-    if (plan.app == App.CF) {
-      words.addAll(List.of("--ratings", data.toString(), "--rank", "8", "--epochs", "60"));
-    } else {
-      words.addAll(List.of("--docs", data.toString(), "--topics", "10", "--sweeps", "60"));
-    }
+    words.addAll(
+        switch (plan.app) {
+          case CF -> List.of("--ratings", data.toString(), "--rank", "8", "--epochs", "60");
+          case LDA -> List.of("--docs", data.toString(), "--topics", "10", "--sweeps", "60");
+          case LINEAR ->
+              List.of("--data", data.toString(), "--regularisation", "1e-5", "--tolerance", "0");
+        });
     words.addAll(List.of("--test-fraction", "0.1", "--workers", Integer.toString(WORKERS)));
     words.addAll(List.of("--overwrite", "--model", place.resolve("model").toString()));
     if (plan.snapshots) {

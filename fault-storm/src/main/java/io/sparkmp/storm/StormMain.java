@@ -131,7 +131,8 @@ public final class StormMain implements Callable<Integer> {
     @Option(
         names = "--size",
         paramLabel = "N",
-        description = "Of the data: ten thousands of ratings, or hundreds of documents.")
+        description =
+            "Of the data: ten thousands of ratings, hundreds of documents, or thousands of records.")
     private int size = 100;
 
     private void check() {

@@ -1,8 +1,6 @@
 package io.sparkmp.storm;
 
-import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.errors.Reasons;
-import io.sparkmp.lda.LdaKryoRegistrator;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -56,9 +54,7 @@ final class TrainingDriver {
     SparkSession spark =
         SparkSession.builder()
             .appName("fault storm")
-            .config(
-                "spark.kryo.registrator",
-                CfKryoRegistrator.class.getName() + "," + LdaKryoRegistrator.class.getName())
+            .config("spark.kryo.registrator", App.registrators())
             .getOrCreate();
     TrainingDriver driver = new TrainingDriver(spark);
     driver.listen();

@@ -54,6 +54,8 @@ class StormTest {
         new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 2, 1), out));
     assertAllSurvive(
         new ExecutorKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 2, 2), out));
+    assertAllSurvive(
+        new ExecutorKills(folder.resolve("linear"), new Kills.Plan(App.LINEAR, false, 2, 5), out));
   }
 
   @Test
@@ -62,6 +64,8 @@ class StormTest {
         new DriverKills(folder.resolve("cf"), new Kills.Plan(App.CF, true, 1, 3), out));
     assertAllSurvive(
         new DriverKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 1, 4), out));
+    assertAllSurvive(
+        new DriverKills(folder.resolve("linear"), new Kills.Plan(App.LINEAR, true, 1, 6), out));
   }
 
   private void assertAllSurvive(Kills planned) throws Exception {
