@@ -32,7 +32,7 @@ public final class Malformed {
       rows += report.rows();
       records += report.records();
     }
-    ReadTotals totals = new ReadTotals(counts, rows, records);
+    ReadTotals totals = new ReadTotals(counts, problems.count(), rows, records);
     Problem first = problems.first();
     if (first == null) {
       return totals;

@@ -22,10 +22,11 @@ import org.apache.spark.storage.StorageLevel;
  * @param data the blocks; kept until they are closed
  * @param ofWorkers what each worker said of its blocks, in the order of the workers
  * @param columns how many there are
+ * @param read how many records could be read, as the source counts them
  * @param <B> a block
  * @param <T> what a worker says of its blocks
  */
-public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns) {
+public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, long read) {
 
   /**
    * Reads and lays out blocks of sorted records.
@@ -82,7 +83,8 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns) {
                 options.duplicates(),
                 builder,
                 options.storage());
-        return new Layout<>(data, data.byWorker().map(report).collect(), sides.columnCount());
+        return new Layout<>(
+            data, data.byWorker().map(report).collect(), sides.columnCount(), totals.read());
       }
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       if (data != null) {

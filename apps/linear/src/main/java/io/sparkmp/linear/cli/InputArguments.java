@@ -4,6 +4,7 @@ import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.TextArguments;
 import io.sparkmp.linear.ingest.FrameSource;
+import io.sparkmp.linear.ingest.HashLoad;
 import io.sparkmp.linear.ingest.LabelledTexts;
 import io.sparkmp.linear.ingest.LibSvm;
 import io.sparkmp.linear.ingest.LinearSource;
@@ -92,6 +93,8 @@ final class InputArguments {
       description = "Count and leave out what is no record, instead of stopping.")
   boolean skipMalformed;
 
+  private boolean mayBeUnlabelled;
+
   /**
    * Finds the records, and says what they are taken for.
    *
@@ -100,6 +103,17 @@ final class InputArguments {
    */
   LinearSource open(SparkSession spark, PrintWriter err) {
     return open(spark, paths, 0, err);
+  }
+
+  /** The same of records that may be texts without labels. */
+  LinearSource openToPredict(SparkSession spark, PrintWriter err) {
+    mayBeUnlabelled = true;
+    return open(spark, err);
+  }
+
+  /** The load of the numbers that features are hashed to, or null if they are not hashed. */
+  @Nullable HashLoad hashLoad(long features) {
+    return hashBits == null ? null : new HashLoad(features, hashBits);
   }
 
   /**
@@ -114,7 +128,10 @@ final class InputArguments {
     LinearSource source =
         switch (settled) {
           case LIBSVM -> new LibSvm(context, files(spark, where), firstFile);
-          case TEXT -> new LabelledTexts(context, files(spark, where), firstFile, nGrams());
+          case TEXT ->
+              mayBeUnlabelled
+                  ? LabelledTexts.withUnlabelled(context, files(spark, where), firstFile, nGrams())
+                  : new LabelledTexts(context, files(spark, where), firstFile, nGrams());
           default -> table(spark, settled, where, firstFile);
         };
     err.printf("Reading %s: %s%n", where, source.form());
@@ -160,7 +177,10 @@ final class InputArguments {
     if (files.isParquet()) {
       return Tables.PARQUET;
     }
-    return files.firstLines(10).stream().anyMatch(InputArguments::isText) ? TEXT : LIBSVM;
+    return files.firstLines(10).stream()
+            .anyMatch(line -> isText(line) || (mayBeUnlabelled && isTextAlone(line)))
+        ? TEXT
+        : LIBSVM;
   }
 
   /** Whether a line has a label, a tab, and then what is no feature with a value. */
@@ -169,6 +189,13 @@ final class InputArguments {
     return tab >= 0
         && line.substring(0, tab).strip().matches("[-+.0-9eE]*")
         && !line.substring(tab + 1).stripLeading().matches("(?s)(\\d+:\\S*.*)?|#.*");
+  }
+
+  /**
+   * Whether a line has neither a tab, nor a label as its first word, nor a feature with a value.
+   */
+  private static boolean isTextAlone(String line) {
+    return !line.isBlank() && !line.matches("(?s)\\s*(#|[-+.0-9eE]+(\\s|$)).*|.*(\t|\\b\\d+:).*");
   }
 
   private void check(String settled) {

@@ -23,13 +23,15 @@ import picocli.CommandLine.Option;
     description = "Predict the labels of records by a saved model.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  linear predict --model my-model --data tomorrow.libsvm --output predictions.csv",
+      "  linear predict --model my-model --format TEXT --data new.txt --output predictions.json",
       "",
       "The output has the columns record (the number of its line, with several files",
       "file:line), label (as it was read), margin (the sum of its features times their",
       "coefficients), after logistic loss probability (of the label 1), and prediction,",
-      "by record."
+      "by record. Texts need no label: a line may be a text alone, or have - and a tab",
+      "before it; the column label is empty then."
     })
 final class PredictCommand extends ModelCommand<LinearModel> {
   @Mixin private InputArguments input = new InputArguments();
@@ -59,7 +61,7 @@ final class PredictCommand extends ModelCommand<LinearModel> {
             "probability?",
             "prediction");
     LinearPredictor predictor = new LinearPredictor(load(spark));
-    LinearSource source = input.open(spark, err());
+    LinearSource source = input.openToPredict(spark, err());
     phases(spark)
         .run(
             "Predicting to " + output, () -> table.write(rows(spark, predictor, source), "record"));

@@ -13,6 +13,7 @@ import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.Recoverable;
+import io.sparkmp.linear.ingest.HashLoad;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.ingest.LinearData;
 import io.sparkmp.linear.ingest.LinearIngest;
@@ -33,6 +34,7 @@ import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -159,6 +161,28 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
 
   private void warnOf(LinearData data) {
     LabelStats stats = data.stats();
+    if (data.unlabelled() > 0) {
+      warn(
+          data.unlabelled()
+              + (data.unlabelled() == 1
+                  ? " record has no label and was"
+                  : " records have no label and were")
+              + " left out");
+    }
+    HashLoad load = input.hashLoad(data.features());
+    if (load != null && load.shared() > HashLoad.MUCH) {
+      warn(
+          String.format(
+              Locale.ROOT,
+              "about %.0f %% of the n-grams share a feature with another: %d of the 2^%d numbers of"
+                  + " --hash-bits %d are taken; with --hash-bits %d at most %.0f %% would",
+              100 * load.shared(),
+              load.features(),
+              load.bits(),
+              load.bits(),
+              load.enoughBits(),
+              100 * HashLoad.MUCH));
+    }
     if (data.merged() > 0) {
       warn(
           data.merged()
@@ -213,6 +237,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
         .and("records trained on", data.stats().training())
         .and("features", data.features())
         .and("values", data.entries())
+        .and("records without a label, left out", data.unlabelled())
         .and("values added to another", data.merged())
         .and("labels lie between", data.stats().least() + " and " + data.stats().largest());
   }

@@ -18,7 +18,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 /**
  * Lines of a label, a separator and a text, in UTF-8; features are the n-grams of the text. A line
  * whose label is {@code -} or empty has none: it counts as a record in {@link ReadPart#count}, but
- * has no entries, not even that of a label. Blank lines are no records.
+ * has no entries, not even that of a label, unless it is {@linkplain #withUnlabelled asked for}.
+ * Blank lines are no records.
  *
  * <pre>
  *   1    Well worth seeing
@@ -30,6 +31,7 @@ public final class LabelledTexts extends LineSource {
   private final char separator;
   private final NGrams features;
   private final Tokenizer tokenizer;
+  private final boolean keepsUnlabelled;
 
   /**
    * Records of files, whose labels end at the first tab.
@@ -52,6 +54,29 @@ public final class LabelledTexts extends LineSource {
    */
   public LabelledTexts(
       JavaSparkContext spark, TextFiles files, int firstFile, char separator, NGrams features) {
+    this(spark, files, firstFile, separator, features, false);
+  }
+
+  /**
+   * Texts to predict the labels of: those without one are records, too, also lines that are a text
+   * alone, without a tab. They have an entry of {@link OwnColumns#WEIGHT}, 1, since a record has to
+   * have one.
+   *
+   * @param firstFile how many files of other sources are numbered before these
+   * @param features of the texts
+   */
+  public static LabelledTexts withUnlabelled(
+      JavaSparkContext spark, TextFiles files, int firstFile, NGrams features) {
+    return new LabelledTexts(spark, files, firstFile, '\t', features, true);
+  }
+
+  private LabelledTexts(
+      JavaSparkContext spark,
+      TextFiles files,
+      int firstFile,
+      char separator,
+      NGrams features,
+      boolean keepsUnlabelled) {
     super(spark, files, firstFile);
     if (separator > '~' || separator == '\n' || separator == '\r' || isOfLabels(separator)) {
       throw new IllegalArgumentException(
@@ -59,6 +84,7 @@ public final class LabelledTexts extends LineSource {
     }
     this.separator = separator;
     this.features = features;
+    this.keepsUnlabelled = keepsUnlabelled;
     this.tokenizer = StopWords.tokenizer(features.words(), spark.hadoopConfiguration());
   }
 
@@ -81,9 +107,9 @@ public final class LabelledTexts extends LineSource {
 
   @Override
   public String form() {
-    return "labelled text, a label, "
-        + name(separator)
-        + " and text a line"
+    return (keepsUnlabelled
+            ? "text, a line each, perhaps with a label and " + name(separator) + " before it"
+            : "labelled text, a label, " + name(separator) + " and text a line")
         + files.several()
         + "; "
         + features.description();
@@ -94,7 +120,8 @@ public final class LabelledTexts extends LineSource {
     char end = separator;
     NGrams like = features;
     Tokenizer words = tokenizer;
-    return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, end, like, words);
+    boolean all = keepsUnlabelled;
+    return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, end, like, words, all);
   }
 
   /** The records of one split. */
@@ -102,6 +129,7 @@ public final class LabelledTexts extends LineSource {
     private final char separator;
     private final TextWords words;
     private final NGramReader features;
+    private final boolean keepsUnlabelled;
 
     Reader(
         Lines lines,
@@ -109,11 +137,13 @@ public final class LabelledTexts extends LineSource {
         HoldOut holdOut,
         char separator,
         NGrams features,
-        Tokenizer tokenizer) {
+        Tokenizer tokenizer,
+        boolean keepsUnlabelled) {
       super(lines, features.idType(), numbers, holdOut);
       this.separator = separator;
       this.words = tokenizer.words();
       this.features = new NGramReader(features);
+      this.keepsUnlabelled = keepsUnlabelled;
     }
 
     @Override
@@ -126,27 +156,31 @@ public final class LabelledTexts extends LineSource {
       while (end < line.to() && bytes[end] != separator) {
         end++;
       }
-      if (end == line.to()) {
+      boolean isText = end == line.to();
+      if (isText && !keepsUnlabelled) {
         return refuse(line, "it has no " + name(separator) + " behind a label", problems);
       }
       String label =
-          new String(bytes, line.from(), end - line.from(), StandardCharsets.UTF_8).strip();
-      if (label.isEmpty() || label.equals("-")) {
+          isText
+              ? ""
+              : new String(bytes, line.from(), end - line.from(), StandardCharsets.UTF_8).strip();
+      boolean isLabelled = !label.isEmpty() && !label.equals("-");
+      if (!isLabelled && !keepsUnlabelled) {
         return 1;
       }
       byte[] digits = label.getBytes(StandardCharsets.UTF_8);
-      float value = Numbers.parseFloat(digits, 0, digits.length);
+      float value = isLabelled ? Numbers.parseFloat(digits, 0, digits.length) : 0;
       String reason = Utf8.problem(bytes, line.from(), line.to());
       if (reason == null && !Float.isFinite(value)) {
         reason = "its label is no number: '" + label + "' (expected: a number, or - for none)";
       }
       if (reason == null) {
-        reason = features.take(words.in(bytes, end + 1, line.to()));
+        reason = features.take(words.in(bytes, isText ? line.from() : end + 1, line.to()));
       }
       if (reason != null) {
         return refuse(line, reason, problems);
       }
-      features.add(begin(value, to), to);
+      features.add(isLabelled ? begin(value, to) : beginUnlabelled(to), to);
       return 1;
     }
   }

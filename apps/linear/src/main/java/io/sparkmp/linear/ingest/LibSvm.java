@@ -39,11 +39,6 @@ public final class LibSvm extends LineSource {
   }
 
   @Override
-  public String remedy() {
-    return "--skip-malformed leaves them out";
-  }
-
-  @Override
   Readers readers() {
     return Reader::new;
   }

@@ -49,6 +49,11 @@ abstract class LineSource implements LinearSource {
   }
 
   @Override
+  public final String remedy() {
+    return "--skip-malformed leaves them out";
+  }
+
+  @Override
   public final int files() {
     return files.files().size();
   }
@@ -109,8 +114,17 @@ abstract class LineSource implements LinearSource {
 
     /** Begins the record of the line at hand by its label; its row among those of the piece. */
     final int begin(float label, RecordsBuilder to) {
+      return begin(OwnColumns.LABEL, label, to);
+    }
+
+    /** The same of a record that has no label: by a weight of 1. */
+    final int beginUnlabelled(RecordsBuilder to) {
+      return begin(OwnColumns.WEIGHT, 1, to);
+    }
+
+    private int begin(OwnColumns column, float value, RecordsBuilder to) {
       int row = to.rows().encode(number);
-      to.add(row, OwnColumns.LABEL.encode(type, to.columns()), label);
+      to.add(row, column.encode(type, to.columns()), value);
       return row;
     }
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param stats of the labels
  * @param features how many there are
  * @param entries values of features that are not 0
+ * @param unlabelled records that were left out, since they have no label
  * @param merged entries that were added to another of the same record and feature
  */
 public record LinearData(
@@ -23,6 +24,7 @@ public record LinearData(
     LabelStats stats,
     long features,
     long entries,
+    long unlabelled,
     long merged)
     implements AutoCloseable {
 

@@ -47,7 +47,11 @@ public final class LinearIngest {
       long merged = read.ofWorkers().stream().mapToLong(counts -> counts[1]).sum();
       Place labels = find(data.columns(), OwnColumns.LABEL);
       if (labels == null) {
-        throw new IngestException("Cannot train: " + source.description() + " holds no records");
+        throw new IngestException(
+            "Cannot train: "
+                + source.description()
+                + " holds no records"
+                + (read.read() > 0 ? " with a label, and " + read.read() + " without" : ""));
       }
       Place weights = isWeighted ? find(data.columns(), OwnColumns.WEIGHT) : null;
       LabelStats stats =
@@ -57,7 +61,14 @@ public final class LinearIngest {
       long own = weights == null ? 1 : 2;
       LinearData all =
           new LinearData(
-              data, labels, weights, stats, read.columns() - own, entries - own * records, merged);
+              data,
+              labels,
+              weights,
+              stats,
+              read.columns() - own,
+              entries - own * records,
+              read.read() - records,
+              merged);
       check(all, source);
       return all;
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them

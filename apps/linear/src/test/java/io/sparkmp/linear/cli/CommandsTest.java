@@ -256,29 +256,6 @@ class CommandsTest {
   }
 
   @Test
-  void trainsOnTextAndSaysWhatItIsTakenFor() throws IOException {
-    Path reviews =
-        file(
-            "reviews.txt",
-            "1\tgood film, very good",
-            "0\ta bad film",
-            "-\tnobody knows",
-            "1\tnot bad at all",
-            "0\tnot good",
-            "1\tgood");
-    Path fitted = folder.resolve("of-text");
-    Ran ran = on(reviews, "--model", fitted, "--max-words", "2", "--regularisation", "0.1");
-    assertThat(ran.exit()).as(ran.err()).isZero();
-    assertThat(ran.err()).contains("labelled text, a label, tab and text a line; 1 to 2 words");
-    assertThat(Ran.well("weights", "--model", fitted, "--ids", "good,not good").out())
-        .containsPattern("good +0\\.")
-        .containsPattern("not good +-[0-9]");
-    on(records, "--max-words", "2")
-        .refusedWith(
-            "Cannot use --max-words with format LIBSVM: it is for text alone; leave it out");
-  }
-
-  @Test
   void trainsOnTables() {
     Path table = folder.resolve("vectors.parquet");
     SharedSpark.get()
@@ -362,6 +339,9 @@ class CommandsTest {
         .refusedWith(
             "Cannot train: the labels are 1 and 2 (expected: 0 and 1, or -1 and 1); write the"
                 + " classes so");
+    on(records, "--max-words", "2")
+        .refusedWith(
+            "Cannot use --max-words with format LIBSVM: it is for text alone; leave it out");
     Path bare = file("bare.txt", "1", "0");
     on(bare).refusedWith("Cannot train: the records of " + bare + " have no features");
     Path comments = file("comments.txt", "# 1 1:2", "");

@@ -180,7 +180,7 @@ class RecordsFuzzTest {
             bytes,
             (lines, numbers) ->
                 new LabelledTexts.Reader(
-                    lines, numbers, HoldOut.NOTHING, '\t', features, tokenizer));
+                    lines, numbers, HoldOut.NOTHING, '\t', features, tokenizer, false));
     if (found == null) {
       return;
     }
