@@ -3,6 +3,7 @@ package io.sparkmp.linear;
 import com.esotericsoftware.kryo.Kryo;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.Ending;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
@@ -18,6 +19,7 @@ public final class LinearKryoRegistrator extends SparkMpKryoRegistrator {
     super.registerClasses(kryo);
     kryo.register(RecordState.class);
     kryo.register(Steering.class);
+    kryo.register(Ending.class);
     kryo.register(CoefficientSlice.class);
     kryo.register(Vectors.class);
     kryo.register(LabelStats.class);

@@ -125,8 +125,7 @@ final class SliceSteps {
    * The steepest way down of the objective with its L1 part, times -1 (Andrew and Gao, equation 4).
    *
    * @param l1 what the penalty multiplies the coefficient by
-   * @param small a value up to this is as good as 0: else the way to 0, which ends there, is all
-   *     that it has, and no share in any step
+   * @param small values up to this are taken to be 0
    */
   static double pseudoGradient(double gradient, double value, double l1, double small) {
     if (l1 == 0) {

@@ -32,30 +32,18 @@ public final class Steering {
   /** A penalty of a coefficient below this part of the objective is as good as none. */
   private static final double SMALL = 1e-9;
 
-  /** Over so many iterations the fall of the objective is measured. */
-  private static final int PATIENCE = 3;
-
-  /** So often the gradient is of all features, where not all take part. */
-  private static final int WHOLE = 5;
-
   private final int memory;
+  private final Ending ending;
   private final double[] products; // of each vector with each
   private final double[] combination; // of the vectors, that is the direction
-  private final double[] past = new double[PATIENCE]; // objectives, the last one first
-  private int iterations; // that are in past
   private int pairs;
   private int next; // slot, of the next pair
   private double step; // along the direction
   private double objective;
   private double valuesSquared; // q2vv
   private boolean isFinished;
-  private final boolean isPartial; // whether not all features take part
-  private boolean isWhole; // whether the next gradient is of all features
-  private boolean wasWhole; // whether the last one was
   private double first; // objective, with the first gradient
   private double reach = 1; // of a step straight down, with an L1 penalty
-  private int sinceWhole; // iterations
-  private double wholeObjective; // at the last gradient of all features
 
   /**
    * At the start.
@@ -64,9 +52,7 @@ public final class Steering {
    * @param isPartial whether features whose coefficients stay 0 are left out for a while
    */
   private Steering(int memory, boolean isPartial) {
-    this.isPartial = isPartial;
-    isWhole = isPartial;
-    wasWhole = true;
+    ending = new Ending(isPartial);
     int vectors = Sums.vectors(memory);
     this.memory = memory;
     products = new double[vectors * vectors];
@@ -85,23 +71,17 @@ public final class Steering {
 
   private Steering(Steering other) {
     memory = other.memory;
+    ending = other.ending.copy();
     products = other.products.clone();
     combination = other.combination.clone();
-    System.arraycopy(other.past, 0, past, 0, PATIENCE);
-    iterations = other.iterations;
     pairs = other.pairs;
     next = other.next;
     step = other.step;
     objective = other.objective;
     valuesSquared = other.valuesSquared;
     isFinished = other.isFinished;
-    isPartial = other.isPartial;
-    isWhole = other.isWhole;
-    wasWhole = other.wasWhole;
     first = other.first;
     reach = other.reach;
-    sinceWhole = other.sinceWhole;
-    wholeObjective = other.wholeObjective;
   }
 
   Steering copy() {
@@ -144,7 +124,7 @@ public final class Steering {
 
   /** Whether the gradient of this epoch is of all features, though not all take part. */
   boolean isWhole() {
-    return isWhole;
+    return ending.isWhole();
   }
 
   /** A coefficient whose L1 norm is not above this is as good as 0. */
@@ -200,59 +180,25 @@ public final class Steering {
       set(y, b, sums[Sums.PRODUCTS + vectors + b]);
       set(g, b, sums[Sums.PRODUCTS + 2 * vectors + b]);
     }
-    boolean hasMoved = step > 0 && iterations > 0; // the start has no gradient before it
+    boolean isStart = ending.isStart();
+    boolean isStraight = pairs == 0;
+    boolean hasMoved = step > 0 && !isStart; // the start has no gradient before it
     if (hasMoved && product(s, y) > 1e-10 * product(y, y)) {
       next = (next + 1) % memory;
       pairs = Math.min(pairs + 1, memory);
     }
-    if (iterations == 0) {
+    if (isStart) {
       first = objective;
-    }
-    if (isPartial && pairs == 0 && iterations > 0) { // straight down: there from here the next time
+    } else if (isStraight && ending.isPartial()) { // straight down: as far the next time
       reach *= step == 0 ? 1e-3 : step == 1 ? 3 : step;
     }
+    boolean isStuck = !hasMoved && !isStart && isStraight; // not even straight down
     boolean isLow = product(g, g) < FLAT;
-    boolean isStuck = !hasMoved && iterations > 0 && pairs == 0; // not even straight down
-    boolean isSettled = hasSettled(options, hasMoved);
-    boolean isKnown = isWhole || !isPartial;
-    if (isKnown
-        && (isLow
-            || (isStuck && wasWhole)
-            || (isPartial ? hasSettledAsWhole(options, hasMoved) : isSettled))) {
-      isFinished = true;
-      return;
-    }
+    isFinished = ending.ends(objective, hasMoved, isLow, isStuck, options.tolerance());
     if (!hasMoved) {
       pairs = 0;
     }
-    wasWhole = isKnown;
-    sinceWhole = isKnown ? 0 : sinceWhole + 1;
-    if (isKnown) {
-      wholeObjective = objective;
-    }
-    isWhole = isPartial && (isLow || isStuck || isSettled || sinceWhole == WHOLE);
     combine();
-  }
-
-  private boolean hasSettled(LinearOptions options, boolean hasMoved) {
-    boolean isKnown = iterations >= PATIENCE;
-    double before = past[PATIENCE - 1];
-    boolean settled =
-        isKnown
-            && hasMoved
-            && before - objective <= PATIENCE * options.tolerance() * Math.abs(objective);
-    System.arraycopy(past, 0, past, 1, PATIENCE - 1);
-    past[0] = objective;
-    iterations++;
-    return settled;
-  }
-
-  /** Whether the objective has hardly fallen since the last gradient of all features. */
-  private boolean hasSettledAsWhole(LinearOptions options, boolean hasMoved) {
-    int since = sinceWhole + 1;
-    return hasMoved
-        && since > PATIENCE
-        && wholeObjective - objective <= since * options.tolerance() * Math.abs(objective);
   }
 
   private double product(int a, int b) {

@@ -64,10 +64,8 @@ class ManyWorkersTest {
     Schedule schedule = new Schedule(workers, 2, 1);
     Place labels = new Place(FEATURES % schedule.slices(), FEATURES / schedule.slices());
     LinearProgram program =
-        new LinearProgram(
-            options, new Weights(RECORDS, RECORDS, RECORDS), labels, null, false);
-    List<Blocks> data =
-        IntStream.range(0, workers).mapToObj(p -> new Blocks(schedule, p)).toList();
+        new LinearProgram(options, new Weights(RECORDS, RECORDS, RECORDS), labels, null, false);
+    List<Blocks> data = IntStream.range(0, workers).mapToObj(p -> new Blocks(schedule, p)).toList();
     HeldSlices held = schedule.held(0, 0);
     List<WorkerState<RecordState, CoefficientSlice>> states = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
@@ -79,12 +77,7 @@ class ManyWorkersTest {
       int rows = (RECORDS - p + workers - 1) / workers;
       RecordState pinned =
           RecordState.of(
-              rows,
-              data.get(p).block(labels.slice()),
-              labels.at(),
-              null,
-              -1,
-              Steering.of(options));
+              rows, data.get(p).block(labels.slice()), labels.at(), null, -1, Steering.of(options));
       states.add(new WorkerState<>(pinned, slices, new ArrayList<>()));
     }
     SerialEngine<SparseBlock, RecordState, CoefficientSlice> engine =
@@ -109,8 +102,7 @@ class ManyWorkersTest {
   @ParameterizedTest
   @CsvSource({"0, 2", "0, 32", "1, 2", "1, 32"})
   void workersDoNotCostEpochs(double elasticNet, int workers) {
-    LinearOptions options =
-        LinearOptions.of(Loss.LOGISTIC, 0.01, elasticNet).withTolerance(1e-12);
+    LinearOptions options = LinearOptions.of(Loss.LOGISTIC, 0.01, elasticNet).withTolerance(1e-12);
     List<Double> one = objectives(1, options);
     List<Double> many = objectives(workers, options);
     double least = one.get(one.size() - 1);
