@@ -142,6 +142,7 @@ final class SliceSteps {
     double step = steering.step();
     double nothing = NOTHING * steering.small(options);
     Vectors vectors = slice.vectors();
+    vectors.use(steering.slot());
     float[] s = vectors.steps()[steering.slot()];
     float[] y = vectors.changes()[steering.slot()];
     for (int j = 0; j < vectors.size(); j++) {
@@ -194,6 +195,9 @@ final class SliceSteps {
       }
       for (int b = 0; b < 2 * memory; b++) {
         float[] vector = b < memory ? vectors.steps()[b] : vectors.changes()[b - memory];
+        if (vector.length == 0) {
+          continue; // not used yet: all products are 0
+        }
         add(s, y, pseudo, vector, from, n, products, b, length);
       }
       for (int i = 0; i < n; i++) {
@@ -226,6 +230,7 @@ final class SliceSteps {
                         || Math.abs(whole[j]) > options.l1() * slice.penalties()[j])
             .toArray();
     Vectors others = vectors.of(chosen);
+    others.use(slot);
     for (int i = 0; i < chosen.length; i++) {
       double gradient = whole[chosen[i]];
       others.gradients()[i] = gradient;

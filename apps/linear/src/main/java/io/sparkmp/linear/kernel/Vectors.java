@@ -11,8 +11,8 @@ import java.util.Arrays;
  * @param values v, the coefficients
  * @param gradients of the objective without its L1 part; in the first pass, sums of squares
  * @param directions d, from {@code values}; before the second epoch, the start
- * @param steps s of L-BFGS, by slot and feature
- * @param changes y of L-BFGS, by slot and feature
+ * @param steps s of L-BFGS, by slot and feature; of a slot that has not been used yet, empty
+ * @param changes y of L-BFGS, the same
  */
 public record Vectors(
     boolean isOfAll,
@@ -31,12 +31,20 @@ public record Vectors(
         new double[n],
         new double[n],
         start,
-        new float[memory][n],
-        new float[memory][n]);
+        new float[memory][0],
+        new float[memory][0]);
   }
 
   int size() {
     return values.length;
+  }
+
+  /** Gives a slot its room. */
+  void use(int slot) {
+    if (steps[slot].length < size()) {
+      steps[slot] = new float[size()];
+      changes[slot] = new float[size()];
+    }
   }
 
   /** The place in the slice of a feature that takes part. */
@@ -91,8 +99,10 @@ public record Vectors(
     return picked;
   }
 
-  private static float[][] pick(float[][] vectors, int[] from) {
-    return Arrays.stream(vectors).map(vector -> pick(vector, from)).toArray(float[][]::new);
+  private float[][] pick(float[][] vectors, int[] from) {
+    return Arrays.stream(vectors)
+        .map(vector -> vector.length < size() ? vector : pick(vector, from)) // room as it was
+        .toArray(float[][]::new);
   }
 
   Vectors copy() {

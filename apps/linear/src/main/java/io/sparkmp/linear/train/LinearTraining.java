@@ -72,7 +72,7 @@ public final class LinearTraining {
             "Training of a linear model on " + data.laidOut().rows().parts() + " workers",
             data.laidOut(),
             program,
-            new LinearSizes(of.memory(), of.memory()),
+            new LinearSizes(of.l1() > 0, of.memory(), of.memory()),
             () ->
                 data.laidOut()
                     .byWorker()
