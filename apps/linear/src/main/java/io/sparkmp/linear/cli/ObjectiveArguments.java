@@ -168,7 +168,7 @@ final class ObjectiveArguments {
     double least = ratio == null ? (isWide ? 0.01 : 0.0001) : ratio;
     PathLines lines = new PathLines(spark, data.features(), print);
     walked.walk(walked.penalties(path == null ? 1 : path, least), lines);
-    print.accept("Training by --regularisation " + lines.best());
+    print.accept("Training by --regularisation " + Refusals.plain(lines.best()));
     return options(lines.best());
   }
 }

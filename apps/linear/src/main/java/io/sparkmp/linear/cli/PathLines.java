@@ -1,5 +1,6 @@
 package io.sparkmp.linear.cli;
 
+import io.sparkmp.cli.Refusals;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.RecordState;
@@ -48,7 +49,7 @@ final class PathLines implements LinearPath.Visitor {
             Locale.ROOT,
             "--regularisation %s: objective %.6f, validation loss %.6f, %d of %d coefficients are"
                 + " not 0, %d epochs",
-            regularisation,
+            Refusals.plain(regularisation),
             info.objective(),
             loss,
             info.features(),
