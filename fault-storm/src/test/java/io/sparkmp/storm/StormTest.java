@@ -54,8 +54,6 @@ class StormTest {
         new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 2, 1), out));
     assertAllSurvive(
         new ExecutorKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 2, 2), out));
-    assertAllSurvive(
-        new ExecutorKills(folder.resolve("linear"), new Kills.Plan(App.LINEAR, false, 1, 5), out));
   }
 
   @Test
