@@ -70,7 +70,7 @@ final class Columns {
       if (factor == 0 || column == except) {
         continue;
       }
-      k = seek(columns, k, column);
+      k = LinearBlocks.first(columns, k, column);
       for (; k < columns.length && columns[k] == column; k++) {
         products[rows[k]] += factor * values[k];
       }
@@ -110,33 +110,13 @@ final class Columns {
       if (column == except) {
         continue;
       }
-      k = seek(columns, k, column);
+      k = LinearBlocks.first(columns, k, column);
       double sum = 0;
       for (; k < columns.length && columns[k] == column; k++) {
         sum += slopes[rows[k]] * values[k];
       }
       gradient[a] += scale[column] * sum;
     }
-  }
-
-  /** The first place at or after {@code from} whose column is not below one. */
-  private static int seek(int[] columns, int from, int column) {
-    int low = from;
-    int step = 1;
-    while (low + step <= columns.length && columns[low + step - 1] < column) {
-      low += step;
-      step <<= 1;
-    }
-    int high = Math.min(columns.length, low + step - 1);
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (columns[middle] < column) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   static void addMoments(

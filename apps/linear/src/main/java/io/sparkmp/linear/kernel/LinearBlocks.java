@@ -38,17 +38,26 @@ public final class LinearBlocks {
 
   /** The first entry of a column, or where it would be. */
   public static int first(Entries byColumn, int column) {
-    int[] columns = byColumn.columns();
-    int from = 0;
-    int to = columns.length;
-    while (from < to) {
-      int middle = (from + to) >>> 1;
+    return first(byColumn.columns(), 0, column);
+  }
+
+  /** The same at or behind a place, which costs as little as it is near. */
+  static int first(int[] columns, int from, int column) {
+    int low = from;
+    int step = 1;
+    while (low + step <= columns.length && columns[low + step - 1] < column) {
+      low += step;
+      step <<= 1;
+    }
+    int high = Math.min(columns.length, low + step - 1);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
       if (columns[middle] < column) {
-        from = middle + 1;
+        low = middle + 1;
       } else {
-        to = middle;
+        high = middle;
       }
     }
-    return from;
+    return low;
   }
 }

@@ -56,9 +56,9 @@ final class SliceSteps {
 
   /**
    * The direction: a combination of L-BFGS's vectors. With an L1 penalty, none of its components
-   * goes beyond 0 (OWL-QN: Andrew and Gao, ICML 2007): the whole way to {@code values + directions}
-   * is within one orthant. Components that climb stay, unlike there; the slope of the whole says
-   * whether it leads down.
+   * goes beyond 0 (OWL-QN: Andrew and Gao, ICML 2007), but for coefficients as good as 0: the whole
+   * way to {@code values + directions} is within one orthant. Components that climb stay, unlike
+   * there; the slope of the whole says whether it leads down.
    *
    * @param sums to which the slice's part is added
    */
@@ -81,7 +81,7 @@ final class SliceSteps {
         double v = vectors.values()[a];
         double q = slice.penalties()[vectors.feature(a)];
         double l1 = options.l1() * q;
-        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, small / q);
+        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, q, small);
         float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
         if (l1 > 0) {
           double orthant = Math.abs(v) > small / q ? v : -pseudo;
@@ -125,13 +125,14 @@ final class SliceSteps {
    * The steepest way down of the objective with its L1 part, times -1 (Andrew and Gao, equation 4).
    *
    * @param l1 what the penalty multiplies the coefficient by
-   * @param small values up to this are taken to be 0
+   * @param q penalty of the coefficient
+   * @param small norm up to which a coefficient is taken to be 0
    */
-  static double pseudoGradient(double gradient, double value, double l1, double small) {
+  static double pseudoGradient(double gradient, double value, double l1, double q, double small) {
     if (l1 == 0) {
       return gradient;
     }
-    if (Math.abs(value) > small) {
+    if (Math.abs(value) > small / q) {
       return value > 0 ? gradient + l1 : gradient - l1;
     }
     return gradient > l1 ? gradient - l1 : gradient < -l1 ? gradient + l1 : 0;
@@ -140,7 +141,6 @@ final class SliceSteps {
   /** Goes the step, and begins a new gradient. */
   static void step(CoefficientSlice slice, Steering steering, LinearOptions options) {
     double step = steering.step();
-    double nothing = NOTHING * steering.small(options);
     Vectors vectors = slice.vectors();
     vectors.use(steering.slot());
     float[] s = vectors.steps()[steering.slot()];
@@ -148,12 +148,22 @@ final class SliceSteps {
     for (int j = 0; j < vectors.size(); j++) {
       double before = vectors.values()[j];
       double after = before + step * vectors.directions()[j];
-      double q = slice.penalties()[vectors.feature(j)];
-      vectors.values()[j] = q > 0 && q * Math.abs(after) < nothing ? 0 : after;
+      vectors.values()[j] = after;
       s[j] = (float) (after - before);
       y[j] = (float) vectors.gradients()[j];
       vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // what y has no room for
       vectors.gradients()[j] = 0;
+    }
+    if (options.l1() > 0) {
+      drop(slice, NOTHING * steering.small(options));
+    }
+  }
+
+  private static void drop(CoefficientSlice slice, double nothing) {
+    double[] values = slice.vectors().values();
+    for (int a = 0; a < values.length; a++) {
+      double q = slice.penalties()[slice.vectors().feature(a)];
+      values[a] = q > 0 && q * Math.abs(values[a]) < nothing ? 0 : values[a];
     }
   }
 
@@ -189,7 +199,7 @@ final class SliceSteps {
         double gradient = vectors.gradients()[j] + l2 * q * q * v;
         vectors.gradients()[j] = gradient;
         y[j] = (float) (gradient - ((double) y[j] + vectors.directions()[j]));
-        pseudo[i] = pseudoGradient(gradient, v, l1 * q, small / q);
+        pseudo[i] = pseudoGradient(gradient, v, l1 * q, q, small);
         norm += q * Math.abs(v);
         square += q * q * v * v;
       }
@@ -221,20 +231,20 @@ final class SliceSteps {
   private static void choose(CoefficientSlice slice, int slot, LinearOptions options) {
     Vectors vectors = slice.vectors();
     double[] whole = slice.whole();
-    int[] all = vectors.places(IntStream.range(0, slice.size()).toArray());
+    int[] places = vectors.places(slice.size());
     int[] chosen =
         IntStream.range(0, slice.size())
             .filter(
                 j ->
-                    (all[j] >= 0 && vectors.values()[all[j]] != 0)
+                    (places[j] >= 0 && vectors.values()[places[j]] != 0)
                         || Math.abs(whole[j]) > options.l1() * slice.penalties()[j])
             .toArray();
-    Vectors others = vectors.of(chosen);
+    Vectors others = vectors.of(chosen, places);
     others.use(slot);
     for (int i = 0; i < chosen.length; i++) {
       double gradient = whole[chosen[i]];
       others.gradients()[i] = gradient;
-      if (all[chosen[i]] < 0) { // its change is not known
+      if (places[chosen[i]] < 0) { // its change is not known
         others.changes()[slot][i] = (float) gradient;
         others.directions()[i] = (float) (gradient - others.changes()[slot][i]);
       }

@@ -61,9 +61,10 @@ public record Vectors(
    * The same of others. What does not take part yet begins at 0.
    *
    * @param chosen places in the slice, ascending
+   * @param places of all features of the slice, as {@link #places} has them
    */
-  Vectors of(int[] chosen) {
-    int[] from = places(chosen);
+  Vectors of(int[] chosen, int[] places) {
+    int[] from = Arrays.stream(chosen).map(feature -> places[feature]).toArray();
     return new Vectors(
         false,
         chosen,
@@ -74,15 +75,16 @@ public record Vectors(
         pick(changes, from));
   }
 
-  /** Where each feature is among those that take part, or -1. */
-  int[] places(int[] ascending) {
-    int[] places = new int[ascending.length];
-    int a = 0;
-    for (int i = 0; i < places.length; i++) {
-      while (a < size() && feature(a) < ascending[i]) {
-        a++;
-      }
-      places[i] = a < size() && feature(a) == ascending[i] ? a : -1;
+  /**
+   * Where each feature of a slice is among those that take part, or -1.
+   *
+   * @param all how many features the slice has
+   */
+  int[] places(int all) {
+    int[] places = new int[all];
+    Arrays.fill(places, -1);
+    for (int a = 0; a < size(); a++) {
+      places[feature(a)] = a;
     }
     return places;
   }
