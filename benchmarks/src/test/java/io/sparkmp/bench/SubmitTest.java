@@ -42,11 +42,7 @@ final class SubmitTest {
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB");
     assertThat(second).contains("Saved the model").contains("engine ring");
-    assertThat(second.lines().filter(line -> line.startsWith("epoch 2/")))
-        .as("slices that went to another process")
-        .singleElement()
-        .asString()
-        .doesNotContain("moved 0 KB");
+    assertMoved(second, "epoch 2/");
     assertSameModels("one", "two", "users", "items");
   }
 
@@ -65,11 +61,7 @@ final class SubmitTest {
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB");
     assertThat(second).contains("Saved the model").contains("engine ring");
-    assertThat(second.lines().filter(line -> line.startsWith("epoch 2/")))
-        .as("slices that went to another process")
-        .singleElement()
-        .asString()
-        .doesNotContain("moved 0 KB");
+    assertMoved(second, "epoch 2/");
     assertSameModels("one", "two", "vectors", "contexts");
   }
 
@@ -88,11 +80,7 @@ final class SubmitTest {
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB").contains("Converged: ");
     assertThat(second).contains("Saved the model").contains("engine ring");
-    assertThat(second.lines().filter(line -> line.startsWith("epoch 2/")))
-        .as("slices that went to another process")
-        .singleElement()
-        .asString()
-        .doesNotContain("moved 0 KB");
+    assertMoved(second, "epoch 2/");
     assertSameModels("one", "two", "weights");
     List<String> judge =
         List.of(
@@ -131,11 +119,7 @@ final class SubmitTest {
 
     assertThat(first).contains("Saved the model").contains("moved 0 KB");
     assertThat(second).contains("Saved the model").contains("engine ring").contains("tried again");
-    assertThat(second.lines().filter(line -> line.startsWith("sweep 2/")))
-        .as("slices that went to another process")
-        .singleElement()
-        .asString()
-        .doesNotContain("moved 0 KB");
+    assertMoved(second, "sweep 2/");
     assertSameModels("one", "killed", "words", "topics");
   }
 
@@ -146,6 +130,14 @@ final class SubmitTest {
     Path jar = Project.ROOT.resolve(path);
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
     return jar;
+  }
+
+  private static void assertMoved(String log, String line) {
+    assertThat(log.lines().filter(each -> each.startsWith(line)))
+        .as("slices that went to another process")
+        .singleElement()
+        .asString()
+        .doesNotContain("moved 0 KB");
   }
 
   private void assertSameModels(String first, String second, String... tables) throws IOException {

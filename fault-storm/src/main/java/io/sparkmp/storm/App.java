@@ -8,6 +8,7 @@ import io.sparkmp.lda.ml.RotatingLDA;
 import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.ml.RotatingLogisticRegression;
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.spark.ml.TrainingParams;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -32,33 +33,16 @@ enum App {
       PlantedRatings ratings =
           new PlantedRatings(6_000, 2_000, course.size() * 10_000L, 8, 0.5, 0.5, 0.5, 1);
       MatrixFactorization estimator =
-          new MatrixFactorization()
-              .setNumBlocks(course.workers())
-              .setRank(32)
-              .setMaxIter(course.iterations())
-              .setSeed(1)
-              .setEngine(course.engine());
-      return (course.snapshots().isEmpty()
-              ? estimator.setCheckpointInterval(-1)
-              : estimator.setSnapshotDir(course.snapshots()).setCheckpointInterval(5))
-          .fit(ratings.frame(spark, 4));
+          new MatrixFactorization().setNumBlocks(course.workers()).setRank(32);
+      return course.of(estimator).fit(ratings.frame(spark, 4));
     }
   },
   /** Topic models. */
   LDA {
     @Override
     MLWritable fit(SparkSession spark, Course course) {
-      RotatingLDA estimator =
-          new RotatingLDA()
-              .setNumBlocks(course.workers())
-              .setK(30)
-              .setMaxIter(course.iterations())
-              .setSeed(1)
-              .setEngine(course.engine());
-      return (course.snapshots().isEmpty()
-              ? estimator.setCheckpointInterval(-1)
-              : estimator.setSnapshotDir(course.snapshots()).setCheckpointInterval(5))
-          .fit(documents(spark, course.size() * 100));
+      RotatingLDA estimator = new RotatingLDA().setNumBlocks(course.workers()).setK(30);
+      return course.of(estimator).fit(documents(spark, course.size() * 100));
     }
   },
   /** Linear models, by a penalty that leaves some coefficients 0. */
@@ -70,14 +54,8 @@ enum App {
               .setNumWorkers(course.workers())
               .setRegParam(0.001)
               .setElasticNetParam(0.5)
-              .setTol(0)
-              .setMaxIter(course.iterations())
-              .setSeed(1)
-              .setEngine(course.engine());
-      return (course.snapshots().isEmpty()
-              ? estimator.setCheckpointInterval(-1)
-              : estimator.setSnapshotDir(course.snapshots()).setCheckpointInterval(5))
-          .fit(records(spark, course.size() * 1000));
+              .setTol(0);
+      return course.of(estimator).fit(records(spark, course.size() * 1000));
     }
   };
 
@@ -95,7 +73,16 @@ enum App {
    *     records
    * @param snapshots their folder, or empty for none
    */
-  record Course(String engine, int workers, int iterations, int size, String snapshots) {}
+  record Course(String engine, int workers, int iterations, int size, String snapshots) {
+
+    /** An Estimator that trains so, but for the number of workers. */
+    <E extends TrainingParams<E>> E of(E estimator) {
+      estimator.setMaxIter(iterations).setSeed(1).setEngine(engine);
+      return snapshots.isEmpty()
+          ? estimator.setCheckpointInterval(-1)
+          : estimator.setSnapshotDir(snapshots).setCheckpointInterval(5);
+    }
+  }
 
   /** Trains. */
   abstract MLWritable fit(SparkSession spark, Course course);
@@ -163,7 +150,15 @@ enum App {
     return Vectors.dense(counts).toSparse();
   }
 
-  /** Some features are frequent; every third speaks for a label or against it. */
+  /** What a feature of planted records adds to the margin: every third speaks for 1 or for 0. */
+  static int said(int feature) {
+    if (feature % 3 != 0) {
+      return 0;
+    }
+    return feature % 2 == 0 ? 1 : -1;
+  }
+
+  /** Some features are frequent. */
   private static Row record(int number) {
     SplitMix64 random = new SplitMix64(number);
     double[] features = new double[FEATURES];
@@ -171,7 +166,7 @@ enum App {
     for (int k = 0; k < 20; k++) {
       int feature = (int) (FEATURES * random.nextDouble() * random.nextDouble());
       features[feature]++;
-      margin += feature % 3 == 0 ? feature % 2 == 0 ? 1 : -1 : 0;
+      margin += said(feature);
     }
     double label = random.nextDouble() < 1 / (1 + Math.exp(-margin)) ? 1 : 0;
     return RowFactory.create(label, Vectors.dense(features).toSparse());

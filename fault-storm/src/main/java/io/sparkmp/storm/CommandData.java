@@ -55,7 +55,6 @@ final class CommandData {
     return lines;
   }
 
-  /** Every third feature speaks for a label or against it. */
   private static List<String> records() {
     List<String> lines = new ArrayList<>();
     for (int r = 0; r < RECORDS; r++) {
@@ -66,7 +65,7 @@ final class CommandData {
           feature <= 1000;
           feature += 1 + random.nextInt(99)) {
         line.append(' ').append(feature).append(":1");
-        margin += feature % 3 == 0 ? feature % 2 == 0 ? 1 : -1 : 0;
+        margin += App.said(feature);
       }
       lines.add((random.nextDouble() < 1 / (1 + Math.exp(-margin)) ? "1" : "0") + line);
     }

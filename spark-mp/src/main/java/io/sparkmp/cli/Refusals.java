@@ -51,6 +51,28 @@ public final class Refusals {
     }
   }
 
+  /**
+   * What is thrown where chance held nothing out.
+   *
+   * @param what cannot be done, as "tune"
+   * @param fraction that was to be held out
+   * @param all that there is, as "3 ratings"
+   * @param judged what it was to judge, as "trials"
+   */
+  public static IllegalArgumentException noValidation(
+      String what, double fraction, String all, String judged) {
+    return new IllegalArgumentException(
+        "Cannot "
+            + what
+            + ": --validation-fraction "
+            + plain(fraction)
+            + " held out none of "
+            + all
+            + ", so that there is nothing to judge "
+            + judged
+            + " by; use more data, or a larger fraction");
+  }
+
   /** A refused setting, by the name of its option if the command has one of that name. */
   static IllegalArgumentException ofOption(IllegalArgumentException refused, CommandSpec command) {
     Matcher named = SETTING.matcher(String.valueOf(refused.getMessage()));

@@ -1,10 +1,14 @@
 package io.sparkmp.testing;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.apache.spark.SparkConf;
+import org.apache.spark.SparkContext;
 
 /** How the tests set up Spark. */
 public final class LocalSpark {
+
+  private static final Duration LONG = Duration.ofMinutes(2);
 
   private LocalSpark() {}
 
@@ -39,5 +43,11 @@ public final class LocalSpark {
         .set("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
         .set("spark.kryo.registrationRequired", "true")
         .set("spark.kryo.registrator", registrator.getName());
+  }
+
+  /** Waits until so many executor processes have come. */
+  public static void awaitExecutors(SparkContext spark, int count) {
+    int withDriver = count + 1;
+    Await.until(LONG, () -> spark.getExecutorMemoryStatus().size() == withDriver);
   }
 }

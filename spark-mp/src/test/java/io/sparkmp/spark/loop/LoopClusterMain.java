@@ -14,6 +14,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import io.sparkmp.testing.Await;
+import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.SparkHome;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +52,7 @@ final class LoopClusterMain {
     plans.put("1D, carried", TestLoops.countsAndSums());
     plans.put("map, carried", TestLoops.sums());
     try (JavaSparkContext spark = new JavaSparkContext(conf)) {
-      awaitExecutors(spark);
+      LocalSpark.awaitExecutors(spark.sc(), 2);
       plans.forEach((name, plan) -> train(spark, name, plan));
     }
   }
@@ -79,7 +80,7 @@ final class LoopClusterMain {
                     }
                   });
       report(name + ", an executor killed", training, disturbed, expected);
-      awaitExecutors(spark);
+      LocalSpark.awaitExecutors(spark.sc(), 2);
     }
   }
 
@@ -118,10 +119,6 @@ final class LoopClusterMain {
 
   private static String print(LoopState state) {
     return Arrays.toString(state.rows()) + Arrays.deepToString(state.totals());
-  }
-
-  private static void awaitExecutors(JavaSparkContext spark) {
-    Await.until(LONG, () -> spark.sc().getExecutorMemoryStatus().size() == 3); // and the driver
   }
 
   private static void killAnExecutor(JavaSparkContext spark) {

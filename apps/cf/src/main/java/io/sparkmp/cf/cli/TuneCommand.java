@@ -98,13 +98,8 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
           .lines()
           .forEach(this::warn);
       if (data.stats().validation() == 0) {
-        throw new IllegalArgumentException(
-            "Cannot tune: --validation-fraction "
-                + Refusals.plain(tuning.validation())
-                + " held out none of "
-                + data.stats().training()
-                + " ratings, so that there is nothing to judge trials by; use more data, or a"
-                + " larger fraction");
+        throw Refusals.noValidation(
+            "tune", tuning.validation(), data.stats().training() + " ratings", "trials");
       }
       ScaledDefaults scale = ScaledDefaults.of(data.stats());
       Space space = search.space(scale);

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.DocumentedCode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The Java of docs/estimators.md. */
 @Tag("spark")
 class ExamplesTest {
-  private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-
   @TempDir private Path folder;
 
   private static Dataset<Row> planted(long seed) {
@@ -37,19 +34,9 @@ class ExamplesTest {
 
   @Test
   void theDocumentedCodeIsThis() throws IOException {
-    String here =
-        withoutBlanks(
-            Files.readString(Path.of("src/test/java/io/sparkmp/cf/ml/ExamplesTest.java")));
-    List<String> examples =
-        JAVA.matcher(Files.readString(Path.of("../../docs/estimators.md")))
-            .results()
-            .map(result -> withoutBlanks(result.group(1)))
-            .toList();
+    String here = DocumentedCode.in(Path.of("src/test/java/io/sparkmp/cf/ml/ExamplesTest.java"));
+    List<String> examples = DocumentedCode.of(Path.of("../../docs/estimators.md"));
     assertThat(examples).hasSize(3).allSatisfy(example -> assertThat(here).contains(example));
-  }
-
-  private static String withoutBlanks(String code) {
-    return code.replaceAll("\\s+", "");
   }
 
   @Test

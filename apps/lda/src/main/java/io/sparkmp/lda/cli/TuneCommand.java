@@ -97,13 +97,11 @@ final class TuneCommand extends TrainingCommand<TopicModel> {
     try (CorpusData data =
         reading(spark, "the documents", () -> Ingest.run(documents.source(), how, null))) {
       if (data.stats().validation() == 0) {
-        throw new IllegalArgumentException(
-            "Cannot tune: --validation-fraction "
-                + Refusals.plain(tuning.validation())
-                + " held out none of the tokens of "
-                + data.stats().documents()
-                + " documents, so that there is nothing to judge trials by; use more data, or a"
-                + " larger fraction");
+        throw Refusals.noValidation(
+            "tune",
+            tuning.validation(),
+            "the tokens of " + data.stats().documents() + " documents",
+            "trials");
       }
       LdaTuning trainings =
           new LdaTuning(

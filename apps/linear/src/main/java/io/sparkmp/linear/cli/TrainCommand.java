@@ -131,13 +131,11 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
 
   private LinearOptions best(SparkSession spark, LinearData data) {
     if (data.stats().validation() == 0) {
-      throw new IllegalArgumentException(
-          "Cannot use --lambda-path: --validation-fraction "
-              + Refusals.plain(heldOut.validation())
-              + " held out none of "
-              + data.stats().training()
-              + " records, so that there is nothing to judge penalties by; use more data, or a"
-              + " larger fraction");
+      throw Refusals.noValidation(
+          "use --lambda-path",
+          heldOut.validation(),
+          data.stats().training() + " records",
+          "penalties");
     }
     return objective.best(
         spark,

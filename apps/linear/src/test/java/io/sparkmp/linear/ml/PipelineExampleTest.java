@@ -3,11 +3,10 @@ package io.sparkmp.linear.ml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.linear.SharedSpark;
+import io.sparkmp.testing.DocumentedCode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -34,17 +33,12 @@ class PipelineExampleTest {
 
   @Test
   void theDocumentedCodeIsThis() throws IOException {
-    String here =
-        Files.readString(Path.of("src/test/java/io/sparkmp/linear/ml/PipelineExampleTest.java"));
-    String page = Files.readString(Path.of("../../docs/estimators-linear.md"));
-    List<String> examples =
-        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
-            .matcher(page)
-            .results()
-            .map(result -> result.group(1).replaceAll("\\s+", ""))
-            .toList();
+    List<String> examples = DocumentedCode.of(Path.of("../../docs/estimators-linear.md"));
     assertThat(examples).hasSize(2);
-    assertThat(here.replaceAll("\\s+", "")).contains(examples);
+    assertThat(
+            DocumentedCode.in(
+                Path.of("src/test/java/io/sparkmp/linear/ml/PipelineExampleTest.java")))
+        .contains(examples);
   }
 
   @Test

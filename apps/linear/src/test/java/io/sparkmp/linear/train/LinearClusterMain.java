@@ -17,12 +17,10 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.layout.LayoutOptions;
-import io.sparkmp.testing.Await;
 import io.sparkmp.testing.LocalSpark;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -40,7 +38,6 @@ final class LinearClusterMain {
   private static final int KILLED_AFTER = 8;
 
   private static final int EPOCHS = 20;
-  private static final Duration LONG = Duration.ofMinutes(2);
 
   private LinearClusterMain() {}
 
@@ -76,7 +73,7 @@ final class LinearClusterMain {
       Path records,
       LinearOptions options,
       EngineKind engine) {
-    awaitExecutors(spark);
+    LocalSpark.awaitExecutors(spark.sc(), 2);
     TextFiles files =
         new TextFiles("records", records.toUri().toString(), spark.hadoopConfiguration());
     try (LinearData data =
@@ -113,10 +110,6 @@ final class LinearClusterMain {
 
   private static void report(String what, boolean isSame) {
     System.out.println("RESULT " + what + ": " + (isSame ? "same bytes" : "other bytes"));
-  }
-
-  private static void awaitExecutors(JavaSparkContext spark) {
-    Await.until(LONG, () -> spark.sc().getExecutorMemoryStatus().size() == 3); // and the driver
   }
 
   /** Kills an executor when a task has started after some epochs, so that one is at work. */
