@@ -37,6 +37,11 @@ public record LabelStats(
   public static final LabelStats NONE =
       new LabelStats(0, 0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, true);
 
+  /** A label as people write it: 1, where Java prints 1.0. */
+  public static String text(float label) {
+    return label == (long) label ? Long.toString((long) label) : Float.toString(label);
+  }
+
   /** Of the records of a worker. */
   static LabelStats of(RecordState records) {
     long[] counts = new long[HeldOut.values().length];

@@ -101,12 +101,4 @@ public final class RotatingLinearRegressionModel
   public static RotatingLinearRegressionModel load(String path) {
     return read().load(path);
   }
-
-  @Override
-  public String toString() {
-    return "RotatingLinearRegressionModel: uid="
-        + uid()
-        + ", coefficients="
-        + linear().info().features();
-  }
 }

@@ -50,28 +50,23 @@ public final class RotatingLogisticRegression
     float largest = stats.largest();
     if (!stats.isOfClasses()) {
       return "the labels are numbers from "
-          + text(least)
+          + LabelStats.text(least)
           + " to "
-          + text(largest)
+          + LabelStats.text(largest)
           + " (expected: 0 and 1); for numbers use RotatingLinearRegression";
     }
     if (least == largest || (least == 0 && largest == 1)) {
       return null; // the training refuses a single class
     }
     return "the labels are "
-        + text(least)
+        + LabelStats.text(least)
         + " and "
-        + text(largest)
+        + LabelStats.text(largest)
         + " (expected: 0 and 1, as MLlib has them); use when("
         + getLabelCol()
         + " = "
-        + text(largest)
+        + LabelStats.text(largest)
         + ", 1).otherwise(0)";
-  }
-
-  /** A label as people write it: 1, where Java prints 1.0. */
-  private static String text(float label) {
-    return label == (long) label ? Long.toString((long) label) : Float.toString(label);
   }
 
   @Override

@@ -197,12 +197,4 @@ public final class RotatingLogisticRegressionModel
   public static RotatingLogisticRegressionModel load(String path) {
     return read().load(path);
   }
-
-  @Override
-  public String toString() {
-    return "RotatingLogisticRegressionModel: uid="
-        + uid()
-        + ", coefficients="
-        + linear().info().features();
-  }
 }

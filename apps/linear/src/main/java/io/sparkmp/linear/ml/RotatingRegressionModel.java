@@ -240,6 +240,15 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     new LinearStore(spark, path).save(shared.model, overwrite, TableFormat.PARQUET, supplement);
   }
 
+  @Override
+  public String toString() {
+    return getClass().getSimpleName()
+        + ": uid="
+        + uid()
+        + ", coefficients="
+        + shared.model.info().features();
+  }
+
   static <M extends RotatingRegressionModel<M>> FolderReader<M> reader(
       Class<M> type, String prefix, Loss loss, BiFunction<String, Shared, M> made) {
     return new FolderReader<>(

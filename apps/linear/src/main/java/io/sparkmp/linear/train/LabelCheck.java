@@ -22,31 +22,26 @@ final class LabelCheck {
           "Cannot train: all "
               + stats.training()
               + " training records have the label "
-              + text(mean == least ? least : largest)
+              + LabelStats.text(mean == least ? least : largest)
               + " (expected: records of two classes)");
     }
     if (!stats.isOfClasses()) {
       throw new IngestException(
           "Cannot train: the labels are numbers from "
-              + text(least)
+              + LabelStats.text(least)
               + " to "
-              + text(largest)
+              + LabelStats.text(largest)
               + EXPECTED
               + "; only squared loss is of numbers");
     }
     if (largest != 1 || (least != 0 && least != -1)) {
       throw new IngestException(
           "Cannot train: the labels are "
-              + text(least)
+              + LabelStats.text(least)
               + " and "
-              + text(largest)
+              + LabelStats.text(largest)
               + EXPECTED
               + "; write the classes so");
     }
-  }
-
-  /** As people write it: 1, where Java prints 1.0. */
-  private static String text(float label) {
-    return label == (long) label ? Long.toString((long) label) : Float.toString(label);
   }
 }
