@@ -3,6 +3,7 @@ package io.sparkmp.bench.linear;
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.Range;
 import io.sparkmp.bench.suite.SuiteCommand;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +29,27 @@ public final class LinearBench extends SuiteCommand {
       names = "--train",
       paramLabel = "PATH",
       description = "A file in LIBSVM's format, features from 1 (default: records that are made).")
-  @Nullable String train;
+  @Nullable Path train;
 
   @Option(
       names = "--test",
       paramLabel = "PATH",
       description = "Another, to judge by (default: records that are made).")
-  @Nullable String test;
+  @Nullable Path test;
+
+  @Option(
+      names = "--ngrams",
+      paramLabel = "N",
+      description =
+          "Both files are lines of a label, 0 or 1, a tab and a text, perhaps compressed by gzip;"
+              + " features are its runs of 1 to N words.")
+  @Range(from = 1)
+  @Nullable Integer ngrams;
+
+  @Option(
+      names = "--unit-length",
+      description = "Of such records: values are divided by the Euclidean length of the record.")
+  boolean unitLength;
 
   @Option(
       names = "--records",
@@ -118,6 +133,15 @@ public final class LinearBench extends SuiteCommand {
   @Override
   protected LinearSuite suite() {
     checkAbsent("--train", "--records", "--features");
+    if (ngrams != null && train == null) {
+      throw new IllegalArgumentException(
+          "Cannot read texts: --ngrams without --train; give the files of texts by --train and --test");
+    }
+    if (unitLength && ngrams == null) {
+      throw new IllegalArgumentException(
+          "Cannot make records of unit length: --unit-length without --ngrams; records of --train"
+              + " are taken as they are");
+    }
     if ((train == null) != (test == null)) {
       throw new IllegalArgumentException(
           "Cannot compare: "

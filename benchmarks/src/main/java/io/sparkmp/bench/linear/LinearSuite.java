@@ -15,7 +15,6 @@ import org.apache.commons.io.FileUtils;
 import org.apache.commons.lang3.function.FailableSupplier;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.Utils;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Logistic regression beside MLlib and LIBLINEAR.
@@ -40,14 +39,14 @@ record LinearSuite(LinearBench options) implements Suite {
     Path folder = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench").toPath();
     SparkSession spark = Sessions.open("linear", LinearKryoRegistrator.class);
     try {
-      Path train = file(options.train, folder.resolve("train.txt"), 0);
-      SparseRows known = SparseRows.read(train);
-      SparseRows unseen = SparseRows.read(file(options.test, folder.resolve("test.txt"), 1));
+      Files files = files(folder);
+      SparseRows known = SparseRows.read(files.train());
+      SparseRows unseen = SparseRows.read(files.test());
       double strength =
           options.regularisation == null ? 1.0 / known.size() : options.regularisation;
       recorder.setting("records", known.size());
       recorder.setting("strength of the penalty", strength);
-      Fits fits = new Fits(spark, options, train, known.width(), strength);
+      Fits fits = new Fits(spark, options, files.train(), known.width(), strength);
       new Rounds(recorder, fits, known, unseen).run(new Leftovers(spark));
       recorder.chart(chart(recorder.figures(TIME)));
     } finally {
@@ -56,12 +55,24 @@ record LinearSuite(LinearBench options) implements Suite {
     }
   }
 
-  private Path file(@Nullable String given, Path made, int part) throws IOException {
-    if (given != null) {
-      return Path.of(given);
+  /** What is trained on, and what is judged by, in LIBSVM's format. */
+  private record Files(Path train, Path test) {}
+
+  private Files files(Path folder) throws IOException {
+    Path train = folder.resolve("train.txt");
+    Path test = folder.resolve("test.txt");
+    if (options.train == null || options.test == null) {
+      MadeRecords made = new MadeRecords(options.records, options.features, options.seed());
+      made.write(train, 0);
+      made.write(test, 1);
+      return new Files(train, test);
     }
-    new MadeRecords(options.records, options.features, options.seed()).write(made, part);
-    return made;
+    if (options.ngrams == null) {
+      return new Files(options.train, options.test);
+    }
+    GramRecords grams = new GramRecords(options.ngrams, options.unitLength);
+    return new Files(
+        grams.write(options.train, train, true), grams.write(options.test, test, false));
   }
 
   private static Chart chart(List<Figure> times) {
