@@ -1,11 +1,11 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.TaskSchedulerImpl;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Whether a barrier stage can run. */
 final class Slots {
@@ -23,7 +23,7 @@ final class Slots {
     long end = System.nanoTime() + IDLE_WAIT_NANOS;
     while (!spark.isStopped()
         && spark.taskScheduler() instanceof TaskSchedulerImpl scheduler
-        && CollectionConverters.asJava(scheduler.runningTasksByExecutors()).values().stream()
+        && ScalaApi.asJava(scheduler.runningTasksByExecutors()).values().stream()
             .anyMatch(tasks -> !tasks.equals(0))
         && System.nanoTime() - end < 0) {
       LockSupport.parkNanos(1_000_000);
@@ -42,7 +42,9 @@ final class Slots {
   /** Why a barrier stage of so many tasks cannot run, or empty if it can. */
   static Optional<String> obstacle(SparkContext spark, int workers) {
     if (isDynamic(spark)) {
-      return Optional.of("Spark allows no barrier stage with spark.dynamicAllocation.enabled=true");
+      return Optional.of(
+          "Spark runs no barrier stage with spark.dynamicAllocation.enabled=true; set it to false, and"
+              + " a number of executors by spark.executor.instances");
     }
     int slots = available(spark);
     List<String> leaving = slots < workers ? LeavingExecutors.of(spark) : List.of();
@@ -64,7 +66,8 @@ final class Slots {
               + slots
               + "; use at most "
               + slots
-              + " workers or more executor cores");
+              + " workers or more executor cores"
+              + (spark.isLocal() ? "" : " (spark.executor.instances, spark.executor.cores)"));
     }
     return Optional.empty();
   }
