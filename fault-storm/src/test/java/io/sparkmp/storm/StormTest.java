@@ -51,9 +51,9 @@ class StormTest {
   @Test
   void aKilledExecutorCostsNoModel() throws Exception {
     assertAllSurvive(
-        new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 2, 1), out));
+        new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 1, 1), out));
     assertAllSurvive(
-        new ExecutorKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 2, 2), out));
+        new ExecutorKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 1, 2), out));
   }
 
   @Test
