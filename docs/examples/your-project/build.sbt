@@ -4,7 +4,7 @@ scalaVersion := "2.13.17" // Spark's
 
 resolvers += Resolver.mavenLocal
 libraryDependencies ++= Seq(
-  "io.sparkmp" % "spark-mp-cf" % "0.1.0-SNAPSHOT",
+  "io.sparkmp" % "spark-mp-cf_4.1_2.13" % "0.1.0-SNAPSHOT",
   "org.apache.spark" %% "spark-mllib" % "4.1.0"
 )
 // What the BOM says, which sbt does not import.

@@ -6,16 +6,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.NoTests;
 import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
-@AnalyzeClasses(packages = "io.sparkmp", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.sparkmp", importOptions = NoTests.class)
 class ArchitectureTest {
 
   @ArchTest
@@ -101,6 +101,7 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.errors"))
+                  .and(resideOutsideOfPackage("io.sparkmp.compat"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files..")));
 
   @ArchTest
@@ -127,6 +128,7 @@ class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.errors"))
+                  .and(resideOutsideOfPackage("io.sparkmp.compat"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.model.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files.."))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.arrow.."))
@@ -218,6 +220,8 @@ class ArchitectureTest {
   @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
   @ArchTest static final ArchRule noJavaDeserialisation = PackageRules.noJavaDeserialisation();
+
+  @ArchTest static final ArchRule oneLineOfSpark = PackageRules.oneLineOfSpark();
 
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 

@@ -1,11 +1,11 @@
 package io.sparkmp.bench;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.SparkSession;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** What fits leave in Spark's memory: the next one starts without it. */
 public final class Leftovers {
@@ -34,6 +34,6 @@ public final class Leftovers {
   }
 
   private Map<Object, RDD<?>> persisted() {
-    return CollectionConverters.asJava(spark.sparkContext().getPersistentRDDs());
+    return ScalaApi.asJava(spark.sparkContext().getPersistentRDDs());
   }
 }

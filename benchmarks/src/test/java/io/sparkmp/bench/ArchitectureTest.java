@@ -8,17 +8,17 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.sparkmp.cli.TextTable;
+import io.sparkmp.testing.NoTests;
 import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
-@AnalyzeClasses(packages = "io.sparkmp.bench", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.sparkmp.bench", importOptions = NoTests.class)
 class ArchitectureTest {
   private static final String[] SUITES = {
     "io.sparkmp.bench.shuffle..",
@@ -95,6 +95,8 @@ class ArchitectureTest {
           .resideInAPackage("picocli..");
 
   @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
+
+  @ArchTest static final ArchRule oneLineOfSpark = PackageRules.oneLineOfSpark();
 
   @ArchTest
   static final ArchRule noMutableStatics =

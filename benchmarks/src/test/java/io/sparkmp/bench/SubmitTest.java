@@ -32,7 +32,7 @@ final class SubmitTest {
   @Test
   @Timeout(value = 6, unit = TimeUnit.MINUTES)
   void oneAndTwoExecutorsGiveTheSameModel() throws Exception {
-    Path jar = jar("apps/cf/target/spark-mp-cf.jar");
+    Path jar = jar("apps/cf", "spark-mp-cf.jar");
     Path ratings = folder.resolve("ratings.csv");
     Files.write(ratings, ratings());
     List<String> arguments = List.of("--ratings", ratings.toString(), "--epochs", "3");
@@ -49,7 +49,7 @@ final class SubmitTest {
   @Test
   @Timeout(value = 6, unit = TimeUnit.MINUTES)
   void oneAndTwoExecutorsGiveTheSameVectors() throws Exception {
-    Path jar = jar("apps/embeddings/target/spark-mp-embeddings.jar");
+    Path jar = jar("apps/embeddings", "spark-mp-embeddings.jar");
     Path sentences = folder.resolve("sentences.txt");
     Files.write(sentences, documents());
     List<String> arguments =
@@ -68,7 +68,7 @@ final class SubmitTest {
   @Test
   @Timeout(value = 8, unit = TimeUnit.MINUTES)
   void oneAndTwoExecutorsGiveTheSameWeights() throws Exception {
-    Path jar = jar("apps/linear/target/spark-mp-linear.jar");
+    Path jar = jar("apps/linear", "spark-mp-linear.jar");
     Path records = folder.resolve("records.libsvm");
     Files.write(records, records());
     List<String> arguments =
@@ -91,9 +91,10 @@ final class SubmitTest {
   }
 
   @Test
+  @Tag("lines")
   @Timeout(value = 8, unit = TimeUnit.MINUTES)
   void oneExecutorAndTwoOfWhichOneIsKilledGiveTheSameTopics() throws Exception {
-    Path jar = jar("apps/lda/target/spark-mp-lda.jar");
+    Path jar = jar("apps/lda", "spark-mp-lda.jar");
     Path documents = folder.resolve("documents.txt");
     Files.write(documents, documents());
     List<String> arguments =
@@ -126,8 +127,8 @@ final class SubmitTest {
   /** If set, an executor of the next training is killed when its log has such a line. */
   private @Nullable String killAfter;
 
-  private static Path jar(String path) {
-    Path jar = Project.ROOT.resolve(path);
+  private static Path jar(String module, String name) {
+    Path jar = Project.built(module).resolve(name);
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
     return jar;
   }
@@ -224,6 +225,7 @@ final class SubmitTest {
     command.addAll(List.of("--class", main, jar.toString()));
     command.addAll(words);
     ProcessBuilder submit = new ProcessBuilder(command);
+    submit.environment().put("SPARK_MP_LINE", System.getProperty("sparkmp.line", "4.1_2.13"));
     submit.environment().put("SPARK_MP_EXECUTORS", Integer.toString(executors));
     submit.environment().put("SPARK_MP_EXECUTOR_CORES", Integer.toString(cores));
     submit.environment().put("SPARK_MP_EXECUTOR_MEMORY", "1024");

@@ -91,24 +91,26 @@ final class YourProjectPageTest {
   }
 
   @Test
-  void givesTheVersionsOfTheBom() throws IOException {
-    String bom = Files.readString(Project.ROOT.resolve("bom/pom.xml"));
-    String version = value(bom, "version");
-    String spark = value(bom, "spark.version");
-    String scala = value(bom, "scala.version");
-    String guava = value(bom, "guava.version");
+  void givesTheVersionsOfOurBuild() throws IOException {
+    String versions = Files.readString(Project.ROOT.resolve("versions/pom.xml"));
+    String version = value(versions, "version");
+    String suffix =
+        "_" + value(versions, "spark.line") + "_" + value(versions, "scala.binary.version");
+    String spark = value(versions, "spark.version");
+    String scala = value(versions, "scala.version");
+    String guava = value(versions, "guava.version");
     assertThat(Files.readString(PROJECT.resolve("pom.xml")))
         .contains("<version>" + version + "</version>", "<version>" + spark + "</version>");
     assertThat(Files.readString(PROJECT.resolve("build.gradle.kts")))
-        .contains("spark-mp-bom:" + version, "spark-mllib_2.13:" + spark);
+        .contains("spark-mp-bom" + suffix + ":" + version, "spark-mllib_2.13:" + spark);
     assertThat(Files.readString(PROJECT.resolve("build.sbt")))
         .contains(
             "scalaVersion := \"" + scala + "\"",
-            "\"spark-mp-cf\" % \"" + version + "\"",
+            "\"spark-mp-cf" + suffix + "\" % \"" + version + "\"",
             "\"spark-mllib\" % \"" + spark + "\"",
             "\"guava\" % \"" + guava + "\"");
     assertThat(Files.readString(Project.ROOT.resolve("docs/your-project.md")))
-        .contains("io.sparkmp:spark-mp-bom:" + version);
+        .contains("io.sparkmp:spark-mp-bom" + suffix + ":" + version);
   }
 
   /** The text of the first element of that name. */

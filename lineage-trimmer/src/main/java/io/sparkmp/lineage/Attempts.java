@@ -1,9 +1,9 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Arguments;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkThrowable;
 
 /**
  * The attempts at the next generation of an iterative computation: which failure ends it at once,
@@ -12,8 +12,6 @@ import org.apache.spark.SparkThrowable;
 public final class Attempts {
   /** Failures in a row after which a computation is given up, unless its user says otherwise. */
   public static final int DEFAULT_MAX_FAILURES = 4;
-
-  private static final String JOB_CANCELLED = "SPARK_JOB_CANCELLED";
 
   private final SparkContext spark;
   private final int maxFailures;
@@ -61,7 +59,7 @@ public final class Attempts {
 
   /** Whether somebody has cancelled the job that failed so. */
   public static boolean isCancelled(Throwable failure) {
-    return failure instanceof SparkThrowable known && JOB_CANCELLED.equals(known.getCondition());
+    return SparkApi.isCancelled(failure);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.SparkLine;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
@@ -111,6 +112,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       Durability durability,
       Map<String, String> serialisation,
       RecordType<T> recordType) {
+    SparkLine.check();
     if (spark.isStopped()) {
       throw new IllegalStateException(
           "Cannot begin a loop: the SparkContext of its data is stopped");

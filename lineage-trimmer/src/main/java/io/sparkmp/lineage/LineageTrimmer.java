@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.SparkLine;
 import java.util.function.BiPredicate;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -172,6 +173,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
    * @throws GenerationLostException if a partition is not stored; the history is kept
    */
   public static void cut(RDD<?> rdd) {
+    SparkLine.check();
     StoredBlocks.requireKept(rdd);
     if (rdd.isCheckpointed()) {
       return;
@@ -185,6 +187,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
 
   /** Whether every partition of a persisted RDD is stored on a living executor. */
   public static boolean isComplete(RDD<?> rdd) {
+    SparkLine.check();
     return StoredBlocks.missing(rdd).length == 0;
   }
 }

@@ -1,12 +1,13 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.SparkApi;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.classic.SparkSession;
 import org.apache.spark.sql.types.DataType$;
 import org.apache.spark.sql.types.StructType;
 import scala.Tuple2;
@@ -90,7 +91,7 @@ sealed interface RddAdapter<D, T> {
 
     static <T> Frame<T> of(Dataset<T> initial) {
       return new Frame<>(
-          (SparkSession) initial.sparkSession(),
+          initial.sparkSession(),
           initial.schema(),
           initial.encoder(),
           ClassTag$.MODULE$.apply(InternalRow.class));
@@ -106,17 +107,14 @@ sealed interface RddAdapter<D, T> {
                 + schema.toDDL()
                 + "; what may be NULL must be so from the start)");
       }
-      return ((org.apache.spark.sql.classic.Dataset<T>) data)
-          .queryExecution()
-          .toRdd()
-          .toJavaRDD()
+      return SparkApi.rows(data)
           .map(InternalRow::copy) // Spark SQL writes one row over the other
           .rdd();
     }
 
     @Override
     public Dataset<T> of(RDD<InternalRow> rdd) {
-      return session.internalCreateDataFrame(rdd, schema, false).as(encoder);
+      return SparkApi.table(session, rdd.toJavaRDD(), schema).as(encoder);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
+import io.sparkmp.compat.SparkLine;
 import java.io.Serializable;
 import java.lang.reflect.RecordComponent;
 import java.util.Map;
@@ -27,6 +28,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String SERIALIZER = "spark.serializer";
   private static final String SPARK_VERSION = "version of Spark";
+  private static final String LINES = "lines of Spark and Scala";
   private static final String CLASSES = "checksum of registered classes";
 
   /**
@@ -55,8 +57,13 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
           settings.put(name, value);
         }
       }
-      settings.put(SPARK_VERSION, spark.version());
+      // Each Spark registers other classes of its own first. Another serializer need not do so.
+      if (kryo.getClass() == KryoSerializer.class) {
+        settings.put(SPARK_VERSION, spark.version());
+      }
       settings.put(CLASSES, registered(kryo.newKryo()));
+    } else { // as Java's, which knows classes by their methods too
+      settings.put(LINES, SparkLine.name());
     }
     return new RecordCodec(settings);
   }

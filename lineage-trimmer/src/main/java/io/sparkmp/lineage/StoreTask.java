@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.ScalaApi;
 import java.io.Serializable;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
@@ -9,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 import scala.Tuple2;
 import scala.collection.Iterator;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.AbstractFunction2;
 
 /**
@@ -42,7 +42,7 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
     SparkEnv env = SparkEnv.get();
     R found = null;
     if (summary != null) {
-      found = summary.summarise(CollectionConverters.asJava(records));
+      found = summary.summarise(ScalaApi.asJava(records));
     } else {
       leave(env.blockManager(), context);
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -9,7 +10,6 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -52,7 +52,7 @@ final class StoringJob<T, R> {
     SparkContext spark = rdd.sparkContext();
     List<Object> indices = Arrays.stream(partitions).mapToObj(i -> (Object) i).toList();
     Tuple2<String, R>[] results =
-        array(spark.runJob(rdd, task, CollectionConverters.asScala(indices).toSeq(), tupleTag()));
+        array(spark.runJob(rdd, task, ScalaApi.list(indices), tupleTag()));
     for (int i = 0; i < partitions.length; i++) {
       executors.set(partitions[i], results[i]._1());
       found.set(partitions[i], results[i]._2());

@@ -4,18 +4,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.NoTests;
 import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
-@AnalyzeClasses(
-    packages = "io.sparkmp.lineage",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.sparkmp.lineage", importOptions = NoTests.class)
 class ArchitectureTest {
 
   @ArchTest
@@ -25,7 +23,7 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.lineage.snapshot")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.spark..", "scala..");
+          .resideInAnyPackage("org.apache.spark..", "scala..", "io.sparkmp.compat");
 
   @ArchTest static final ArchRule snapshotsStandAlone = usesNothingOfOurs("snapshot");
 
@@ -35,6 +33,8 @@ class ArchitectureTest {
 
   /** Records are read by the serializer of the user's Spark, or by one that he names. */
   @ArchTest static final ArchRule noJavaDeserialisation = PackageRules.noJavaDeserialisation();
+
+  @ArchTest static final ArchRule oneLineOfSpark = PackageRules.oneLineOfSpark();
 
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 
@@ -47,6 +47,7 @@ class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             own,
+            "io.sparkmp.compat",
             "io.sparkmp.errors",
             "java..",
             "scala..",

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Loops over Datasets. */
 @Tag("spark")
+@Tag("lines")
 class DatasetLoopTest {
   @TempDir private Path folder;
 

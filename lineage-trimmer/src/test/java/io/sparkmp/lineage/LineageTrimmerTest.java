@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.testing.Await;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import org.apache.spark.storage.RDDBlockId;
 import org.apache.spark.storage.StorageLevel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import scala.jdk.javaapi.CollectionConverters;
 
 @Tag("spark")
 class LineageTrimmerTest {
@@ -204,7 +204,7 @@ class LineageTrimmerTest {
   /** RDDs on the longest way to a source. */
   private static int depth(RDD<?> rdd) {
     return 1
-        + CollectionConverters.asJava(rdd.dependencies()).stream()
+        + ScalaApi.asJava(rdd.dependencies()).stream()
             .mapToInt(dependency -> depth(dependency.rdd()))
             .max()
             .orElse(0);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole loops, undisturbed, damaged and resumed. */
 @Tag("spark")
+@Tag("lines")
 class LoopTest {
   private static final int PARTITIONS = 3;
   private static final List<Long> NUMBERS = List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L);

@@ -3,6 +3,7 @@ package io.sparkmp.lineage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.codahale.metrics.Counter;
+import io.sparkmp.compat.ScalaApi;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import org.apache.spark.metrics.source.Source;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** The counters in Spark's metrics system. */
 @Tag("spark")
@@ -79,7 +79,6 @@ class MetricsTest {
   }
 
   private static List<Source> sources() {
-    return CollectionConverters.asJava(
-        SparkEnv.get().metricsSystem().getSourcesByName("LineageTrimmer"));
+    return ScalaApi.asJava(SparkEnv.get().metricsSystem().getSourcesByName("LineageTrimmer"));
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.lineage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.compat.SparkLine;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -61,8 +62,10 @@ class SerializerTest {
           .hasMessageEndingWith(
               ", spark.serializer=org.apache.spark.serializer.KryoSerializer, version of Spark="
                   + spark.version()
-                  + "} (here: {spark.serializer=org.apache.spark.serializer.JavaSerializer}); use"
-                  + " the same settings or another directory");
+                  + "} (here: {lines of Spark and Scala="
+                  + SparkLine.name()
+                  + ", spark.serializer=org.apache.spark.serializer.JavaSerializer}); use the same"
+                  + " settings or another directory");
     }
     assertThat(Numbers.files(folder)).containsExactly("snapshot-000000000001-000001");
   }

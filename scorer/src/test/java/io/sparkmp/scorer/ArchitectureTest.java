@@ -5,15 +5,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.NoTests;
 
 /** What the scorer may use, as its package-info says. */
 @ArchTag("unit")
-@AnalyzeClasses(packages = "io.sparkmp", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.sparkmp", importOptions = NoTests.class)
 class ArchitectureTest {
 
   /** All of which are free of Spark; see docs/architecture.md. */

@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.compat.SparkLine;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import java.util.List;
 import org.apache.spark.SparkConf;
@@ -22,6 +23,7 @@ final class Sessions {
    * @return to be ended by {@link #stop}, which {@link MainCommand#runAndExit} does
    */
   static SparkSession open(String name, String kryoRegistrator) {
+    SparkLine.check();
     SparkConf conf = new SparkConf();
     if (!conf.contains("spark.master")) {
       conf.setMaster("local[*]");

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.SliceExchange;
 import io.sparkmp.rotation.Sums;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.Option;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -92,7 +92,7 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
   }
 
   private void put(BlockId id, boolean tellMaster, Object... values) {
-    var content = CollectionConverters.asScala(Arrays.asList(values).iterator());
+    var content = ScalaApi.asScala(Arrays.asList(values).iterator());
     if (!blocks.putIterator(id, content, StorageLevel.MEMORY_AND_DISK(), tellMaster, ANY)) {
       throw new IllegalStateException(
           "Cannot hand over " + id + ": the block manager has neither memory nor disk for it");

@@ -1,10 +1,10 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The memory of the executors that there are now; in local mode the driver is the only one.
@@ -24,7 +24,7 @@ public record ExecutorMemory(int executors, int slots, long storage, long heap) 
   public static ExecutorMemory of(SparkContext spark) {
     String driver = SparkEnv.get().blockManager().blockManagerId().hostPort();
     List<Long> storage =
-        CollectionConverters.asJava(spark.getExecutorMemoryStatus()).entrySet().stream()
+        ScalaApi.asJava(spark.getExecutorMemoryStatus()).entrySet().stream()
             .filter(memory -> spark.isLocal() || !memory.getKey().equals(driver))
             .map(memory -> (Long) memory.getValue()._1())
             .toList();

@@ -1,5 +1,7 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.lineage.Attempts;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,7 +14,6 @@ import org.apache.spark.scheduler.cluster.CoarseGrainedSchedulerBackend;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Ends a leg of the ring when an executor that runs a part of it is told to go (decommissioned).
@@ -54,7 +55,7 @@ final class LeavingExecutors implements AutoCloseable {
   static List<String> of(SparkContext spark) {
     List<String> leaving = new ArrayList<>();
     if (spark.schedulerBackend() instanceof CoarseGrainedSchedulerBackend backend) {
-      for (String executor : CollectionConverters.asJava(backend.getExecutorIds())) {
+      for (String executor : ScalaApi.asJava(backend.getExecutorIds())) {
         if (spark.taskScheduler().getExecutorDecommissionState(executor).isDefined()) {
           leaving.add(executor);
         }
@@ -70,7 +71,7 @@ final class LeavingExecutors implements AutoCloseable {
         String leaving = newlyLeaving(true);
         if (leaving != null) {
           cancelled = leaving;
-          spark.cancelJobsWithTag(jobTag, leaving);
+          SparkApi.cancelJobs(spark, jobTag, leaving);
           return;
         }
       }

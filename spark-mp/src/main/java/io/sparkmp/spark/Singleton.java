@@ -1,8 +1,8 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.List;
 import scala.collection.Iterator;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Partitions of one element, which all of our RDDs have. */
 final class Singleton {
@@ -10,6 +10,6 @@ final class Singleton {
   private Singleton() {}
 
   static <T> Iterator<T> of(T element) {
-    return CollectionConverters.asScala(List.of(element).iterator());
+    return ScalaApi.asScala(List.of(element).iterator());
   }
 }

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import org.apache.spark.serializer.KryoRegistrator;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import scala.reflect.ClassTag$;
@@ -71,7 +72,8 @@ public class SparkMpKryoRegistrator implements KryoRegistrator {
     kryo.register(HashMap.class);
     kryo.register(HashSet.class);
     kryo.register(Object[].class);
-    // Of Spark itself, which sends the schemas of Parquet files and registers only their outside.
+    // Of Spark itself: 3.5 does not register rows, and of schemas all register the outside only.
+    kryo.register(GenericInternalRow.class);
     kryo.register(StructType.class, new StructTypeSerializer());
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.Option;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -121,7 +121,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   private static StandstillWatch begin(SparkContext spark, CoarseGrainedSchedulerBackend backend) {
     StandstillWatch watch = new StandstillWatch(spark, backend);
     spark.listenerBus().addToQueue(watch, QUEUE);
-    CollectionConverters.asJava(backend.getExecutorIds())
+    ScalaApi.asJava(backend.getExecutorIds())
         .forEach(id -> watch.signs.came(id, System.nanoTime()));
     watch.thread.start();
     return watch;
@@ -144,8 +144,8 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   @Override
   public void onExecutorMetricsUpdate(SparkListenerExecutorMetricsUpdate event) {
     signs.heardOf(event.execId(), System.nanoTime());
-    for (var task : CollectionConverters.asJava(event.accumUpdates())) {
-      for (AccumulableInfo info : CollectionConverters.asJava(task._4())) {
+    for (var task : ScalaApi.asJava(event.accumUpdates())) {
+      for (AccumulableInfo info : ScalaApi.asJava(task._4())) {
         if (info.id() == hangs.id() && info.update().get() instanceof List<?> said) {
           said.forEach(one -> hung.put(event.execId(), one.toString()));
         }
@@ -216,7 +216,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
   }
 
   private boolean isThere(String executor) {
-    return CollectionConverters.asJava(backend.getExecutorIds()).contains(executor);
+    return ScalaApi.asJava(backend.getExecutorIds()).contains(executor);
   }
 
   /** Why it cannot be killed, or null if it is. */
@@ -233,8 +233,7 @@ public final class StandstillWatch extends SparkListener implements AutoCloseabl
 
   private String name(String executor) {
     for (BlockManagerId id :
-        CollectionConverters.asJava(spark.env().blockManager().master().getMemoryStatus())
-            .keySet()) {
+        ScalaApi.asJava(spark.env().blockManager().master().getMemoryStatus()).keySet()) {
       if (id.executorId().equals(executor)) {
         return "Executor " + id.executorId() + " on " + id.host();
       }

@@ -8,13 +8,13 @@ import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.KryoRegistrator;
 import org.apache.spark.serializer.KryoSerializer;
-import org.apache.spark.sql.types.StructType;
 import org.objenesis.strategy.StdInstantiatorStrategy;
 
 /**
  * The serializer of slices under way and of snapshots: Kryo that reads nothing but arrays, records,
  * enums, and classes that the application has registered. Spark's own Kryo reads any class that the
  * bytes name, and some by Java's deserialisation: whoever can write a file could run code by it.
+ * The bytes are the same in every line of Spark.
  */
 public final class StateSerializer extends KryoSerializer {
   private static final long serialVersionUID = 1L;
@@ -64,17 +64,28 @@ public final class StateSerializer extends KryoSerializer {
       this.registrator = registrator;
     }
 
-    /** No state has a schema, and reading one makes an object of a class that it names. */
+    /**
+     * No state has a schema, of which reading makes an object of a class that it names, nor
+     * anything of Scala, which differs from one line of Scala to another.
+     */
     @Override
     public Registration register(Registration registration) {
-      return registration.getType() == StructType.class
-          ? registration
-          : super.register(registration);
+      return isOfALine(registration.getType()) ? registration : super.register(registration);
+    }
+
+    private static boolean isOfALine(Class<?> type) {
+      return type.getName().startsWith("org.apache.spark.") || type.getName().startsWith("scala.");
     }
 
     @Override
     @SuppressWarnings("rawtypes") // as Kryo declares it
     public Registration registerImplicit(Class type) {
+      if (isOfALine(type)) {
+        throw new IllegalArgumentException(
+            "Cannot read or write %s: classes of Spark and Scala differ from line to line; use arrays"
+                    .formatted(type.getName())
+                + " or records");
+      }
       if (!type.isArray() && !type.isRecord() && !type.isEnum()) {
         throw new IllegalArgumentException(
             "Cannot read or write %s: it is no array, record or enum, and %s does not register it"

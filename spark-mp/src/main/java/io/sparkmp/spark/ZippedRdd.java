@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.ScalaApi;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,6 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
 /**
@@ -72,7 +72,7 @@ public abstract class ZippedRdd<T> extends RDD<T> {
     for (RDD<?> parent : parents(sources)) {
       dependencies.add(new Picked<>(parent, sources));
     }
-    return CollectionConverters.asScala(dependencies).toList();
+    return ScalaApi.list(dependencies);
   }
 
   /**
@@ -167,7 +167,7 @@ public abstract class ZippedRdd<T> extends RDD<T> {
     public Seq<Object> getParents(int partition) {
       List<Object> boxed = new ArrayList<>();
       Arrays.stream(picked[partition]).forEach(boxed::add);
-      return CollectionConverters.asScala(boxed).toList();
+      return ScalaApi.list(boxed);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.rotation.HashChain;
 import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.Visit;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -118,11 +118,7 @@ class RefusedMessageTest {
       } else {
         var values = List.<Object>of(header.toInts(), slice).iterator();
         blocks.putIterator(
-            boxes.of(right),
-            CollectionConverters.asScala(values),
-            StorageLevel.MEMORY_AND_DISK(),
-            false,
-            ANY);
+            boxes.of(right), ScalaApi.asScala(values), StorageLevel.MEMORY_AND_DISK(), false, ANY);
       }
     }
 
@@ -155,7 +151,7 @@ class RefusedMessageTest {
   private static int newestLeg() {
     var ids = SparkEnv.get().blockManager().getMatchingBlockIds(id -> id instanceof RDDBlockId);
     SortedSet<Integer> rdds = new TreeSet<>();
-    CollectionConverters.asJava(ids).forEach(id -> rdds.add(((RDDBlockId) id).rddId()));
+    ScalaApi.asJava(ids).forEach(id -> rdds.add(((RDDBlockId) id).rddId()));
     return rdds.headSet(rdds.last()).last();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.codahale.metrics.Gauge;
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import scala.jdk.javaapi.CollectionConverters;
 
 @Tag("spark")
 class TrainingListenerTest {
@@ -150,8 +150,7 @@ class TrainingListenerTest {
 
   private static Map<String, Double> gauges() {
     Map<String, Double> values = new HashMap<>();
-    CollectionConverters.asJava(
-            SparkEnv.get().metricsSystem().getSourcesByName(TrainingMetrics.SOURCE))
+    ScalaApi.asJava(SparkEnv.get().metricsSystem().getSourcesByName(TrainingMetrics.SOURCE))
         .forEach(
             source ->
                 source

@@ -32,6 +32,17 @@ public final class PackageRules {
         .haveFullyQualifiedName("com.esotericsoftware.kryo.serializers.JavaSerializer");
   }
 
+  /** What is not in every line of Spark and of Scala is used in one package. */
+  public static ArchRule oneLineOfSpark() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage("io.sparkmp.compat")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "org.apache.spark.sql.classic..", "scala.jdk..", "scala.collection.convert..");
+  }
+
   private static final class ByPackage implements SliceAssignment {
     @Override
     public SliceIdentifier getIdentifierOf(JavaClass javaClass) {

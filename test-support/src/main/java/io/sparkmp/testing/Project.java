@@ -17,6 +17,11 @@ public final class Project {
 
   private Project() {}
 
+  /** What the build for this line of Spark has made of a module, as {@code apps/cf}. */
+  public static Path built(String module) {
+    return ROOT.resolve(module).resolve(System.getProperty("sparkmp.build", "target"));
+  }
+
   private static Path find() {
     Path start = Path.of(System.getProperty("sparkmp.root", "")).toAbsolutePath();
     for (Path folder = start; folder != null; folder = folder.getParent()) {

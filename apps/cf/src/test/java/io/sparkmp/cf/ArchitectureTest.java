@@ -4,16 +4,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.NoTests;
 import io.sparkmp.testing.PackageRules;
 
 /** What a package may use, as its package-info says. */
 @ArchTag("unit")
-@AnalyzeClasses(packages = "io.sparkmp.cf", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.sparkmp.cf", importOptions = NoTests.class)
 class ArchitectureTest {
   private static final String[] SPARK = {
     "org.apache.spark..", "scala..", "com.esotericsoftware..", "breeze.."
@@ -161,6 +161,8 @@ class ArchitectureTest {
   @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
 
   @ArchTest static final ArchRule noJavaDeserialisation = PackageRules.noJavaDeserialisation();
+
+  @ArchTest static final ArchRule oneLineOfSpark = PackageRules.oneLineOfSpark();
 
   @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
 }

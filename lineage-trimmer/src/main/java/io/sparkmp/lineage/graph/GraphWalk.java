@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.graph;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,7 +13,6 @@ import java.util.Set;
 import org.apache.spark.Dependency;
 import org.apache.spark.ShuffleDependency;
 import org.apache.spark.rdd.RDD;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Collects the RDDs that one RDD depends on, each once. A depth-first search with a stack of its
@@ -60,7 +60,7 @@ final class GraphWalk {
     }
     List<Edge> edges = new ArrayList<>();
     List<RDD<?>> parents = new ArrayList<>();
-    for (Dependency<?> dependency : CollectionConverters.asJava(rdd.dependencies())) {
+    for (Dependency<?> dependency : ScalaApi.asJava(rdd.dependencies())) {
       parents.add(dependency.rdd());
       edges.add(edge(dependency));
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.graph;
 
+import io.sparkmp.compat.SparkLine;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +36,7 @@ public final class LineageGraph {
 
   /** Walks the dependencies of {@code rdd} on the driver. Runs no job. */
   public static LineageGraph of(RDD<?> rdd) {
+    SparkLine.check();
     return new LineageGraph(rdd, GraphWalk.from(rdd));
   }
 

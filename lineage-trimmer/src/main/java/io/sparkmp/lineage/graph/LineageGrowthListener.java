@@ -1,5 +1,7 @@
 package io.sparkmp.lineage.graph;
 
+import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.compat.SparkLine;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +15,6 @@ import org.apache.spark.scheduler.StageInfo;
 import org.apache.spark.storage.RDDInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Warns of a loop whose lineage grows, without a change of the program:
@@ -47,6 +48,7 @@ public final class LineageGrowthListener extends SparkListener {
   }
 
   LineageGrowthListener(GrowthWatch watch, Consumer<String> warn) {
+    SparkLine.check();
     this.watch = watch;
     this.warn = warn;
   }
@@ -62,7 +64,7 @@ public final class LineageGrowthListener extends SparkListener {
   @Override
   public void onJobStart(SparkListenerJobStart job) {
     try {
-      List<StageInfo> stages = CollectionConverters.asJava(job.stageInfos());
+      List<StageInfo> stages = ScalaApi.asJava(job.stageInfos());
       if (!stages.isEmpty()) {
         watch
             .observe(callSite(job, stages), rdds(stages))
@@ -87,7 +89,7 @@ public final class LineageGrowthListener extends SparkListener {
   private static int rdds(List<StageInfo> stages) {
     Set<Integer> ids = new HashSet<>();
     for (StageInfo stage : stages) {
-      for (RDDInfo rdd : CollectionConverters.asJava(stage.rddInfos())) {
+      for (RDDInfo rdd : ScalaApi.asJava(stage.rddInfos())) {
         ids.add(rdd.id());
       }
     }
@@ -105,7 +107,7 @@ public final class LineageGrowthListener extends SparkListener {
         + growth.observations()
         + " jobs. Each job slows down, since Spark walks all of them to schedule it and sends those"
         + " of a stage with its tasks; in the end serialising them overflows the stack. Cut the"
-        + " lineage of the RDD that the loop carries on with LineageTrimmer (artifact"
-        + " lineage-trimmer), or checkpoint it every few steps";
+        + " lineage of the RDD that the loop carries on with LineageTrimmer (of this"
+        + " jar), or checkpoint it every few steps";
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.examples;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.LineageTrimmer;
 import java.io.Serializable;
@@ -12,7 +13,6 @@ import org.apache.spark.graphx.Pregel$;
 import scala.Option;
 import scala.Tuple2;
 import scala.collection.Iterator;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 import scala.runtime.AbstractFunction1;
@@ -111,7 +111,7 @@ final class GraphComponents {
                   order < 0
                       ? new Tuple2<>((Object) edge.dstId(), edge.srcAttr())
                       : new Tuple2<>((Object) edge.srcId(), edge.dstAttr()));
-      return CollectionConverters.asScala(messages.iterator());
+      return ScalaApi.asScala(messages.iterator());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.graph;
 
+import io.sparkmp.compat.ScalaApi;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.Dependency;
@@ -10,7 +11,6 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
 import scala.collection.Iterator;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
 /** A link of a chain that counts how often one asks for a parent. Cannot be serialised or run. */
@@ -35,7 +35,7 @@ final class ChainedRdd extends RDD<Integer> {
   }
 
   private static Seq<Dependency<?>> seq(List<Dependency<?>> parents) {
-    return CollectionConverters.asScala(parents).toList();
+    return ScalaApi.list(parents);
   }
 
   @Override

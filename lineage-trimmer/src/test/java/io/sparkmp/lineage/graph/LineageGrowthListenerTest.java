@@ -3,6 +3,7 @@ package io.sparkmp.lineage.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.lineage.SharedSpark;
 import io.sparkmp.testing.SparkEvents;
 import java.util.List;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import scala.Tuple2;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 @Tag("spark")
 class LineageGrowthListenerTest {
@@ -162,6 +162,6 @@ class LineageGrowthListenerTest {
   }
 
   private static Seq<StageInfo> noStages() {
-    return CollectionConverters.asScala(List.<StageInfo>of()).toList();
+    return ScalaApi.list(List.<StageInfo>of());
   }
 }

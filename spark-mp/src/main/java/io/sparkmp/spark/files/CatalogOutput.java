@@ -1,5 +1,6 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.errors.Reasons;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.parser.ParseException;
 import org.jspecify.annotations.Nullable;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * A table of one of Spark's catalogs. It is written under another name beside its own and renamed
@@ -33,8 +33,7 @@ final class CatalogOutput implements TableOutput {
 
   private List<String> parts() {
     try {
-      return CollectionConverters.asJava(
-          spark.sessionState().sqlParser().parseMultipartIdentifier(name));
+      return ScalaApi.asJava(spark.sessionState().sqlParser().parseMultipartIdentifier(name));
     } catch (ParseException e) {
       throw output.failure("it is no name of a table (expected: as catalog.database.table)", e);
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import java.util.Arrays;
@@ -81,7 +82,7 @@ public final class FrameColumns {
     if (!isFractional(field)) {
       return column.cast(sqlType(wholeIdType(field)));
     }
-    Column whole = column.try_cast(DataTypes.LongType);
+    Column whole = SparkApi.tryCast(column, DataTypes.LongType);
     return functions.when(whole.cast(field.dataType()).equalTo(column), whole);
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -35,7 +36,7 @@ record FrameIds(IdType type, Column ids, Column lost) {
           FrameColumns.lostIds(frame, field));
     }
     Column text = FrameColumns.column(frame, field);
-    Column number = functions.trim(text).try_cast(DataTypes.LongType);
+    Column number = SparkApi.tryCast(functions.trim(text), DataTypes.LongType);
     return new FrameIds(wanted, number, functions.when(number.isNull(), text));
   }
 }

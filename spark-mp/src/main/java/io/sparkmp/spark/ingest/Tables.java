@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.files.InputPaths;
@@ -62,7 +63,7 @@ public final class Tables {
               + what
               + ": "
               + (e instanceof AnalysisException known
-                      && "TABLE_OR_VIEW_NOT_FOUND".equals(known.getCondition())
+                      && "TABLE_OR_VIEW_NOT_FOUND".equals(SparkApi.condition(known))
                   ? "there is no table " + CatalogTables.name(path)
                   : path + ": " + Reasons.of(e)),
           e);

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.compat.SparkLine;
 import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
@@ -52,6 +53,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
       LayoutOptions options,
       BlockBuilder<B> builder,
       Function<WorkerBlocks<B>, T> report) {
+    SparkLine.check();
     int workers = options.workers();
     JavaRDD<ReadPart> read = source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
     SparkContext spark = read.context();

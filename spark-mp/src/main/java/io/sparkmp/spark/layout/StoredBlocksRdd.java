@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.spark.RestorableRdd;
 import io.sparkmp.spark.ZippedRdd;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import org.apache.spark.storage.BlockManagerId;
 import org.apache.spark.storage.RDDBlockId;
 import scala.collection.Iterator;
 import scala.collection.immutable.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The blocks as a training reads them: one element a worker, free of any history, because a barrier
@@ -57,13 +57,13 @@ final class StoredBlocksRdd<B> extends ZippedRdd<StoredBlocks<B>> implements Res
     for (BlockManagerId each : locations(new BlockId[] {first}).get(0)) {
       locations.add(new ExecutorCacheTaskLocation(each.host(), each.executorId()).toString());
     }
-    return CollectionConverters.asScala(locations).toList();
+    return ScalaApi.list(locations);
   }
 
   private List<List<BlockManagerId>> locations(BlockId[] ids) {
     List<List<BlockManagerId>> locations = new ArrayList<>();
-    CollectionConverters.asJava(sparkContext().env().blockManager().master().getLocations(ids))
-        .forEach(each -> locations.add(CollectionConverters.asJava(each)));
+    ScalaApi.asJava(sparkContext().env().blockManager().master().getLocations(ids))
+        .forEach(each -> locations.add(ScalaApi.asJava(each)));
     return locations;
   }
 

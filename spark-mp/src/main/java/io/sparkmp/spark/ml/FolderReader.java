@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.compat.ParamsApi;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.util.function.Function;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsReader$;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.SparkSession;
@@ -60,8 +60,7 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
       return saved.apply(Identifiable$.MODULE$.randomUID(uidPrefix));
     }
     try {
-      DefaultParamsReader.Metadata params =
-          DefaultParamsReader$.MODULE$.loadMetadata(path, spark, type.getName());
+      DefaultParamsReader.Metadata params = ParamsApi.load(path, spark, type.getName());
       M model = saved.apply(params.uid());
       params.getAndSetParams(model, Option.empty());
       return model;

@@ -1,8 +1,8 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.compat.ParamsApi;
 import io.sparkmp.spark.JobDescription;
 import io.sparkmp.spark.StandstillWatch;
-import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.SparkSession;
 
@@ -35,11 +35,7 @@ final class FolderWriter extends MLWriter {
     try (StandstillWatch watch = StandstillWatch.start(spark.sparkContext());
         JobDescription jobs =
             JobDescription.of(spark.sparkContext(), model.uid() + ", saving to " + path)) {
-      model.saveFolder(
-          spark,
-          path,
-          overwrite,
-          place -> DefaultParamsWriter$.MODULE$.saveMetadata(model, place, spark));
+      model.saveFolder(spark, path, overwrite, place -> ParamsApi.save(model, place, spark));
     }
   }
 }

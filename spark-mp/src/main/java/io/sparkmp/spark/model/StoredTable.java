@@ -1,5 +1,6 @@
 package io.sparkmp.spark.model;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.lineage.LineageTrimmer;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -28,7 +29,7 @@ public final class StoredTable {
    */
   public static Dataset<Row> kept(Dataset<Row> table, StructType schema, String name) {
     JavaRDD<InternalRow> rows = stored(table, schema, name, StorageLevel.MEMORY_AND_DISK());
-    return TableParts.table(table.sparkSession(), rows, schema);
+    return SparkApi.table(table.sparkSession(), rows, schema);
   }
 
   /**
@@ -47,7 +48,7 @@ public final class StoredTable {
       Dataset<Row> table, StructType schema, String name, StorageLevel level) {
     JavaRDD<InternalRow> rows = stored(table, schema, name, level);
     LineageTrimmer.cut(rows.rdd());
-    return TableParts.table(table.sparkSession(), rows, schema);
+    return SparkApi.table(table.sparkSession(), rows, schema);
   }
 
   private static JavaRDD<InternalRow> stored(
@@ -64,7 +65,7 @@ public final class StoredTable {
     }
     String id = schema.fieldNames()[0];
     JavaRDD<InternalRow> rows =
-        TableParts.rows(table)
+        SparkApi.rows(table)
             .map(
                 row -> {
                   TableParts.checkComplete(row, id);

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.model;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
@@ -10,9 +11,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +23,13 @@ public final class TableParts {
 
   private TableParts() {}
 
-  /** The rows of a table, each of which is valid until the next is asked for. */
-  public static JavaRDD<InternalRow> rows(Dataset<Row> table) {
-    return ((org.apache.spark.sql.classic.Dataset<Row>) table).queryExecution().toRdd().toJavaRDD();
-  }
-
   /**
    * A table as arrays, one element a partition.
    *
    * @param reader of all rows of a partition
    */
   public static <T> JavaRDD<T> read(Dataset<Row> table, Function<Iterator<InternalRow>, T> reader) {
-    return rows(table).mapPartitions(mine -> List.of(reader.call(mine)).iterator());
+    return SparkApi.rows(table).mapPartitions(mine -> List.of(reader.call(mine)).iterator());
   }
 
   /**
@@ -85,12 +79,5 @@ public final class TableParts {
   public static Object value(Ids ids, int i) {
     Object id = ids.get(i);
     return id instanceof String text ? UTF8String.fromString(text) : id;
-  }
-
-  /** A table of rows that hold what Spark SQL's own do. */
-  public static Dataset<Row> table(
-      SparkSession spark, JavaRDD<InternalRow> rows, StructType schema) {
-    return ((org.apache.spark.sql.classic.SparkSession) spark)
-        .internalCreateDataFrame(rows.rdd(), schema, false);
   }
 }

@@ -1,9 +1,9 @@
 package io.sparkmp.spark.topk;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.topk.Excluded;
 import io.sparkmp.topk.VectorBlock;
 import java.util.Iterator;
@@ -39,7 +39,7 @@ record Queries(VectorBlock rows, Excluded excluded) {
             .with(queries.rows().repartition(partitions, queries.rows().col(queries.id())))
             .blocks();
     JavaRDD<InternalRow> seen =
-        TableParts.rows(pairs.repartition(partitions, functions.col("query")));
+        SparkApi.rows(pairs.repartition(partitions, functions.col("query")));
     if (seen.getNumPartitions() != blocks.getNumPartitions()) { // Spark knows that one is empty
       if (!seen.isEmpty() && blocks.map(VectorBlock::size).fold(0, Integer::sum) > 0) {
         throw new IllegalStateException(

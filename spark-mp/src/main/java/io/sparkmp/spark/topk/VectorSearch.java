@@ -1,5 +1,6 @@
 package io.sparkmp.spark.topk;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.model.TableParts;
@@ -99,7 +100,7 @@ public final class VectorSearch implements AutoCloseable {
                         idOf(candidates, candidates.name()).as("candidate"))
                     .filter("query is not null and candidate is not null"),
                 candidates.type(),
-                Math.max(1, TableParts.rows(queries.rows()).getNumPartitions()));
+                Math.max(1, SparkApi.rows(queries.rows()).getNumPartitions()));
     JavaRDD<VectorBlock> blocks = stored(new Stored(candidates.rows(), false), candidates::blocks);
     return lists(queries, all, candidates, blocks, offset, most);
   }
@@ -171,7 +172,7 @@ public final class VectorSearch implements AutoCloseable {
             .add("id", FrameColumns.sqlType(queries.type()), false)
             .add("best", DataTypes.createArrayType(found, false), false);
     SparkSession spark = queries.rows().sparkSession();
-    return TableParts.table(spark, lists.flatMap(VectorSearch::rows), schema);
+    return SparkApi.table(spark, lists.flatMap(VectorSearch::rows), schema);
   }
 
   private static TopLists search(

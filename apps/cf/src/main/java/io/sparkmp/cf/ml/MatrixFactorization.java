@@ -4,7 +4,7 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
 import org.apache.spark.ml.param.ParamMap;
@@ -77,7 +77,7 @@ public final class MatrixFactorization
   public MatrixFactorizationModel fit(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     SparkSession spark = dataset.sparkSession();
-    KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
+    SessionSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
     Dataset<Row> rows = dataset.toDF();
     return fitted(new FactorisationFit(this, rows, initialModel).run()).setSeen(training(rows));
   }
@@ -101,7 +101,7 @@ public final class MatrixFactorization
   @Override
   public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
     transformSchema(dataset.schema());
-    KryoSetup.check(
+    SessionSetup.check(
         dataset.sparkSession().sparkContext(), CfKryoRegistrator.class, FactorTable.class);
     return FactorisationTrials.of(this, dataset.toDF(), validationFraction, seed);
   }

@@ -12,7 +12,7 @@ import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
@@ -434,7 +434,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         MatrixFactorizationModel.class,
         "mf",
         (spark, path) -> {
-          KryoSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
+          SessionSetup.check(spark.sparkContext(), CfKryoRegistrator.class, FactorTable.class);
           FactorModel saved = new ModelStore(spark, path).load().kept();
           return uid -> new MatrixFactorizationModel(uid, saved, null);
         });

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Column;
@@ -47,7 +48,7 @@ final class MllibModel {
 
   private static Dataset<Row> table(Dataset<Row> rows, String side, Column first, Column second) {
     Column id = functions.col("id").cast(DataTypes.LongType);
-    Column fits = id.try_cast(DataTypes.IntegerType);
+    Column fits = SparkApi.tryCast(id, DataTypes.IntegerType);
     Column message =
         functions.concat(
             functions.lit("Cannot make a model of MLlib: its ids have 32 bits, " + side + " "),

@@ -7,8 +7,8 @@ import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.cf.recommend.RankingMeans;
 import io.sparkmp.cf.recommend.RankingMetric;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.ParamSet;
+import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -124,7 +124,8 @@ public final class RankingEvaluator extends Evaluator
   @Override
   public double evaluate(Dataset<?> dataset) {
     Dataset<Row> rows = dataset.toDF();
-    KryoSetup.check(rows.sparkSession().sparkContext(), CfKryoRegistrator.class, RankedUser.class);
+    SessionSetup.check(
+        rows.sparkSession().sparkContext(), CfKryoRegistrator.class, RankedUser.class);
     Column relevant = new Columns(this).ratings(rows).gt(0);
     Column rank = rank(rows);
     JavaRDD<RankedUser> users =

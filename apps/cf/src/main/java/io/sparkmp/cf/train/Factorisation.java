@@ -15,6 +15,7 @@ import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.SparseBlock;
@@ -225,7 +226,7 @@ public final class Factorisation<R extends FactorRows> {
 
   private static <R extends FactorRows> Dataset<Row> table(
       SparkSession spark, JavaPairRDD<IdCounts, R> side, IdType type) {
-    return TableParts.table(
+    return SparkApi.table(
         spark,
         side.flatMap(pair -> rows(pair._1(), pair._2().factors())),
         FactorModel.schema(type));

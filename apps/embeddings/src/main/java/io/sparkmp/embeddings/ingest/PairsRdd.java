@@ -1,5 +1,6 @@
 package io.sparkmp.embeddings.ingest;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.embeddings.pairs.PairMaker;
 import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.ids.IdCounts;
@@ -15,7 +16,6 @@ import java.util.List;
 import org.apache.spark.Partition;
 import org.apache.spark.TaskContext;
 import org.apache.spark.rdd.RDD;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The pairs of sentences, made as they are asked for. Each partition reads the words of all slices,
@@ -68,7 +68,7 @@ final class PairsRdd extends ZippedRdd<Records> {
               Records sentences = (Records) piece;
               Iterator<Records> pairs =
                   new PairMaker(sentences, kept(sentences.columns(), known, all), options);
-              return CollectionConverters.asScala(pairs);
+              return ScalaApi.asScala(pairs);
             })
         .map(holdOut::apply);
   }

@@ -13,7 +13,7 @@ import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkContext;
@@ -32,7 +32,7 @@ record SkipGramFit(SkipGram params) {
   SkipGramModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    KryoSetup.check(context, EmbeddingsKryoRegistrator.class, WordVectors.class);
+    SessionSetup.check(context, EmbeddingsKryoRegistrator.class, WordVectors.class);
     SkipGramOptions options =
         new SkipGramOptions(
             params.getVectorSize(),

@@ -1,5 +1,6 @@
 package io.sparkmp.embeddings.ml;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.EmbeddingStore;
@@ -10,7 +11,7 @@ import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
@@ -35,7 +36,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * The model of {@link SkipGram}, to be used as MLlib's {@link Word2VecModel} is.
@@ -115,7 +115,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     StructType schema = checkedSentences(dataset.schema());
     Broadcast<WordVectors> words = shared.words();
     UDF1<scala.collection.Seq<String>, Vector> mean =
-        tokens -> tokens == null ? null : words.value().mean(CollectionConverters.asJava(tokens));
+        tokens -> tokens == null ? null : words.value().mean(ScalaApi.asJava(tokens));
     String output = getOutputCol();
     Column column =
         functions.udf(mean, SQLDataTypes.VectorType()).apply(dataset.col(getInputCol()));
@@ -216,9 +216,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     checkWords("make a model of MLlib");
     Map<String, float[]> map = new HashMap<>();
     shared.words().value().addTo(map);
-    var vectors =
-        new org.apache.spark.mllib.feature.Word2VecModel(
-            scala.collection.immutable.Map.from(CollectionConverters.asScala(map)));
+    var vectors = new org.apache.spark.mllib.feature.Word2VecModel(ScalaApi.map(map));
     return copyValues(new Word2VecModel(uid(), vectors), ParamMap.empty());
   }
 
@@ -234,7 +232,8 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
         SkipGramModel.class,
         SkipGram.PREFIX,
         (spark, path) -> {
-          KryoSetup.check(spark.sparkContext(), EmbeddingsKryoRegistrator.class, WordVectors.class);
+          SessionSetup.check(
+              spark.sparkContext(), EmbeddingsKryoRegistrator.class, WordVectors.class);
           EmbeddingModel saved = new EmbeddingStore(spark, path).load().kept();
           return uid -> new SkipGramModel(uid, saved, null);
         });

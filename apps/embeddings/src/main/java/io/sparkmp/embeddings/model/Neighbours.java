@@ -1,8 +1,8 @@
 package io.sparkmp.embeddings.model;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.model.TableParts;
 import io.sparkmp.spark.topk.VectorSearch;
 import io.sparkmp.spark.topk.VectorTable;
 import java.util.ArrayList;
@@ -58,9 +58,9 @@ public final class Neighbours implements AutoCloseable {
             .add("bias", DataTypes.FloatType, false)
             .add("vector", DataTypes.createArrayType(DataTypes.FloatType, false), false);
     Dataset<Row> normalised =
-        TableParts.table(
+        SparkApi.table(
             model.vectors().sparkSession(),
-            TableParts.rows(vectors.rows()).map(row -> direction(row.copy(), type)),
+            SparkApi.rows(vectors.rows()).map(row -> direction(row.copy(), type)),
             schema);
     return new VectorTable(
         "neighbour", normalised, vectors.type(), vectors.dimension(), vectors.size());

@@ -1,5 +1,6 @@
 package io.sparkmp.embeddings.train;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.embeddings.ingest.PairData;
 import io.sparkmp.embeddings.loop.SkipGramLoop;
 import io.sparkmp.embeddings.loop.SkipGramOptions;
@@ -105,7 +106,7 @@ public final class SkipGramTraining {
   private Dataset<Row> table(
       SparkSession spark, JavaPairRDD<IdCounts, LoopState> side, IdType type, String array) {
     LoopProgram of = program;
-    return TableParts.table(
+    return SparkApi.table(
         spark,
         side.flatMap(pair -> rows(of, pair._1(), pair._2(), array)),
         EmbeddingModel.schema(type));

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.spark.text.TextSource;
@@ -12,7 +13,6 @@ import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 import scala.collection.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Reads one document, a vector or tokens, as counts by the places of words.
@@ -45,7 +45,7 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
     }
     if (document instanceof Seq<?> seq && words != null) {
       @SuppressWarnings("unchecked") // the column is array<string>
-      List<String> tokens = CollectionConverters.asJava((Seq<String>) seq);
+      List<String> tokens = ScalaApi.asJava((Seq<String>) seq);
       String problem = TextSource.problem(tokens);
       if (problem != null) {
         throw refused(tokens, problem);

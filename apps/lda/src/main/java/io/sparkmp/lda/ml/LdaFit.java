@@ -16,7 +16,7 @@ import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.Tunable;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +38,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
   RotatingLDAModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
+    SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     LdaOptions options = options();
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
     String[] words = words(documents);
@@ -64,7 +64,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
    */
   Tunable.Trials trials(Dataset<?> dataset, HoldOut holdOut) {
     SparkSession spark = dataset.sparkSession();
-    KryoSetup.check(spark.sparkContext(), LdaKryoRegistrator.class, TopicSlice.class);
+    SessionSetup.check(spark.sparkContext(), LdaKryoRegistrator.class, TopicSlice.class);
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
     CorpusData data = read(documents, dataset, words(documents), holdOut).data();
     if (data.stats().validation() == 0) {

@@ -17,7 +17,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FolderReader;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelFolder;
@@ -245,7 +245,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
    */
   public double completionPerplexity(Dataset<?> dataset) {
     SparkContext context = shared.spark().sparkContext();
-    KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
+    SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
     WordPlaces vocabulary = placed().vocabulary();
     vocabulary.check(documents);

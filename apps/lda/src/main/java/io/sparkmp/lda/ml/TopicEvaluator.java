@@ -14,8 +14,8 @@ import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FluentParams;
-import io.sparkmp.spark.ml.KryoSetup;
 import io.sparkmp.spark.ml.ParamSet;
+import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.SparkContext;
@@ -233,7 +233,7 @@ public final class TopicEvaluator extends Evaluator
 
   private double npmi(Dataset<?> dataset) {
     SparkContext context = dataset.sparkSession().sparkContext();
-    KryoSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
+    SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), getFeaturesCol());
     StructField shares = field(dataset, getTopicDistributionCol(), "topicDistributionCol");
     List<TopWords.Topic> topics = TopTerms.read(shares, documents.areTokens(), getTopTerms());

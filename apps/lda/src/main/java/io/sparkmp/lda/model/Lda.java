@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.DirichletPriors;
@@ -19,7 +20,6 @@ import io.sparkmp.spark.app.Known;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Stages;
 import io.sparkmp.spark.app.Trained;
-import io.sparkmp.spark.model.TableParts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -189,7 +189,7 @@ public final class Lda {
     }
     return new TopicModel(
         info,
-        TableParts.table(spark, words, TopicModel.wordSchema()),
+        SparkApi.table(spark, words, TopicModel.wordSchema()),
         spark.createDataFrame(topics, TopicModel.topicSchema(false)));
   }
 

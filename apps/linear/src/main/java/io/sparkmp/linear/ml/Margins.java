@@ -1,5 +1,6 @@
 package io.sparkmp.linear.ml;
 
+import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.linear.ingest.FrameFeatures;
 import io.sparkmp.linear.model.Coefficients;
@@ -11,7 +12,6 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** The margins of records, by coefficients that every executor has. */
 final class Margins {
@@ -68,7 +68,7 @@ final class Margins {
 
   private static double ofMap(Coefficients coefficients, scala.collection.Map<?, ?> map) {
     double sum = 0;
-    for (var entry : CollectionConverters.asJava(map).entrySet()) {
+    for (var entry : ScalaApi.asJava(map).entrySet()) {
       if (!(entry.getValue() instanceof Double value)) {
         throw new IllegalArgumentException(
             "Cannot apply the model: the value of feature " + entry.getKey() + " is null");
@@ -80,7 +80,7 @@ final class Margins {
 
   private static double ofArray(Coefficients coefficients, scala.collection.Seq<?> array) {
     double sum = 0;
-    for (Object feature : CollectionConverters.asJava(array)) {
+    for (Object feature : ScalaApi.asJava(array)) {
       if (feature == null) {
         throw new IllegalArgumentException("Cannot apply the model: a feature is null");
       }

@@ -13,7 +13,7 @@ import io.sparkmp.linear.train.LinearTraining;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SparkSession;
@@ -29,7 +29,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
   M run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
     SparkContext context = spark.sparkContext();
-    KryoSetup.check(context, LinearKryoRegistrator.class, CoefficientSlice.class);
+    SessionSetup.check(context, LinearKryoRegistrator.class, CoefficientSlice.class);
     FrameSource source =
         new FrameSource(
             dataset.toDF(),

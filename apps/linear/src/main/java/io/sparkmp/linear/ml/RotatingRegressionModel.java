@@ -2,6 +2,7 @@ package io.sparkmp.linear.ml;
 
 import static org.apache.spark.ml.param.ParamValidators.gt;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.linear.LinearKryoRegistrator;
 import io.sparkmp.linear.ingest.FrameFeatures;
@@ -13,13 +14,12 @@ import io.sparkmp.linear.model.LinearStore;
 import io.sparkmp.linear.model.ModelInfo;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
-import io.sparkmp.spark.ml.KryoSetup;
+import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainedModel;
 import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
-import io.sparkmp.spark.model.TableParts;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.function.BiFunction;
@@ -156,7 +156,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     int[] at = new int[n];
     double[] values = new double[n];
     Iterator<InternalRow> rows =
-        TableParts.rows(weights().select("id", "weight").orderBy("id"))
+        SparkApi.rows(weights().select("id", "weight").orderBy("id"))
             .map(InternalRow::copy)
             .toLocalIterator();
     for (int k = 0; rows.hasNext(); k++) {
@@ -255,7 +255,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
         type,
         prefix,
         (spark, path) -> {
-          KryoSetup.check(spark.sparkContext(), LinearKryoRegistrator.class, Coefficients.class);
+          SessionSetup.check(spark.sparkContext(), LinearKryoRegistrator.class, Coefficients.class);
           LinearModel saved = new LinearStore(spark, path).load();
           if (saved.info().loss() != loss) {
             throw new ModelException(

@@ -1,5 +1,6 @@
 package io.sparkmp.linear.model;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.spark.model.TableParts;
@@ -30,7 +31,7 @@ public final class Coefficients implements Serializable {
     IdEncoder ids = info.idType().newEncoder();
     double[] weights = new double[Math.toIntExact(info.features())];
     Iterator<InternalRow> rows =
-        TableParts.rows(model.weights()).map(InternalRow::copy).toLocalIterator();
+        SparkApi.rows(model.weights()).map(InternalRow::copy).toLocalIterator();
     while (rows.hasNext()) {
       InternalRow row = rows.next();
       weights[TableParts.next(row, info.idType(), ids, "id")] = row.getDouble(2);

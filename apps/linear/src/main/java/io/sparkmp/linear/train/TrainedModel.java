@@ -1,5 +1,6 @@
 package io.sparkmp.linear.train;
 
+import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.ingest.LinearData;
@@ -66,7 +67,7 @@ record TrainedModel(LinearData data, LinearOptions given, LinearOptions options)
             given.toString());
     return new LinearModel(
         info,
-        TableParts.table(
+        SparkApi.table(
             spark,
             trained.slices().flatMap(pair -> rows(pair._1(), pair._2())),
             LinearModel.schema(info.idType())));

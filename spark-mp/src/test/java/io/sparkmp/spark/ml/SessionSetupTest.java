@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("unit")
-class KryoSetupTest {
+class SessionSetupTest {
 
   /** As a program has it that registers classes of its own too. */
   public static final class Calling implements KryoRegistrator {
@@ -27,7 +27,7 @@ class KryoSetupTest {
         new SparkConf(false)
             .set("spark.serializer", "org.apache.spark.serializer." + serializer)
             .set("spark.kryo.registrator", registrators);
-    KryoSetup.check(conf, SparkMpKryoRegistrator.class, WorkerState.class);
+    SessionSetup.check(conf, SparkMpKryoRegistrator.class, WorkerState.class);
   }
 
   @Test

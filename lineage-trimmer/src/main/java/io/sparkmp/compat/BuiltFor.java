@@ -1,0 +1,74 @@
+package io.sparkmp.compat;
+
+import io.sparkmp.errors.UserFacing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Properties;
+import org.apache.spark.package$;
+import scala.util.Properties$;
+
+/**
+ * The Spark and the Scala that a jar is built for.
+ *
+ * @param spark its version
+ * @param scala its line
+ */
+record BuiltFor(String spark, String scala) {
+  private static final List<String> LINES = List.of("3.5_2.12", "3.5_2.13", "4.0_2.13", "4.1_2.13");
+
+  /** What this jar is built for. */
+  static BuiltFor read() {
+    Properties properties = new Properties();
+    try (InputStream file = BuiltFor.class.getResourceAsStream("built-for.properties")) {
+      properties.load(file);
+    } catch (IOException e) {
+      throw new IllegalStateException("Cannot read what this jar is built for", e);
+    }
+    return new BuiltFor(properties.getProperty("spark"), properties.getProperty("scala"));
+  }
+
+  /** What is on the class path. */
+  static BuiltFor found() {
+    return new BuiltFor(
+        package$.MODULE$.SPARK_VERSION(), line(Properties$.MODULE$.versionNumberString()));
+  }
+
+  /** The line of a version: 4.1 of 4.1.0. */
+  static String line(String version) {
+    String[] numbers = version.split("[.-]", 3);
+    return numbers.length < 2 ? version : numbers[0] + "." + numbers[1];
+  }
+
+  /** The line of Spark and that of Scala: 4.1_2.13. */
+  String name() {
+    return line(spark) + "_" + scala;
+  }
+
+  /** Refuses another line of Spark or Scala. */
+  void check(BuiltFor found) {
+    if (!name().equals(found.name())) {
+      throw new OtherLineException(
+          "Cannot run on Spark "
+              + found.spark
+              + " with Scala "
+              + found.scala
+              + ": this jar of spark-mp is built for "
+              + name()
+              + "; "
+              + (LINES.contains(found.name())
+                  ? "use that for " + found.name()
+                  : "there are jars for " + String.join(", ", LINES)));
+    }
+  }
+
+  /** Says that a jar is for another Spark or another Scala. */
+  private static final class OtherLineException extends IllegalStateException
+      implements UserFacing {
+    private static final long serialVersionUID = 1L;
+
+    OtherLineException(String message) {
+      super(message);
+    }
+  }
+}

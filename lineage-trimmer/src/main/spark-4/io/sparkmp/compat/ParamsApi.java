@@ -1,0 +1,31 @@
+package io.sparkmp.compat;
+
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsReader$;
+import org.apache.spark.ml.util.DefaultParamsWriter$;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * What lines of MLlib do in different ways: Spark 4.0 and 4.1. Apart from {@link SparkApi}, since not
+ * everybody who uses that has MLlib.
+ */
+public final class ParamsApi {
+
+  private ParamsApi() {}
+
+  /** Writes params into the folder {@code metadata} of another. */
+  public static void save(Params params, String path, SparkSession spark) {
+    DefaultParamsWriter$.MODULE$.saveMetadata(params, path, spark);
+  }
+
+  /**
+   * Reads params from the folder {@code metadata} of another.
+   *
+   * @param type class that they must be of
+   */
+  public static DefaultParamsReader.Metadata load(
+      String path, SparkSession spark, String type) {
+    return DefaultParamsReader$.MODULE$.loadMetadata(path, spark, type);
+  }
+}
