@@ -225,7 +225,7 @@ final class SubmitTest {
     command.addAll(List.of("--class", main, jar.toString()));
     command.addAll(words);
     ProcessBuilder submit = new ProcessBuilder(command);
-    submit.environment().put("SPARK_MP_LINE", System.getProperty("sparkmp.line", "4.1_2.13"));
+    submit.environment().put("SPARK_MP_LINE", Project.line());
     submit.environment().put("SPARK_MP_EXECUTORS", Integer.toString(executors));
     submit.environment().put("SPARK_MP_EXECUTOR_CORES", Integer.toString(cores));
     submit.environment().put("SPARK_MP_EXECUTOR_MEMORY", "1024");

@@ -17,6 +17,11 @@ public final class Project {
 
   private Project() {}
 
+  /** The line of Spark and Scala that is built for: 4.1_2.13. */
+  public static String line() {
+    return System.getProperty("sparkmp.line", "4.1_2.13");
+  }
+
   /** What the build for this line of Spark has made of a module, as {@code apps/cf}. */
   public static Path built(String module) {
     return ROOT.resolve(module).resolve(System.getProperty("sparkmp.build", "target"));

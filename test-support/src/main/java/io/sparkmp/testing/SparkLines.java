@@ -6,33 +6,25 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
-import org.apache.spark.package$;
-import scala.util.Properties$;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * A folder in which builds for several lines of Spark leave what the builds for the others must be
- * able to read: {@code 3.5.6_2.12/cf/...}.
+ * able to read: {@code 3.5_2.12/cf/...}.
  */
 public final class SparkLines {
-  /** The system property that names the folder. Tests that use it skip without it. */
-  public static final String PROPERTY = "sparkmp.lines";
-
-  /** Why they skip. */
-  public static final String REASON = "several lines of Spark: run by bin/spark-lines";
-
   private SparkLines() {}
 
-  private static Path root() {
-    return Path.of(System.getProperty(PROPERTY));
+  /** The folder of all lines; a test skips, and says why, if there is none. */
+  public static Path root() {
+    String root = System.getProperty("sparkmp.lines");
+    Assumptions.assumeTrue(root != null, "several lines of Spark: run by bin/spark-lines");
+    return Path.of(root);
   }
 
   /** The folder of this build and a test, which is new and empty. */
   public static Path own(String test) throws IOException {
-    String line =
-        package$.MODULE$.SPARK_VERSION()
-            + "_"
-            + Properties$.MODULE$.versionNumberString().replaceFirst("\\.[^.]*$", "");
-    Path folder = root().resolve(line).resolve(test);
+    Path folder = root().resolve(Project.line()).resolve(test);
     FileUtils.deleteDirectory(folder.toFile());
     return Files.createDirectories(folder);
   }
