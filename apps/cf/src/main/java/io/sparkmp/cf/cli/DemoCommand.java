@@ -192,7 +192,6 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
   private void recommend(PlantedRatings planted, Dataset<Row> frame, FactorModel learned) {
     long user = planted.users() / 10;
     PlantedTruth truth = planted.truth();
-    print("What user %d has not rated yet and would like best:", user);
     TextTable table = new TextTable(">rank", ">item", ">predicted", ">in truth");
     for (Recommender.Recommendation r :
         new Recommender(learned)
@@ -204,6 +203,8 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
           String.format(Locale.ROOT, "%.2f", r.score()),
           String.format(Locale.ROOT, "%.2f", truth.value(user, (Long) r.item())));
     }
+    // Last, so that no line of the log comes between.
+    print("What user %d has not rated yet and would like best:", user);
     table.print(out());
   }
 }
