@@ -5,7 +5,9 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 
 /**
- * Params whose setters return what they were called on, for use as an interface in Java.
+ * Params whose setters return what they were called on, for use as an interface in Java. Classes
+ * define {@code uid()} themselves: PySpark calls it, and py4j does not see the methods that an
+ * interface inherits.
  *
  * @param <S> the Estimator or model
  */
@@ -13,11 +15,6 @@ public interface FluentParams<S extends FluentParams<S>> extends Params {
 
   /** What methods that return a param declare it by. */
   ParamSet declared();
-
-  @Override
-  default String uid() {
-    return declared().uid();
-  }
 
   /** Sets a param and returns this. */
   @SuppressWarnings("unchecked")

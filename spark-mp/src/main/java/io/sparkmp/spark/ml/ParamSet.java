@@ -40,7 +40,8 @@ public final class ParamSet implements Serializable {
     this.uid = uid;
   }
 
-  String uid() {
+  /** The uid of the Estimator, model or evaluator. */
+  public String uid() {
     return uid;
   }
 

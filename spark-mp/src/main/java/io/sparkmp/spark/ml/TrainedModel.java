@@ -35,6 +35,11 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
     return declared;
   }
 
+  @Override
+  public final String uid() {
+    return declared.uid();
+  }
+
   /** Whether this model comes from a fit of this program, and not from a folder. */
   public final boolean hasSummary() {
     return summary != null;

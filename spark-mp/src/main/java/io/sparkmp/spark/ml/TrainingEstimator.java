@@ -33,6 +33,11 @@ public abstract class TrainingEstimator<
     return declared;
   }
 
+  @Override
+  public final String uid() {
+    return declared.uid();
+  }
+
   /** A trained model as that of this Estimator: with the values of all params that both have. */
   protected final M fitted(M model) {
     return copyValues(model, ParamMap.empty()).setParent(this);

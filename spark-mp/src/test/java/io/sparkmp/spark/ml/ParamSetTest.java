@@ -30,6 +30,11 @@ class ParamSetTest {
       return declared;
     }
 
+    @Override
+    public String uid() {
+      return declared.uid();
+    }
+
     /** Of no meaning. */
     public Param<String> shape() {
       return declared.choice("shape", "round or square", new String[] {"round", "square"}, "round");

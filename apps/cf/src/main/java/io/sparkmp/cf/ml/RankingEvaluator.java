@@ -63,6 +63,11 @@ public final class RankingEvaluator extends Evaluator
     return declared;
   }
 
+  @Override
+  public String uid() {
+    return declared.uid();
+  }
+
   /** The figure. */
   public Param<String> metricName() {
     return declared()

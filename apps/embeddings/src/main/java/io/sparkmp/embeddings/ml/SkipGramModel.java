@@ -173,6 +173,9 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
   }
 
   private List<Neighbour> synonyms(Object word, int num) {
+    if (word instanceof Vector vector) { // of which the caller, such as py4j, did not know the type
+      return synonyms(vector, num);
+    }
     Arguments.check("num", num, num >= 1, ">= 1");
     Object id =
         shared.model.info().idType() == IdType.LONG && word instanceof Integer small

@@ -71,6 +71,11 @@ public final class TopicEvaluator extends Evaluator
     return declared;
   }
 
+  @Override
+  public String uid() {
+    return declared.uid();
+  }
+
   /** The figure. */
   public Param<String> metricName() {
     return declared()

@@ -1,0 +1,184 @@
+"""What the classes that are written from those of Java have in common."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Generic, Iterator, Type, TypeVar
+
+from py4j.java_gateway import JavaPackage, is_instance_of
+from py4j.protocol import Py4JJavaError
+from pyspark import SparkContext
+from pyspark.ml.common import _java2py, _py2java
+from pyspark.ml.evaluation import JavaEvaluator
+from pyspark.ml.param import Params
+from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable
+from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaParams
+from pyspark.sql import DataFrame
+
+from spark_mp._version import __version__
+
+if TYPE_CHECKING:
+    from spark_mp.training import TrainingSummary
+
+M = TypeVar("M", bound=JavaModel)
+S = TypeVar("S", bound=Params)
+
+
+class SparkMpError(Exception):
+    """Data, a model or a training that spark-mp cannot use, with what to do about it."""
+
+
+@contextmanager
+def _messages() -> Iterator[None]:
+    """What Java says to users, without where in Java it was said."""
+    try:
+        yield
+    except Py4JJavaError as error:
+        java = error.java_exception
+        if is_instance_of(_context()._gateway, java, "io.sparkmp.errors.UserFacing"):
+            raise SparkMpError(java.getMessage()) from None
+        raise
+
+
+def _context() -> SparkContext:
+    context = SparkContext._active_spark_context
+    if context is None:
+        raise RuntimeError(
+            "Cannot reach Spark: there is no session\n"
+            "Start one first: SparkSession.builder.getOrCreate()"
+        )
+    return context
+
+
+def _java_type(name: str) -> Any:
+    """A class of Java by its name, or what says how to get it."""
+    context = _context()
+    found: Any = context._jvm
+    for part in name.split("."):
+        found = getattr(found, part)
+    if isinstance(found, JavaPackage):
+        line = ".".join(context.version.split(".")[:2])
+        scala = context._jvm.scala.util.Properties.versionNumberString()  # type: ignore[union-attr]
+        application = name.split(".")[2]
+        jar = "spark-mp" if application == "spark" else "spark-mp-" + application
+        version = __version__.replace(".dev0", "-SNAPSHOT")
+        coordinates = f"io.sparkmp:{jar}_{line}_{'.'.join(scala.split('.')[:2])}:{version}"
+        raise RuntimeError(
+            f"Cannot find {name}: the session has no jar of spark-mp\n"
+            f"Start it with pyspark --packages {coordinates}\n"
+            f'or SparkSession.builder.config("spark.jars.packages", "{coordinates}")'
+        )
+    return found
+
+
+def _value(given: Any) -> Any:
+    """A value of Java as one of Python."""
+    value = _java2py(_context(), given)
+    return list(value) if type(value).__name__ == "array" else value
+
+
+def _stage(given: Any) -> Any:
+    """An Estimator or model of Java as one of Python."""
+    return JavaParams._from_java(given)
+
+
+def _change(of: S, name: str, *arguments: Any) -> S:
+    """Calls a setter that is not of one param."""
+    stage: Any = of
+    _java_call(stage, name, *arguments)
+    stage._transfer_params_from_java()
+    return of
+
+
+def _java_call(of: JavaParams, name: str, *arguments: Any) -> Any:
+    of._transfer_params_to_java()
+    given = []
+    for argument in arguments:
+        if isinstance(argument, JavaParams):
+            given.append(argument._to_java())
+        elif argument is None:
+            given.append(None)
+        else:
+            given.append(_py2java(_context(), argument))
+    with _messages():
+        return getattr(of._java_obj, name)(*given)
+
+
+class _Reader(JavaMLReader):
+    """Reads what Java or Python has saved."""
+
+    @classmethod
+    def _java_loader_class(cls, clazz: Type[Any]) -> str:
+        name: str = clazz._java_class
+        return name
+
+    @classmethod
+    def _load_java_obj(cls, clazz: Type[Any]) -> Any:
+        return _java_type(clazz._java_class)
+
+    def load(self, path: str) -> Any:
+        """Loads from a path."""
+        with _messages():
+            return super().load(path)
+
+
+class _Stage(JavaParams, JavaMLReadable, JavaMLWritable):
+    _java_class: str
+
+    @classmethod
+    def read(cls) -> _Reader:
+        """What reads from a path."""
+        return _Reader(cls)
+
+    def _start(self, **defaults: Any) -> None:
+        self._java_obj = _java_type(self._java_class)(self.uid)
+        self._setDefault(**defaults)
+
+    def setParams(self: S, **params: Any) -> S:
+        """Sets params by their names, as the constructor does."""
+        return self._set(**params)
+
+
+class Estimator(JavaEstimator[M], _Stage, Generic[M]):
+    """An Estimator whose work is done by one of Java."""
+
+    def _fit_java(self, dataset: DataFrame) -> Any:
+        with _messages():
+            return super()._fit_java(dataset)
+
+    def _create_model(self, java_model: Any) -> M:
+        model: M = _stage(java_model)
+        return model
+
+
+class Evaluator(JavaEvaluator, _Stage):
+    """An evaluator whose work is done by one of Java."""
+
+    def _evaluate(self, dataset: DataFrame) -> float:
+        with _messages():
+            return super()._evaluate(dataset)
+
+
+class Model(JavaModel, _Stage):
+    """A model whose work is done by one of Java."""
+
+    @property
+    def hasSummary(self) -> bool:
+        """Whether this model comes from a fit of this program, and not from a folder."""
+        found: bool = self._call("hasSummary")
+        return found
+
+    @property
+    def summary(self) -> TrainingSummary:
+        """What the fit did; only the model that ``fit`` has returned knows."""
+        from spark_mp.training import TrainingSummary
+
+        return TrainingSummary._of(self._call("summary"))
+
+    def _transform(self, dataset: DataFrame) -> DataFrame:
+        with _messages():
+            return super()._transform(dataset)
+
+    def _call(self, name: str, *arguments: Any) -> Any:
+        """Calls a method of Java, without the arguments that are left out."""
+        return _java_call(self, name, *(one for one in arguments if one is not None))

@@ -1,0 +1,818 @@
+"""Matrix factorisation: recommendations from ratings or interactions."""
+
+# Written from the classes of Java: change those, and run bin/python-package.
+
+from __future__ import annotations
+
+from typing import Any, List, NamedTuple, Optional
+
+from pyspark import keyword_only
+from pyspark.ml.param import Param, Params, TypeConverters
+from pyspark.ml.recommendation import ALSModel
+from pyspark.sql import DataFrame
+
+from spark_mp._base import Estimator, Evaluator, Model, S, _change, _stage, _value
+from spark_mp.training import _TrainingParams
+
+
+class _PairParams(Params):
+    """The params of all that reads ratings, with the names and meanings of MLlib's ALS."""
+
+    itemCol: Param[str] = Param(
+        Params._dummy(),
+        "itemCol",
+        "column name for item ids: whole numbers of 64 bits, or text",
+        typeConverter=TypeConverters.toString,
+    )
+    ratingCol: Param[str] = Param(
+        Params._dummy(),
+        "ratingCol",
+        "column name for ratings; empty for 1 in each row",
+        typeConverter=TypeConverters.toString,
+    )
+    userCol: Param[str] = Param(
+        Params._dummy(),
+        "userCol",
+        "column name for user ids: whole numbers of 64 bits, or text",
+        typeConverter=TypeConverters.toString,
+    )
+
+    def getItemCol(self) -> str:
+        """The value of ``itemCol``."""
+        return self.getOrDefault(self.itemCol)
+
+    def getRatingCol(self) -> str:
+        """The value of ``ratingCol``."""
+        return self.getOrDefault(self.ratingCol)
+
+    def getUserCol(self) -> str:
+        """The value of ``userCol``."""
+        return self.getOrDefault(self.userCol)
+
+    def setItemCol(self: S, value: str) -> S:
+        """Sets ``itemCol``."""
+        return self._set(itemCol=value)
+
+    def setRatingCol(self: S, value: str) -> S:
+        """Sets ``ratingCol``."""
+        return self._set(ratingCol=value)
+
+    def setUserCol(self: S, value: str) -> S:
+        """Sets ``userCol``."""
+        return self._set(userCol=value)
+
+
+class _FactorModelParams(_PairParams):
+    """The params that Estimator and model have both, with the names and meanings of MLlib's
+    ALS.
+    """
+
+    blockSize: Param[int] = Param(
+        Params._dummy(),
+        "blockSize",
+        "of no effect (>= 1): blocks are of the size that fits the processor's cache",
+        typeConverter=TypeConverters.toInt,
+    )
+    clipPredictions: Param[bool] = Param(
+        Params._dummy(),
+        "clipPredictions",
+        "whether predictions are held within the range of the ratings that were trained on",
+        typeConverter=TypeConverters.toBoolean,
+    )
+    coldStartStrategy: Param[str] = Param(
+        Params._dummy(),
+        "coldStartStrategy",
+        "strategy for dealing with unknown or new users/items at prediction time: 'nan' predicts "
+        "NaN, 'drop' drops the row, 'known' predicts by the mean and what is known of the other "
+        "side. Supported values: nan,drop,known",
+        typeConverter=TypeConverters.toString,
+    )
+    predictionCol: Param[str] = Param(
+        Params._dummy(),
+        "predictionCol",
+        "prediction column name",
+        typeConverter=TypeConverters.toString,
+    )
+    rankCol: Param[str] = Param(
+        Params._dummy(),
+        "rankCol",
+        "column name for the rank of each row's item among all items that its user does not have "
+        "in the training data; empty for no such column",
+        typeConverter=TypeConverters.toString,
+    )
+
+    def getBlockSize(self) -> int:
+        """The value of ``blockSize``."""
+        return self.getOrDefault(self.blockSize)
+
+    def getClipPredictions(self) -> bool:
+        """The value of ``clipPredictions``."""
+        return self.getOrDefault(self.clipPredictions)
+
+    def getColdStartStrategy(self) -> str:
+        """The value of ``coldStartStrategy``."""
+        return self.getOrDefault(self.coldStartStrategy)
+
+    def getPredictionCol(self) -> str:
+        """The value of ``predictionCol``."""
+        return self.getOrDefault(self.predictionCol)
+
+    def getRankCol(self) -> str:
+        """The value of ``rankCol``."""
+        return self.getOrDefault(self.rankCol)
+
+    def setBlockSize(self: S, value: int) -> S:
+        """Sets ``blockSize``, at least 1."""
+        return self._set(blockSize=value)
+
+    def setClipPredictions(self: S, value: bool) -> S:
+        """Sets ``clipPredictions``."""
+        return self._set(clipPredictions=value)
+
+    def setColdStartStrategy(self: S, value: str) -> S:
+        """Sets ``coldStartStrategy``: nan, drop or known."""
+        return self._set(coldStartStrategy=value)
+
+    def setPredictionCol(self: S, value: str) -> S:
+        """Sets ``predictionCol``."""
+        return self._set(predictionCol=value)
+
+    def setRankCol(self: S, value: str) -> S:
+        """Sets ``rankCol``."""
+        return self._set(rankCol=value)
+
+
+class _FactorisationParams(Params):
+    """The params of the Estimator alone: those of MLlib's ALS by its names, and ours."""
+
+    alpha: Param[float] = Param(
+        Params._dummy(),
+        "alpha",
+        "alpha for implicit preference (>= 0)",
+        typeConverter=TypeConverters.toFloat,
+    )
+    biasRegParam: Param[float] = Param(
+        Params._dummy(),
+        "biasRegParam",
+        "regularization parameter of the biases (>= 0), for each rating",
+        typeConverter=TypeConverters.toFloat,
+    )
+    biasStepRatio: Param[float] = Param(
+        Params._dummy(),
+        "biasStepRatio",
+        "step size of the biases as a part of the factors' (>= 0; 0 for no biases)",
+        typeConverter=TypeConverters.toFloat,
+    )
+    finalStorageLevel: Param[str] = Param(
+        Params._dummy(),
+        "finalStorageLevel",
+        "StorageLevel for the model's factors, one that uses the disk: they have no lineage to be "
+        "computed from again (unset: MEMORY_AND_DISK, on a cluster MEMORY_AND_DISK_2)",
+        typeConverter=TypeConverters.toString,
+    )
+    implicitPrefs: Param[bool] = Param(
+        Params._dummy(),
+        "implicitPrefs",
+        "whether to use implicit preference",
+        typeConverter=TypeConverters.toBoolean,
+    )
+    initialDeviation: Param[float] = Param(
+        Params._dummy(),
+        "initialDeviation",
+        "deviation of the normal distribution that factors start from (>= 0; unset: 0.02, with "
+        "implicitPrefs 0.1 / sqrt(rank))",
+        typeConverter=TypeConverters.toFloat,
+    )
+    nonnegative: Param[bool] = Param(
+        Params._dummy(),
+        "nonnegative",
+        "whether factors are held at zero or above",
+        typeConverter=TypeConverters.toBoolean,
+    )
+    numItemBlocks: Param[int] = Param(
+        Params._dummy(),
+        "numItemBlocks",
+        "number of item blocks, which rotate past the user blocks: a multiple of their number "
+        "(unset: twice)",
+        typeConverter=TypeConverters.toInt,
+    )
+    numUserBlocks: Param[int] = Param(
+        Params._dummy(),
+        "numUserBlocks",
+        "number of user blocks, each trained by a task (>= 1; unset: one a core)",
+        typeConverter=TypeConverters.toInt,
+    )
+    rank: Param[int] = Param(
+        Params._dummy(),
+        "rank",
+        "rank of the factorization (>= 1)",
+        typeConverter=TypeConverters.toInt,
+    )
+    regParam: Param[float] = Param(
+        Params._dummy(),
+        "regParam",
+        "regularization parameter (>= 0), for each rating",
+        typeConverter=TypeConverters.toFloat,
+    )
+    stepSchedule: Param[str] = Param(
+        Params._dummy(),
+        "stepSchedule",
+        "how the step size goes on: 'adaptive' for each user and item, 'linear' down to zero "
+        "after maxIter, or 'constant'",
+        typeConverter=TypeConverters.toString,
+    )
+    stepSize: Param[float] = Param(
+        Params._dummy(),
+        "stepSize",
+        "step size of the factors in the first iteration (> 0)",
+        typeConverter=TypeConverters.toFloat,
+    )
+    subspaceSize: Param[int] = Param(
+        Params._dummy(),
+        "subspaceSize",
+        "factors that are solved for at a time, with implicitPrefs alone (>= 1)",
+        typeConverter=TypeConverters.toInt,
+    )
+    validationIndicatorCol: Param[str] = Param(
+        Params._dummy(),
+        "validationIndicatorCol",
+        "name of the column that indicates whether each row is for training or for validation: "
+        "false for training, true for validation; the model of the best iteration is kept (unset: "
+        "no validation)",
+        typeConverter=TypeConverters.toString,
+    )
+
+    def getAlpha(self) -> float:
+        """The value of ``alpha``."""
+        return self.getOrDefault(self.alpha)
+
+    def getBiasRegParam(self) -> float:
+        """The value of ``biasRegParam``."""
+        return self.getOrDefault(self.biasRegParam)
+
+    def getBiasStepRatio(self) -> float:
+        """The value of ``biasStepRatio``."""
+        return self.getOrDefault(self.biasStepRatio)
+
+    def getFinalStorageLevel(self) -> str:
+        """The value of ``finalStorageLevel``."""
+        return self.getOrDefault(self.finalStorageLevel)
+
+    def getImplicitPrefs(self) -> bool:
+        """The value of ``implicitPrefs``."""
+        return self.getOrDefault(self.implicitPrefs)
+
+    def getInitialDeviation(self) -> float:
+        """The value of ``initialDeviation``."""
+        return self.getOrDefault(self.initialDeviation)
+
+    def getNonnegative(self) -> bool:
+        """The value of ``nonnegative``."""
+        return self.getOrDefault(self.nonnegative)
+
+    def getNumItemBlocks(self) -> int:
+        """The value of ``numItemBlocks``."""
+        return self.getOrDefault(self.numItemBlocks)
+
+    def getNumUserBlocks(self) -> int:
+        """The value of ``numUserBlocks``."""
+        return self.getOrDefault(self.numUserBlocks)
+
+    def getRank(self) -> int:
+        """The value of ``rank``."""
+        return self.getOrDefault(self.rank)
+
+    def getRegParam(self) -> float:
+        """The value of ``regParam``."""
+        return self.getOrDefault(self.regParam)
+
+    def getStepSchedule(self) -> str:
+        """The value of ``stepSchedule``."""
+        return self.getOrDefault(self.stepSchedule)
+
+    def getStepSize(self) -> float:
+        """The value of ``stepSize``."""
+        return self.getOrDefault(self.stepSize)
+
+    def getSubspaceSize(self) -> int:
+        """The value of ``subspaceSize``."""
+        return self.getOrDefault(self.subspaceSize)
+
+    def getValidationIndicatorCol(self) -> str:
+        """The value of ``validationIndicatorCol``."""
+        return self.getOrDefault(self.validationIndicatorCol)
+
+    def setAlpha(self: S, value: float) -> S:
+        """Sets ``alpha``, at least 0."""
+        return self._set(alpha=value)
+
+    def setBiasRegParam(self: S, value: float) -> S:
+        """Sets ``biasRegParam``, at least 0."""
+        return self._set(biasRegParam=value)
+
+    def setBiasStepRatio(self: S, value: float) -> S:
+        """Sets ``biasStepRatio``, 0 for no biases."""
+        return self._set(biasStepRatio=value)
+
+    def setFinalStorageLevel(self: S, value: str) -> S:
+        """Sets ``finalStorageLevel``, as a name of ``StorageLevel``."""
+        return self._set(finalStorageLevel=value)
+
+    def setImplicitPrefs(self: S, value: bool) -> S:
+        """Sets ``implicitPrefs``."""
+        return self._set(implicitPrefs=value)
+
+    def setInitialDeviation(self: S, value: float) -> S:
+        """Sets ``initialDeviation``, at least 0."""
+        return self._set(initialDeviation=value)
+
+    def setNonnegative(self: S, value: bool) -> S:
+        """Sets ``nonnegative``."""
+        return self._set(nonnegative=value)
+
+    def setNumItemBlocks(self: S, value: int) -> S:
+        """Sets ``numItemBlocks``, a multiple of the number of user blocks."""
+        return self._set(numItemBlocks=value)
+
+    def setNumUserBlocks(self: S, value: int) -> S:
+        """Sets ``numUserBlocks``, at least 1."""
+        return self._set(numUserBlocks=value)
+
+    def setRank(self: S, value: int) -> S:
+        """Sets ``rank``, at least 1."""
+        return self._set(rank=value)
+
+    def setRegParam(self: S, value: float) -> S:
+        """Sets ``regParam``, at least 0."""
+        return self._set(regParam=value)
+
+    def setStepSchedule(self: S, value: str) -> S:
+        """Sets ``stepSchedule``: adaptive, linear or constant."""
+        return self._set(stepSchedule=value)
+
+    def setStepSize(self: S, value: float) -> S:
+        """Sets ``stepSize``, above 0."""
+        return self._set(stepSize=value)
+
+    def setSubspaceSize(self: S, value: int) -> S:
+        """Sets ``subspaceSize``, at least 1."""
+        return self._set(subspaceSize=value)
+
+    def setValidationIndicatorCol(self: S, value: str) -> S:
+        """Sets ``validationIndicatorCol``."""
+        return self._set(validationIndicatorCol=value)
+
+
+class MatrixFactorization(
+    Estimator["MatrixFactorizationModel"], _TrainingParams, _FactorModelParams, _FactorisationParams
+):
+    """Matrix factorisation as an Estimator of Spark ML, to be used as
+    ``org.apache.spark.ml.recommendation.ALS`` is: ratings by stochastic gradient descent
+    with biases, or with ``setImplicitPrefs`` interactions by block coordinate descent.
+    ``docs/estimators.md`` has all params beside those of ALS.
+
+    Ids may be text as well as numbers. Ratings that a user gave twice to one item are
+    averaged, interactions are added up.
+    """
+
+    _java_class = "io.sparkmp.cf.ml.MatrixFactorization"
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        alpha: float = 1.0,
+        biasRegParam: float = 0.01,
+        biasStepRatio: float = 0.25,
+        blockSize: int = 4096,
+        blockStorage: str = "auto",
+        checkpointInterval: int = 10,
+        clipPredictions: bool = False,
+        coldStartStrategy: str = "nan",
+        engine: str = "auto",
+        finalStorageLevel: Optional[str] = None,
+        implicitPrefs: bool = False,
+        initialDeviation: Optional[float] = None,
+        itemCol: str = "item",
+        maxFailures: int = 4,
+        maxIter: int = 10,
+        nonnegative: bool = False,
+        numItemBlocks: Optional[int] = None,
+        numUserBlocks: Optional[int] = None,
+        patience: Optional[int] = None,
+        predictionCol: str = "prediction",
+        rank: int = 10,
+        rankCol: str = "",
+        ratingCol: str = "rating",
+        regParam: float = 0.1,
+        seed: int = 1858678522,
+        snapshotDir: str = "",
+        stepSchedule: str = "adaptive",
+        stepSize: float = 0.12,
+        subspaceSize: int = 16,
+        userCol: str = "user",
+        validationIndicatorCol: Optional[str] = None,
+    ) -> None:
+        super().__init__()
+        self._start(
+            alpha=1.0,
+            biasRegParam=0.01,
+            biasStepRatio=0.25,
+            blockSize=4096,
+            blockStorage="auto",
+            checkpointInterval=10,
+            clipPredictions=False,
+            coldStartStrategy="nan",
+            engine="auto",
+            implicitPrefs=False,
+            itemCol="item",
+            maxFailures=4,
+            maxIter=10,
+            nonnegative=False,
+            predictionCol="prediction",
+            rank=10,
+            rankCol="",
+            ratingCol="rating",
+            regParam=0.1,
+            seed=1858678522,
+            snapshotDir="",
+            stepSchedule="adaptive",
+            stepSize=0.12,
+            subspaceSize=16,
+            userCol="user",
+        )
+        self._set(**self._input_kwargs)
+
+    def setInitialModel(self: S, model: Optional[MatrixFactorizationModel]) -> S:
+        """Goes on from an earlier model of the same rank and types of id; what it does not
+        know starts anew, and what the dataset does not have is not in the new model. Not a
+        param: it is not saved with the Estimator.
+
+        Parameters
+        ----------
+        model : Optional[MatrixFactorizationModel]
+            or None
+        """
+        return _change(self, "setInitialModel", model)
+
+    def setNumBlocks(self: S, value: int) -> S:
+        """Sets both ``numUserBlocks`` and ``numItemBlocks``."""
+        return _change(self, "setNumBlocks", value)
+
+
+class Part(NamedTuple):
+    """What a rating says.
+
+    Parameters
+    ----------
+    item : Any
+        that was rated
+    rating : float
+        the mean of several; of implicit feedback their sum
+    part : float
+        in the prediction
+    """
+
+    item: Any
+    rating: float
+    part: float
+
+    @classmethod
+    def _of(cls, of: Any) -> Part:
+        return cls(
+            item=_value(of.item()),
+            rating=_value(of.rating()),
+            part=_value(of.part()),
+        )
+
+
+class Explanation(NamedTuple):
+    """What a prediction for a user consists of, if he is folded in by his ratings. His factors
+    and his bias are then linear in what the ratings say, and so is the prediction: with xj
+    the factors of item j and, where there are biases, 1, the equations A p = sum of wj xj
+    that ``FoldInSolver`` solves, and z that of the item of the prediction,
+
+    prediction = mean + b_i + sum of parts, part of j = w_j z' inverse(A) x_j
+
+    with wj = rating - mean - bj for explicit feedback, and for implicit feedback 1 + alpha
+    rating, or 0 if the rating is not above 0 (Hu, Koren and Volinsky, ICDM 2008, section
+    5). Where factors are held at zero or above, rows and columns of A are left out whose
+    factor is at zero.
+
+    Parameters
+    ----------
+    base : float
+        the mean and the bias of the item; 0 for implicit feedback
+    parts : List[Part]
+        of all rated items that the model knows, the largest first
+    """
+
+    base: float
+    parts: List[Part]
+    prediction: float
+
+    @classmethod
+    def _of(cls, of: Any) -> Explanation:
+        return cls(
+            base=_value(of.base()),
+            parts=[Part._of(one) for one in of.parts()],
+            prediction=_value(of.prediction()),
+        )
+
+
+class MatrixFactorizationModel(Model, _FactorModelParams):
+    """The model of ``MatrixFactorization``, to be used as MLlib's ``ALSModel`` is.
+
+    A saved model is the folder that the command line reads too;
+    ``docs/formats/factor-model.md`` describes it.
+    """
+
+    _java_class = "io.sparkmp.cf.ml.MatrixFactorizationModel"
+
+    def explain(self, user: Any, item: Any, ratings: DataFrame) -> Explanation:
+        """Which of a user's ratings speak for an item, and which against it: what each adds to
+        the prediction that ``foldInUsers`` would give him.
+
+        Parameters
+        ----------
+        user : Any
+            a whole number or text, as the ids are; the model need not know him
+        item : Any
+            a whole number or text, as the ids are
+        ratings : DataFrame
+            all that is known of this user, and of others too
+
+        Raises
+        ------
+        IllegalArgumentException
+            if the model does not know the item, or nothing that the user has rated
+        """
+        return Explanation._of(self._call("explain", user, item, ratings))
+
+    def foldInItems(self, ratings: DataFrame) -> MatrixFactorizationModel:
+        """A model that knows more items, or some better: as ``foldInUsers``, with users and
+        items exchanged.
+
+        Parameters
+        ----------
+        ratings : DataFrame
+            all that is known of these items; users that the model does not know are left
+            out, and so are items with no others
+        """
+        return _stage(self._call("foldInItems", ratings))
+
+    def foldInUsers(self, ratings: DataFrame) -> MatrixFactorizationModel:
+        """A model that knows more users, or some better, without a training: each user of the
+        dataset is solved for against the items as they are, at the minimum that the
+        training looked for.
+
+        Parameters
+        ----------
+        ratings : DataFrame
+            all that is known of these users, with columns named as ``userCol``, ``itemCol``
+            and ``ratingCol``; items that the model does not know are left out, and so are
+            users with no others
+
+        Returns
+        -------
+        MatrixFactorizationModel
+            the users of this model, but those of the dataset as they are solved for, at
+            once; kept in Spark's memory or on its disks until it is garbage
+
+        Raises
+        ------
+        IllegalArgumentException
+            if the model was saved by an early version, which did not keep the
+            regularisation
+        """
+        return _stage(self._call("foldInUsers", ratings))
+
+    @property
+    def globalMean(self) -> float:
+        """The mean of all ratings, a part of each prediction; 0 of an implicit model."""
+        return _value(self._call("globalMean"))
+
+    @property
+    def itemFactors(self) -> DataFrame:
+        """The items: ``id``, ``features``, an array of ``rank`` floats, ``bias``."""
+        return _value(self._call("itemFactors"))
+
+    @property
+    def rank(self) -> int:
+        """Factors of a user and of an item."""
+        return _value(self._call("rank"))
+
+    def recommendForAllItems(self, numUsers: int, seen: Optional[DataFrame] = None) -> DataFrame:
+        """The users who are predicted to like all items best; else as
+        ``recommendForAllUsers``.
+
+        As ``recommendForAllItems``, without pairs that are ``seen``.
+
+        Parameters
+        ----------
+        numUsers : int
+            how many for each, at least 1
+        """
+        return _value(self._call("recommendForAllItems", numUsers, seen))
+
+    def recommendForAllUsers(self, numItems: int, seen: Optional[DataFrame] = None) -> DataFrame:
+        """The items that all users are predicted to like best, by a product that is computed
+        in blocks when the result is. What it needs of the items is then kept in Spark's
+        memory as long as this model.
+
+        Parameters
+        ----------
+        numItems : int
+            how many for each, at least 1
+        seen : Optional[DataFrame]
+            pairs not to recommend, with columns named as ``userCol`` and ``itemCol``
+
+        Returns
+        -------
+        DataFrame
+            a row a user: his id in the column ``userCol``, and ``recommendations``, an
+            array of structs of an item's id, named as ``itemCol``, and ``rating``; the best
+            first
+        """
+        return _value(self._call("recommendForAllUsers", numItems, seen))
+
+    def recommendForItemSubset(
+        self, dataset: DataFrame, numUsers: int, seen: Optional[DataFrame] = None
+    ) -> DataFrame:
+        """As ``recommendForAllItems``, for the items of a dataset.
+
+        As ``recommendForItemSubset``, without pairs that are ``seen``.
+        """
+        return _value(self._call("recommendForItemSubset", dataset, numUsers, seen))
+
+    def recommendForUserSubset(
+        self, dataset: DataFrame, numItems: int, seen: Optional[DataFrame] = None
+    ) -> DataFrame:
+        """As ``recommendForAllUsers``, for some.
+
+        As ``recommendForUserSubset``, without pairs that are ``seen``.
+
+        Parameters
+        ----------
+        dataset : DataFrame
+            with a column of ids named as ``userCol``; those that the model does not know
+            get no row
+        """
+        return _value(self._call("recommendForUserSubset", dataset, numItems, seen))
+
+    def setSeen(self: S, pairs: Optional[DataFrame]) -> S:
+        """Says what ``rankCol`` is not to rank. The model that ``fit`` returns knows the pairs
+        it was trained on: it reads that dataset again where ranks are computed. They are
+        not saved; a model that was loaded ranks all items until it is told.
+
+        Parameters
+        ----------
+        pairs : Optional[DataFrame]
+            with columns named as ``userCol`` and ``itemCol``; or None for none
+        """
+        return _change(self, "setSeen", pairs)
+
+    def similarItems(self, num: int, items: Optional[DataFrame] = None) -> DataFrame:
+        """The items whose factors point the most nearly the same way as those of each item.
+
+        As ``similarItems``, for the items of a dataset.
+
+        Parameters
+        ----------
+        num : int
+            how many for each, at least 1
+
+        Returns
+        -------
+        DataFrame
+            a row an item: its id in the column ``itemCol``, and ``recommendations``, as
+            ``recommendForAllUsers`` has them, with the cosine of the angle as rating
+        """
+        return _value(self._call("similarItems", items, num))
+
+    def toMLlib(self) -> ALSModel:
+        """The same model as MLlib's own, which MLlib saves and loads: its factors have two
+        more places, one for the biases of the users with the global mean and one for those
+        of the items.
+
+        Raises
+        ------
+        IllegalArgumentException
+            if ids are text, or numbers of more than 32 bits
+        """
+        return _stage(self._call("toMLlib"))
+
+    @property
+    def userFactors(self) -> DataFrame:
+        """The users: ``id``, ``features``, an array of ``rank`` floats, ``bias``."""
+        return _value(self._call("userFactors"))
+
+    def withCandidates(self, items: DataFrame) -> MatrixFactorizationModel:
+        """This model, but ``recommendForAllUsers`` and ``recommendForUserSubset`` give no
+        other items. Neither saved with the model nor kept by those that fold in. Several
+        calls add up: an item must be a candidate of each.
+
+        Parameters
+        ----------
+        items : DataFrame
+            with a column of ids named as ``itemCol``; those that the model does not know
+            are left out
+        """
+        return _stage(self._call("withCandidates", items))
+
+    def withDiversity(self, weight: float) -> MatrixFactorizationModel:
+        """This model, but lists of items for users are of items that differ more from each
+        other, as ``Recommender.diverse`` chooses them. Not kept, as ``withCandidates``.
+
+        Parameters
+        ----------
+        weight : float
+            at least 0, for the best items as they are, and below 1
+        """
+        return _stage(self._call("withDiversity", weight))
+
+    def withoutItems(self, items: DataFrame) -> MatrixFactorizationModel:
+        """As ``withCandidates``, but without these items."""
+        return _stage(self._call("withoutItems", items))
+
+
+class RankingEvaluator(Evaluator, _PairParams):
+    """How high a model ranks the items of held-out rows for their users, for
+    ``CrossValidator`` and ``TrainValidationSplit``: above all of models of implicit
+    feedback, which have no error of single rows. It reads what
+    ``MatrixFactorizationModel.transform`` adds where ``MatrixFactorization.rankCol`` is
+    set. Rows with a rating above 0 are relevant. Users are judged by who have such rows and
+    are known to the model; the means are over them.
+
+    The figures are those of ``RankingMetric``, the same as ``cf evaluate --ranking`` has
+    for the same model and rows. A ``coldStartStrategy`` that drops rows drops items that
+    cannot be found, and so raises them. Coverage and novelty are not among them: they need
+    the first k items of each user, and the rows have only those that are held out.
+    """
+
+    _java_class = "io.sparkmp.cf.ml.RankingEvaluator"
+
+    k: Param[int] = Param(
+        Params._dummy(),
+        "k",
+        "how many places count (>= 1), for all metrics but auc",
+        typeConverter=TypeConverters.toInt,
+    )
+    metricName: Param[str] = Param(
+        Params._dummy(),
+        "metricName",
+        "metric name in evaluation: ndcg, map, recall, precision, hitRate, auc",
+        typeConverter=TypeConverters.toString,
+    )
+    rankCol: Param[str] = Param(
+        Params._dummy(),
+        "rankCol",
+        "column name for the ranks that the model has added",
+        typeConverter=TypeConverters.toString,
+    )
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        itemCol: str = "item",
+        k: int = 10,
+        metricName: str = "ndcg",
+        rankCol: str = "rank",
+        ratingCol: str = "rating",
+        userCol: str = "user",
+    ) -> None:
+        super().__init__()
+        self._start(
+            itemCol="item",
+            k=10,
+            metricName="ndcg",
+            rankCol="rank",
+            ratingCol="rating",
+            userCol="user",
+        )
+        self._set(**self._input_kwargs)
+
+    def getK(self) -> int:
+        """The value of ``k``."""
+        return self.getOrDefault(self.k)
+
+    def getMetricName(self) -> str:
+        """The value of ``metricName``."""
+        return self.getOrDefault(self.metricName)
+
+    def getRankCol(self) -> str:
+        """The value of ``rankCol``."""
+        return self.getOrDefault(self.rankCol)
+
+    def setK(self: S, value: int) -> S:
+        """Sets ``k``, at least 1."""
+        return self._set(k=value)
+
+    def setMetricName(self: S, value: str) -> S:
+        """Sets ``metricName``: ndcg, map, recall, precision, hitRate or auc."""
+        return self._set(metricName=value)
+
+    def setRankCol(self: S, value: str) -> S:
+        """Sets ``rankCol``."""
+        return self._set(rankCol=value)

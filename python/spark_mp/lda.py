@@ -1,0 +1,508 @@
+"""Topic models: latent Dirichlet allocation by Gibbs sampling."""
+
+# Written from the classes of Java: change those, and run bin/python-package.
+
+from __future__ import annotations
+
+from typing import List, Optional
+
+from pyspark import keyword_only
+from pyspark.ml.clustering import LocalLDAModel
+from pyspark.ml.linalg import Matrix, Vector
+from pyspark.ml.param import Param, Params, TypeConverters
+from pyspark.sql import DataFrame
+
+from spark_mp._base import Estimator, Evaluator, Model, S, _change, _stage, _value
+from spark_mp.training import _TrainingParams
+
+
+class _LdaParams(_TrainingParams):
+    """The params that ``RotatingLDA`` and its model have, with MLlib's names where MLlib has
+    them. A model keeps those of its training.
+    """
+
+    completionCol: Param[str] = Param(
+        Params._dummy(),
+        "completionCol",
+        "output column of the log-likelihood of one half of each document's tokens, drawn by the "
+        "seed, given the other half, for TopicEvaluator; empty for no such column",
+        typeConverter=TypeConverters.toString,
+    )
+    cooling: Param[int] = Param(
+        Params._dummy(),
+        "cooling",
+        "iterations during which beta comes down from a larger one (>= 0), so that topics do not "
+        "settle too early; unset: half of maxIter, 0 with an initial model",
+        typeConverter=TypeConverters.toInt,
+    )
+    docConcentration: Param[List[float]] = Param(
+        Params._dummy(),
+        "docConcentration",
+        "alpha, the parameter of the prior of the documents' topics at the start (> 0): one "
+        "number, or one for each topic; unset: 50 / k",
+        typeConverter=TypeConverters.toListFloat,
+    )
+    featuresCol: Param[str] = Param(
+        Params._dummy(),
+        "featuresCol",
+        "column of the documents: a vector or an array of whole counts, or an array of tokens",
+        typeConverter=TypeConverters.toString,
+    )
+    k: Param[int] = Param(
+        Params._dummy(),
+        "k",
+        "number of topics (clusters) to infer, 2 to 65534",
+        typeConverter=TypeConverters.toInt,
+    )
+    numBlocks: Param[int] = Param(
+        Params._dummy(),
+        "numBlocks",
+        "parts of the documents that are trained on at the same time (>= 1), each by a core; "
+        "unset: the SparkContext's default parallelism. The model depends on it",
+        typeConverter=TypeConverters.toInt,
+    )
+    optimizeDocConcentration: Param[bool] = Param(
+        Params._dummy(),
+        "optimizeDocConcentration",
+        "whether both priors' parameters are learned while training",
+        typeConverter=TypeConverters.toBoolean,
+    )
+    sampler: Param[str] = Param(
+        Params._dummy(),
+        "sampler",
+        "gibbs gains more an iteration, the time that mh takes does not grow with k; auto is "
+        "gibbs up to 2000 topics. Supported: auto, gibbs, mh",
+        typeConverter=TypeConverters.toString,
+    )
+    slicesPerBlock: Param[int] = Param(
+        Params._dummy(),
+        "slicesPerBlock",
+        "parts of the model for each block (>= 1); with 2, one is sent while another is trained. "
+        "The model depends on it",
+        typeConverter=TypeConverters.toInt,
+    )
+    topTerms: Param[int] = Param(
+        Params._dummy(),
+        "topTerms",
+        "how many of the most frequent words of each topic the metadata of topicDistributionCol "
+        "says (>= 0), for TopicEvaluator",
+        typeConverter=TypeConverters.toInt,
+    )
+    topicConcentration: Param[float] = Param(
+        Params._dummy(),
+        "topicConcentration",
+        "beta, the parameter of the prior of the topics' words at the start (> 0); unset: 0.01",
+        typeConverter=TypeConverters.toFloat,
+    )
+    topicDistributionCol: Param[str] = Param(
+        Params._dummy(),
+        "topicDistributionCol",
+        "output column of the topics' shares of each document, which add up to 1; zeros for a "
+        "document without a word that the model knows",
+        typeConverter=TypeConverters.toString,
+    )
+    validationFraction: Param[float] = Param(
+        Params._dummy(),
+        "validationFraction",
+        "part of the documents (0 to 1) of which half of the tokens are hidden, to judge each "
+        "iteration by; the best one's model is kept. 0: none, and the last is kept",
+        typeConverter=TypeConverters.toFloat,
+    )
+    vocabulary: Param[List[str]] = Param(
+        Params._dummy(),
+        "vocabulary",
+        "the word of each place of the vectors, as CountVectorizerModel.vocabulary() gives them; "
+        "unset: words are known by their places, or are the tokens",
+        typeConverter=TypeConverters.toListString,
+    )
+
+    def getCompletionCol(self) -> str:
+        """The value of ``completionCol``."""
+        return self.getOrDefault(self.completionCol)
+
+    def getCooling(self) -> int:
+        """The value of ``cooling``."""
+        return self.getOrDefault(self.cooling)
+
+    def getDocConcentration(self) -> List[float]:
+        """The value of ``docConcentration``."""
+        return self.getOrDefault(self.docConcentration)
+
+    def getFeaturesCol(self) -> str:
+        """The value of ``featuresCol``."""
+        return self.getOrDefault(self.featuresCol)
+
+    def getK(self) -> int:
+        """The value of ``k``."""
+        return self.getOrDefault(self.k)
+
+    def getNumBlocks(self) -> int:
+        """The value of ``numBlocks``."""
+        return self.getOrDefault(self.numBlocks)
+
+    def getOptimizeDocConcentration(self) -> bool:
+        """The value of ``optimizeDocConcentration``."""
+        return self.getOrDefault(self.optimizeDocConcentration)
+
+    def getSampler(self) -> str:
+        """The value of ``sampler``."""
+        return self.getOrDefault(self.sampler)
+
+    def getSlicesPerBlock(self) -> int:
+        """The value of ``slicesPerBlock``."""
+        return self.getOrDefault(self.slicesPerBlock)
+
+    def getTopTerms(self) -> int:
+        """The value of ``topTerms``."""
+        return self.getOrDefault(self.topTerms)
+
+    def getTopicConcentration(self) -> float:
+        """The value of ``topicConcentration``."""
+        return self.getOrDefault(self.topicConcentration)
+
+    def getTopicDistributionCol(self) -> str:
+        """The value of ``topicDistributionCol``."""
+        return self.getOrDefault(self.topicDistributionCol)
+
+    def getValidationFraction(self) -> float:
+        """The value of ``validationFraction``."""
+        return self.getOrDefault(self.validationFraction)
+
+    def getVocabulary(self) -> List[str]:
+        """The value of ``vocabulary``."""
+        return self.getOrDefault(self.vocabulary)
+
+    def setCompletionCol(self: S, value: str) -> S:
+        """Sets ``completionCol``."""
+        return self._set(completionCol=value)
+
+    def setFeaturesCol(self: S, value: str) -> S:
+        """Sets ``featuresCol``: vectors or arrays of whole counts, or arrays of tokens,
+        ``array<string>``.
+        """
+        return self._set(featuresCol=value)
+
+    def setTopTerms(self: S, value: int) -> S:
+        """Sets ``topTerms``, at least 0."""
+        return self._set(topTerms=value)
+
+    def setTopicDistributionCol(self: S, value: str) -> S:
+        """Sets ``topicDistributionCol``."""
+        return self._set(topicDistributionCol=value)
+
+    def setVocabulary(self: S, value: List[str]) -> S:
+        """Sets ``vocabulary``, as ``CountVectorizerModel.vocabulary()`` gives it."""
+        return self._set(vocabulary=value)
+
+
+class RotatingLDA(Estimator["RotatingLDAModel"], _LdaParams):
+    """Latent Dirichlet allocation by Gibbs or Metropolis-Hastings sampling, in the place of
+    ``org.apache.spark.ml.clustering.LDA``: params that mean the same have the same names.
+    Documents and model stay on the executors.
+
+    What differs: an iteration is a pass over all tokens, so that the same number of them
+    takes longer than MLlib's online optimizer, which looks at a sample of the documents,
+    and finds more; 20, MLlib's default, give topics that can be read, 100 to 200 better
+    ones. Vectors hold whole counts. The prior is not that of MLlib's optimizers: unset,
+    alpha starts at 50 / k and beta at 0.01, and both are learned unless
+    ``optimizeDocConcentration`` is false. Words of the vectors that are in no document have
+    no part in the model.
+
+    The same data in the same order, params, number of blocks and seed give the same model
+    to the last bit, whatever the cluster.
+    """
+
+    _java_class = "io.sparkmp.lda.ml.RotatingLDA"
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        blockStorage: str = "auto",
+        checkpointInterval: int = 10,
+        completionCol: str = "",
+        cooling: Optional[int] = None,
+        docConcentration: Optional[List[float]] = None,
+        engine: str = "auto",
+        featuresCol: str = "features",
+        k: int = 10,
+        maxFailures: int = 4,
+        maxIter: int = 20,
+        numBlocks: Optional[int] = None,
+        optimizeDocConcentration: bool = True,
+        patience: Optional[int] = None,
+        sampler: str = "auto",
+        seed: int = -801297059,
+        slicesPerBlock: int = 2,
+        snapshotDir: str = "",
+        topTerms: int = 0,
+        topicConcentration: Optional[float] = None,
+        topicDistributionCol: str = "topicDistribution",
+        validationFraction: float = 0.0,
+        vocabulary: Optional[List[str]] = None,
+    ) -> None:
+        super().__init__()
+        self._start(
+            blockStorage="auto",
+            checkpointInterval=10,
+            completionCol="",
+            engine="auto",
+            featuresCol="features",
+            k=10,
+            maxFailures=4,
+            maxIter=20,
+            optimizeDocConcentration=True,
+            sampler="auto",
+            seed=-801297059,
+            slicesPerBlock=2,
+            snapshotDir="",
+            topTerms=0,
+            topicDistributionCol="topicDistribution",
+            validationFraction=0.0,
+        )
+        self._set(**self._input_kwargs)
+
+    def setCooling(self: S, value: int) -> S:
+        """Sets ``cooling``, at least 0."""
+        return self._set(cooling=value)
+
+    def setDocConcentration(self: S, value: List[float]) -> S:
+        """Sets ``docConcentration``, > 0, the same for each topic."""
+        return self._set(docConcentration=value)
+
+    def setK(self: S, value: int) -> S:
+        """Sets ``k``, 2 to 65,534."""
+        return self._set(k=value)
+
+    def setNumBlocks(self: S, value: int) -> S:
+        """Sets ``numBlocks``, at least 1."""
+        return self._set(numBlocks=value)
+
+    def setOptimizeDocConcentration(self: S, value: bool) -> S:
+        """Sets ``optimizeDocConcentration``: false keeps both priors as they are given."""
+        return self._set(optimizeDocConcentration=value)
+
+    def setSampler(self: S, value: str) -> S:
+        """Sets ``sampler``: auto, gibbs or mh."""
+        return self._set(sampler=value)
+
+    def setSlicesPerBlock(self: S, value: int) -> S:
+        """Sets ``slicesPerBlock``, at least 1."""
+        return self._set(slicesPerBlock=value)
+
+    def setTopicConcentration(self: S, value: float) -> S:
+        """Sets ``topicConcentration``, > 0."""
+        return self._set(topicConcentration=value)
+
+    def setValidationFraction(self: S, value: float) -> S:
+        """Sets ``validationFraction``, 0 to 1: the model of the best iteration is kept."""
+        return self._set(validationFraction=value)
+
+    def setInitialModel(self: S, value: Optional[RotatingLDAModel]) -> S:
+        """Sets the model that the first topics are taken from, or None for none. It must have
+        as many topics, and words of the same kind. It is no param: saving leaves it out.
+        """
+        return _change(self, "setInitialModel", value)
+
+
+class RotatingLDAModel(Model, _LdaParams):
+    """A topic model in Spark ML, in the place of MLlib's ``LDAModel``. The counts of the words
+    are a table in the executors' memory or on their disks, of a loaded model too: saving
+    may replace the files that it was loaded from.
+
+    ``transform`` finds the topics of a document by CVB0 with the words' counts frozen (see
+    ``TopicWordDistributions``): no random numbers, and the same answer for the same
+    document wherever it stands. For that each executor holds the nonzero counts, 6 bytes
+    each: never more than the tokens of the training, and for most corpora a small part of
+    the V x K doubles of MLlib's model. They come by way of the driver on first use.
+
+    Setters of params that only a training reads have no effect here.
+    """
+
+    _java_class = "io.sparkmp.lda.ml.RotatingLDAModel"
+
+    def completionPerplexity(self, dataset: DataFrame) -> float:
+        """The perplexity of documents by document completion (Wallach et al., ICML 2009): one
+        half of the tokens of each, drawn by the seed, tells its topics, the other half is
+        judged. Less is better. Distributed, by passes over the documents; words that the
+        model does not know are left out. Depends on the documents, the model, the seed and
+        the default parallelism of the SparkContext alone.
+
+        Raises
+        ------
+        SparkMpError
+            if a document cannot be used; of tokens, for a model that was fitted on vectors,
+            the job that reads it fails
+        IllegalStateException
+            if the session's Kryo does not know our classes
+        """
+        return _value(self._call("completionPerplexity", dataset))
+
+    def describeTopics(self, maxTermsPerTopic: Optional[int] = None) -> DataFrame:
+        """The topics by their most frequent words.
+
+        Parameters
+        ----------
+        maxTermsPerTopic : Optional[int]
+            at least 1
+        """
+        return _value(self._call("describeTopics", maxTermsPerTopic))
+
+    def estimatedDocConcentration(self) -> Vector:
+        """Alpha as it was learned, or as it was given."""
+        return _value(self._call("estimatedDocConcentration"))
+
+    def isDistributed(self) -> bool:
+        """Always true: the model is not on the driver."""
+        return _value(self._call("isDistributed"))
+
+    def logLikelihood(self, dataset: DataFrame) -> float:
+        """A lower bound of the log-likelihood of documents, computed by MLlib's code on
+        ``toMLlib``, so that the numbers compare; see there for what that gathers.
+        """
+        return _value(self._call("logLikelihood", dataset))
+
+    def logPerplexity(self, dataset: DataFrame) -> float:
+        """An upper bound of the log-perplexity a token, as ``logLikelihood``."""
+        return _value(self._call("logPerplexity", dataset))
+
+    def toMLlib(self) -> LocalLDAModel:
+        """The same model as MLlib's, which needs ``topicsMatrix`` on the driver. It has the
+        values of all params that both have.
+        """
+        return _stage(self._call("toMLlib"))
+
+    def topicsMatrix(self) -> Matrix:
+        """The topics as a dense matrix of vocabSize x k on the driver: count + beta, whose
+        columns are not normalised, as MLlib's LocalLDAModel has them.
+
+        Raises
+        ------
+        IllegalStateException
+            if one array cannot hold it
+        """
+        return _value(self._call("topicsMatrix"))
+
+    def trainingLogLikelihood(self) -> float:
+        """The joint log-likelihood of the training's tokens and their topics, with topics and
+        shares integrated out (Griffiths and Steyvers, PNAS 2004, equations 2 and 3).
+        MLlib's method of this name gives that of the tokens alone, given topics and shares.
+
+        Raises
+        ------
+        IllegalStateException
+            if the model was loaded
+        """
+        return _value(self._call("trainingLogLikelihood"))
+
+    def vocabSize(self) -> int:
+        """How many words have a place: the length of the vectors, if it was fitted on these."""
+        return _value(self._call("vocabSize"))
+
+
+class TopicEvaluator(Evaluator):
+    """How good topics are for documents, for ``CrossValidator`` and ``TrainValidationSplit``.
+    It reads what ``RotatingLDAModel.transform`` adds:
+
+    - perplexity, by document completion: exp of the mean negative log-likelihood of the
+      hidden tokens, which ``LdaParams.completionCol`` has by document. Less is better. The
+      topics of the visible half are those that transform finds, by CVB0; ``lda evaluate``
+      and ``RotatingLDAModel.completionPerplexity`` draw them, and other halves, so that
+      their numbers are close but not the same;
+
+    - npmi: the mean over topics of ``Coherence.npmi``, of their first words by the
+      documents given, which ``LdaParams.topTerms`` has the model say. More is better.
+    """
+
+    _java_class = "io.sparkmp.lda.ml.TopicEvaluator"
+
+    completionCol: Param[str] = Param(
+        Params._dummy(),
+        "completionCol",
+        "column name for the log-likelihoods that the model has added, for perplexity",
+        typeConverter=TypeConverters.toString,
+    )
+    featuresCol: Param[str] = Param(
+        Params._dummy(),
+        "featuresCol",
+        "column of the documents, as the model reads them, for npmi",
+        typeConverter=TypeConverters.toString,
+    )
+    metricName: Param[str] = Param(
+        Params._dummy(),
+        "metricName",
+        "metric name in evaluation: perplexity, of which less is better, or npmi",
+        typeConverter=TypeConverters.toString,
+    )
+    topTerms: Param[int] = Param(
+        Params._dummy(),
+        "topTerms",
+        "how many of the most frequent words of each topic are judged (>= 2), for npmi",
+        typeConverter=TypeConverters.toInt,
+    )
+    topicDistributionCol: Param[str] = Param(
+        Params._dummy(),
+        "topicDistributionCol",
+        "column of the topics' shares, whose metadata says the topics' words, for npmi",
+        typeConverter=TypeConverters.toString,
+    )
+
+    @keyword_only
+    def __init__(
+        self,
+        *,
+        completionCol: str = "completion",
+        featuresCol: str = "features",
+        metricName: str = "perplexity",
+        topTerms: int = 10,
+        topicDistributionCol: str = "topicDistribution",
+    ) -> None:
+        super().__init__()
+        self._start(
+            completionCol="completion",
+            featuresCol="features",
+            metricName="perplexity",
+            topTerms=10,
+            topicDistributionCol="topicDistribution",
+        )
+        self._set(**self._input_kwargs)
+
+    def getCompletionCol(self) -> str:
+        """The value of ``completionCol``."""
+        return self.getOrDefault(self.completionCol)
+
+    def getFeaturesCol(self) -> str:
+        """The value of ``featuresCol``."""
+        return self.getOrDefault(self.featuresCol)
+
+    def getMetricName(self) -> str:
+        """The value of ``metricName``."""
+        return self.getOrDefault(self.metricName)
+
+    def getTopTerms(self) -> int:
+        """The value of ``topTerms``."""
+        return self.getOrDefault(self.topTerms)
+
+    def getTopicDistributionCol(self) -> str:
+        """The value of ``topicDistributionCol``."""
+        return self.getOrDefault(self.topicDistributionCol)
+
+    def setCompletionCol(self: S, value: str) -> S:
+        """Sets ``completionCol``."""
+        return self._set(completionCol=value)
+
+    def setFeaturesCol(self: S, value: str) -> S:
+        """Sets ``featuresCol``."""
+        return self._set(featuresCol=value)
+
+    def setMetricName(self: S, value: str) -> S:
+        """Sets ``metricName``: perplexity or npmi."""
+        return self._set(metricName=value)
+
+    def setTopTerms(self: S, value: int) -> S:
+        """Sets ``topTerms``, at least 2."""
+        return self._set(topTerms=value)
+
+    def setTopicDistributionCol(self: S, value: str) -> S:
+        """Sets ``topicDistributionCol``."""
+        return self._set(topicDistributionCol=value)

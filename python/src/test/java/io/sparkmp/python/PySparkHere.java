@@ -1,0 +1,151 @@
+package io.sparkmp.python;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.sparkmp.testing.Project;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A Python with PySpark, which runs on the Spark that the build has. */
+final class PySparkHere implements AutoCloseable {
+  private static final String NEEDED = "numpy, setuptools, wheel";
+  private static final List<String> APPLICATIONS = List.of("cf", "lda", "embeddings", "linear");
+
+  private final String python;
+  private final Path pyspark;
+  private final Path home;
+  private final List<Path> links = new ArrayList<>();
+
+  private PySparkHere(String python, Path pyspark, Path home) {
+    this.python = python;
+    this.pyspark = pyspark;
+    this.home = home;
+  }
+
+  /**
+   * Skips a test where there is none.
+   *
+   * @param folder an empty one, for links to what an installation of Spark has
+   */
+  static PySparkHere in(Path folder) throws Exception {
+    Path pyspark = Path.of(System.getProperty("sparkmp.pyspark", "absent"));
+    assumeTrue(Files.exists(pyspark.resolve("python/pyspark")), "there is no PySpark: " + pyspark);
+    String python = python();
+    assumeTrue(python != null, "there is no python3 that has " + NEEDED);
+    assumeTrue(!Project.line().startsWith("3."), "this PySpark does not know Spark 3");
+    PySparkHere here = new PySparkHere(python, pyspark.toRealPath(), folder);
+    here.link(folder, here.pyspark.resolve("bin"));
+    Path jars = Files.createDirectory(folder.resolve("jars"));
+    String list = Files.readString(Project.built("apps/cf").resolve("classpath.txt")).strip();
+    for (String jar : list.split(File.pathSeparator, -1)) {
+      here.link(jars, Path.of(jar));
+    }
+    return here;
+  }
+
+  private void link(Path folder, Path target) throws IOException {
+    Path link = folder.resolve(Objects.requireNonNull(target.getFileName()));
+    links.add(Files.createSymbolicLink(link, target));
+  }
+
+  private static @Nullable String python() throws InterruptedException {
+    for (String name : List.of("python3", "/usr/bin/python3")) {
+      if (hasNeeded(name)) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  private static boolean hasNeeded(String name) throws InterruptedException {
+    try {
+      Process process =
+          new ProcessBuilder(name, "-c", "import " + NEEDED)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      return process.waitFor(1, TimeUnit.MINUTES) && process.exitValue() == 0;
+    } catch (IOException e) {
+      return false; // there is no such program
+    }
+  }
+
+  /** Builds the package, and puts what its wheel has into a folder. */
+  void install(Path dist, Path site) throws Exception {
+    String script = Project.ROOT.resolve("python/make_dist.py").toString();
+    run(List.of(), List.of(), script, dist.toString());
+    String wheel = only(dist, ".whl").toString();
+    run(List.of(), List.of(), "-m", "zipfile", "-e", wheel, site.toString());
+  }
+
+  static Path only(Path folder, String end) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(end)).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+
+  /** The jars of the applications, as {@code --jars} has them. */
+  static List<String> withJars() {
+    String jars =
+        APPLICATIONS.stream()
+            .map(name -> Project.built("apps/" + name).resolve("spark-mp-" + name + ".jar"))
+            .map(Path::toString)
+            .collect(Collectors.joining(","));
+    return List.of("--jars", jars);
+  }
+
+  /**
+   * Runs Python to its end.
+   *
+   * @param submit arguments of {@code spark-submit}
+   * @param path folders that modules are in, after PySpark's
+   * @return what it has printed
+   */
+  String run(List<String> submit, List<Path> path, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(python, "-W", "ignore::ResourceWarning"));
+    command.addAll(List.of(arguments));
+    Path log = Files.createTempFile(home, "python", ".log");
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.directory(home.toFile());
+    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    String modules =
+        Stream.concat(Stream.of(pyspark.resolve("python")), path.stream())
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    builder.environment().put("SPARK_HOME", home.toString());
+    builder.environment().put("PYTHONPATH", modules);
+    builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+    builder.environment().put("PYSPARK_SUBMIT_ARGS", String.join(" ", submit) + " pyspark-shell");
+    Process process = builder.start();
+    try {
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended in time").isTrue();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    String printed = Files.readString(log);
+    assertThat(process.exitValue()).as(printed).isZero();
+    return printed;
+  }
+
+  /** Deletes the links, so that nothing follows them. */
+  @Override
+  public void close() throws IOException {
+    for (Path link : links) {
+      Files.delete(link);
+    }
+  }
+}

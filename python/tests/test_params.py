@@ -1,0 +1,73 @@
+"""Params, defaults and types are those of Java."""
+
+import unittest
+from typing import Any
+
+import session
+import spark_mp
+from pyspark.ml.param import TypeConverters
+from pyspark.ml.wrapper import JavaModel
+
+CONVERTERS = {
+    "IntParam": TypeConverters.toInt,
+    "LongParam": TypeConverters.toInt,
+    "DoubleParam": TypeConverters.toFloat,
+    "BooleanParam": TypeConverters.toBoolean,
+    "DoubleArrayParam": TypeConverters.toListFloat,
+    "StringArrayParam": TypeConverters.toListString,
+    "Param": TypeConverters.toString,
+}
+
+
+class ParamsTest(unittest.TestCase):
+    def test_are_those_of_java(self) -> None:
+        stages = [stage for stage in spark_mp._STAGES if not issubclass(stage, JavaModel)]
+        self.assertEqual(len(stages), 7)
+        for stage in stages:
+            made = stage()
+            java = made._java_obj
+            self.assertEqual(
+                {param.name() for param in java.params()}, {param.name for param in made.params}
+            )
+            for param in made.params:
+                with self.subTest(stage=stage.__name__, param=param.name):
+                    self.check(made, param, java.getParam(param.name))
+
+    def check(self, made: Any, param: Any, java: Any) -> None:
+        self.assertEqual(param.doc, java.doc())
+        self.assertEqual(param.typeConverter, CONVERTERS[java.getClass().getSimpleName()])
+        default = made._java_obj.getDefault(java)
+        self.assertEqual(made.hasDefault(param), default.isDefined())
+        if default.isDefined():
+            self.assertEqual(made.getOrDefault(param), default.get())
+        capital = param.name[0].upper() + param.name[1:]
+        if made.hasDefault(param):
+            self.assertEqual(getattr(made, "get" + capital)(), default.get())
+
+    def test_are_set_by_name_and_by_setter(self) -> None:
+        estimator = spark_mp.MatrixFactorization(rank=7, regParam=0.5)
+        self.assertEqual(estimator.getRank(), 7)
+        self.assertIs(estimator.setRank(8).setMaxIter(3), estimator)
+        self.assertEqual(estimator.getRank(), 8)
+        estimator.setParams(rank=9)
+        self.assertEqual((estimator.getRank(), estimator.getRegParam()), (9, 0.5))
+
+    def test_of_another_type_are_refused(self) -> None:
+        with self.assertRaisesRegex(TypeError, 'Invalid param value given for param "rank"'):
+            spark_mp.MatrixFactorization(rank="many")
+        with self.assertRaises(TypeError):
+            spark_mp.MatrixFactorization(ranks=3)
+
+    def test_that_java_refuses_are_named(self) -> None:
+        with self.assertRaisesRegex(Exception, "rank given invalid value 0"):
+            spark_mp.MatrixFactorization(rank=0).fit(session.ratings())
+
+    def test_setters_of_several_reach_python(self) -> None:
+        estimator = spark_mp.MatrixFactorization(rank=3)
+        estimator.setRank(5).setNumBlocks(2)
+        self.assertEqual((estimator.getNumUserBlocks(), estimator.getNumItemBlocks()), (2, 2))
+        self.assertEqual(estimator.getRank(), 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
