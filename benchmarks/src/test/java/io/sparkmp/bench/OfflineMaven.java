@@ -1,13 +1,10 @@
 package io.sparkmp.bench;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -54,17 +51,7 @@ record OfflineMaven(Path home, Path repository) implements AutoCloseable {
     Path log = Files.createTempFile(folder, "maven", ".log");
     ProcessBuilder maven = new ProcessBuilder(command).directory(folder.toFile());
     maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    Process process = maven.redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    try {
-      boolean ended = process.waitFor(seconds, TimeUnit.SECONDS);
-      String output = Files.readString(log);
-      assertThat(ended).as("%s ended within %d s:%n%s", command, seconds, output).isTrue();
-      assertThat(process.exitValue()).as("%s:%n%s", command, output).isZero();
-      return output;
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    return Child.run(maven, log, seconds);
   }
 
   /** Takes the links away: who deletes the repository cannot go astray. */

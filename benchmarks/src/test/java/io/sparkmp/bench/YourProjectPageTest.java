@@ -30,7 +30,21 @@ final class YourProjectPageTest {
 
   /** What the page says that the program prints. */
   static String table() throws IOException {
-    return blocks().filter(block -> block.startsWith("+--")).findFirst().orElseThrow();
+    return block("+--");
+  }
+
+  /** What the page gives to {@code --packages}, for the line of Spark that is built for. */
+  static String coordinates() throws IOException {
+    return Pattern.compile("--packages (io\\.sparkmp:spark-mp-cf)_\\S+(:\\S+)")
+        .matcher(block("spark-submit --packages"))
+        .results()
+        .map(found -> found.group(1) + "_" + Project.line() + found.group(2))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String block(String start) throws IOException {
+    return blocks().filter(block -> block.startsWith(start)).findFirst().orElseThrow();
   }
 
   private static Stream<String> blocks() throws IOException {
