@@ -267,7 +267,7 @@ class RotatingLDA(Estimator["RotatingLDAModel"], _LdaParams):
         return self._set(cooling=value)
 
     def setDocConcentration(self: S, value: List[float]) -> S:
-        """Sets ``docConcentration``, > 0, the same for each topic."""
+        """Sets ``docConcentration``, > 0: one number, or one for each topic."""
         return self._set(docConcentration=value)
 
     def setK(self: S, value: int) -> S:

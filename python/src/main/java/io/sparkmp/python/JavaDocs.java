@@ -10,7 +10,6 @@ import com.sun.source.util.TreePathScanner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Parameter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -63,7 +62,7 @@ final class JavaDocs {
   @Nullable DocCommentTree of(Method method) {
     String parameters =
         Arrays.stream(method.getParameters())
-            .map(Parameter::getName)
+            .map(parameter -> parameter.getType().getSimpleName())
             .collect(Collectors.joining(","));
     return comments.get(key(method.getDeclaringClass().getName(), method.getName(), parameters));
   }
@@ -99,10 +98,15 @@ final class JavaDocs {
     public Void visitMethod(MethodTree tree, Void unused) {
       String parameters =
           tree.getParameters().stream()
-              .map(parameter -> parameter.getName().toString())
+              .map(parameter -> simple(parameter.getType().toString()))
               .collect(Collectors.joining(","));
       keep(key(names.element(), tree.getName().toString(), parameters));
       return super.visitMethod(tree, null);
+    }
+
+    /** {@code Dataset} of {@code @Nullable Dataset<?>}. */
+    private static String simple(String type) {
+      return type.replaceAll("@\\w+ |<.*>", "").replaceAll(".*\\.", "");
     }
 
     private void keep(String name) {
