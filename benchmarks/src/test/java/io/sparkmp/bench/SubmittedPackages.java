@@ -30,22 +30,25 @@ record SubmittedPackages(Path repository, Path folder) {
   private static final long SECONDS = 100;
 
   /** Runs it to its good end on two cores, and returns what it printed. */
-  String run(List<String> arguments) throws IOException, InterruptedException {
+  String run(List<String> arguments, String input) throws IOException, InterruptedException {
     List<String> command =
         ChildJvm.command(
             "-Xmx1g",
             "-Duser.home=" + folder,
+            "-Dscala.usejavacp=true", // as bin/spark-shell has it
             "-Dlog4j2.configurationFile=" + Project.LOGGING,
             "-cp",
             sparksClassPath().collect(Collectors.joining(File.pathSeparator)),
             "org.apache.spark.deploy.SparkSubmit");
     command.addAll(List.of("--master", "local[2]", "--conf", "spark.ui.enabled=false"));
+    command.addAll(List.of("--conf", "spark.ui.showConsoleProgress=false"));
     command.addAll(List.of("--conf", "spark.jars.ivy=" + folder.resolve("ivy")));
     command.addAll(List.of("--conf", "spark.jars.ivySettings=" + settings()));
     command.addAll(List.of("--packages", YourProjectPageTest.coordinates()));
     command.addAll(arguments);
+    Path lines = Files.writeString(folder.resolve("input.txt"), input);
     ProcessBuilder submit = new ProcessBuilder(command).directory(folder.toFile());
-    return Child.run(submit, folder.resolve("submit.log"), SECONDS);
+    return Child.run(submit.redirectInput(lines.toFile()), folder.resolve("submit.log"), SECONDS);
   }
 
   /** The jars of this JVM's class path that are not ours. */
@@ -55,22 +58,13 @@ record SubmittedPackages(Path repository, Path folder) {
         .filter(entry -> !Path.of(entry).startsWith(Project.ROOT));
   }
 
+  /** That of the page, for another repository. */
   private Path settings() throws IOException {
-    String files = repository + "/[organisation]/[module]/[revision]/[artifact]-[revision]";
+    String settings = YourProjectPageTest.ivySettings();
+    assertThat(settings).contains("${user.home}/.m2/repository/");
     return Files.writeString(
         folder.resolve("ivysettings.xml"),
-        """
-        <ivysettings>
-          <settings defaultResolver="installed"/>
-          <resolvers>
-            <filesystem name="installed" m2compatible="true">
-              <ivy pattern="%s.pom"/>
-              <artifact pattern="%s.[ext]"/>
-            </filesystem>
-          </resolvers>
-        </ivysettings>
-        """
-            .formatted(files, files));
+        settings.replace("${user.home}/.m2/repository", repository.toString()));
   }
 
   /** Compiles a project's only program, and packs it into a jar as {@code mvn package} would. */

@@ -33,6 +33,21 @@ final class YourProjectPageTest {
     return block("+--");
   }
 
+  /** What the page gives to spark-shell. */
+  static String shell() throws IOException {
+    return block("import io.sparkmp");
+  }
+
+  /** What the page says that the shell prints at the end. */
+  static String shellTable() throws IOException {
+    return blocks().filter(block -> block.startsWith("+--")).skip(1).findFirst().orElseThrow();
+  }
+
+  /** What the page has Ivy look into. */
+  static String ivySettings() throws IOException {
+    return block("<ivysettings>");
+  }
+
   /** What the page gives to {@code --packages}, for the line of Spark that is built for. */
   static String coordinates() throws IOException {
     return Pattern.compile("--packages (io\\.sparkmp:spark-mp-cf)_\\S+(:\\S+)")

@@ -1,6 +1,7 @@
 package io.sparkmp.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sparkmp.testing.Project;
 import java.io.IOException;
@@ -58,10 +59,27 @@ final class YourProjectTest {
     Path jar = SubmittedPackages.jarOf(YourProjectPageTest.PROJECT, folder);
     String output =
         new SubmittedPackages(maven.repository(), folder)
-            .run(List.of("--class", "example.Recommendations", jar.toString()));
+            .run(List.of("--class", "example.Recommendations", jar.toString()), "");
     assertThat(output)
         .contains("found io.sparkmp#" + CF + ";")
         .contains(YourProjectPageTest.table());
+  }
+
+  @Test
+  @Tag("lines")
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void isThereInAShellWithPackages(@TempDir Path folder) throws Exception {
+    assumeTrue(
+        SubmittedPackages.sparksClassPath().anyMatch(entry -> entry.contains("spark-repl_")),
+        "spark-shell is only in the build for 3.5_2.12: run bin/spark-lines");
+    String output =
+        new SubmittedPackages(maven.repository(), folder)
+            .run(
+                List.of("--class", "org.apache.spark.repl.Main", "spark-shell"),
+                YourProjectPageTest.shell() + ":quit\n");
+    assertThat(output)
+        .contains("found io.sparkmp#" + CF + ";")
+        .contains(YourProjectPageTest.shellTable());
   }
 
   /** Else {@code --packages} would have nothing of ours to bring. */
