@@ -1,5 +1,6 @@
 package io.sparkmp.bench;
 
+import io.sparkmp.testing.Child;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

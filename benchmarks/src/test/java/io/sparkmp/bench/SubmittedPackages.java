@@ -2,8 +2,10 @@ package io.sparkmp.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Child;
 import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
+import io.sparkmp.testing.SparkHome;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -11,10 +13,8 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -38,7 +38,7 @@ record SubmittedPackages(Path repository, Path folder) {
             "-Dscala.usejavacp=true", // as bin/spark-shell has it
             "-Dlog4j2.configurationFile=" + Project.LOGGING,
             "-cp",
-            sparksClassPath().collect(Collectors.joining(File.pathSeparator)),
+            String.join(File.pathSeparator, SparkHome.jarsOfOthers()),
             "org.apache.spark.deploy.SparkSubmit");
     command.addAll(List.of("--master", "local[2]", "--conf", "spark.ui.enabled=false"));
     command.addAll(List.of("--conf", "spark.ui.showConsoleProgress=false"));
@@ -49,13 +49,6 @@ record SubmittedPackages(Path repository, Path folder) {
     Path lines = Files.writeString(folder.resolve("input.txt"), input);
     ProcessBuilder submit = new ProcessBuilder(command).directory(folder.toFile());
     return Child.run(submit.redirectInput(lines.toFile()), folder.resolve("submit.log"), SECONDS);
-  }
-
-  /** The jars of this JVM's class path that are not ours. */
-  static Stream<String> sparksClassPath() {
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .filter(entry -> entry.endsWith(".jar"))
-        .filter(entry -> !Path.of(entry).startsWith(Project.ROOT));
   }
 
   /** That of the page, for another repository. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sparkmp.testing.Project;
+import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,7 +71,7 @@ final class YourProjectTest {
   @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void isThereInAShellWithPackages(@TempDir Path folder) throws Exception {
     assumeTrue(
-        SubmittedPackages.sparksClassPath().anyMatch(entry -> entry.contains("spark-repl_")),
+        SparkHome.jarsOfOthers().stream().anyMatch(entry -> entry.contains("spark-repl_")),
         "spark-shell is only in the build for 3.5_2.12: run bin/spark-lines");
     String output =
         new SubmittedPackages(maven.repository(), folder)
@@ -85,7 +86,7 @@ final class YourProjectTest {
   /** Else {@code --packages} would have nothing of ours to bring. */
   @Test
   void sparkAloneDoesNotHaveUs() {
-    assertThat(SubmittedPackages.sparksClassPath())
+    assertThat(SparkHome.jarsOfOthers())
         .isNotEmpty()
         .noneMatch(entry -> Path.of(entry).startsWith(Project.ROOT));
   }

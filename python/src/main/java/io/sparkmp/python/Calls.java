@@ -65,13 +65,12 @@ final class Calls {
     return all;
   }
 
-  /** The records that they return, each after those that it has in it. */
+  /** The records that they return. */
   static List<Class<?>> records(Class<?> type) {
     return of(type).values().stream()
         .map(Calls::longest)
         .filter(method -> !method.getName().startsWith("set"))
         .flatMap(method -> PyType.of(method.getGenericReturnType(), type).record().stream())
-        .flatMap(record -> RecordWriter.withNested(record).stream())
         .distinct()
         .toList();
   }

@@ -11,23 +11,30 @@ import org.apache.spark.ml.param.Params;
 /**
  * A param that a type declares.
  *
- * @param method that returns it
  * @param param of an example
  */
-record JavaParam(Method method, Param<?> param, PyType type) {
+record JavaParam(Param<?> param, PyType type) {
+
+  /** All of an Estimator or an evaluator, by name. */
+  static List<JavaParam> of(Params example) {
+    return of(example.getClass().getMethods(), example);
+  }
 
   /**
-   * Those of a type, by name.
+   * Those that a type declares, by name.
    *
    * @param example that has them
    */
   static List<JavaParam> declaredBy(Class<?> type, Params example) {
-    return Arrays.stream(type.getDeclaredMethods())
+    return of(type.getDeclaredMethods(), example);
+  }
+
+  private static List<JavaParam> of(Method[] methods, Params example) {
+    return Arrays.stream(methods)
         .filter(JavaParam::declares)
         .map(
             method ->
                 new JavaParam(
-                    method,
                     example.getParam(method.getName()),
                     PyType.ofParam(method.getGenericReturnType())))
         .sorted(Comparator.comparing(JavaParam::name))

@@ -130,19 +130,10 @@ final class MemberWriter {
     module.needs(returned);
     if (returned.isStage()) {
       module.needs("spark_mp._base", "_stage");
-    } else if (returned.record().isPresent()) {
-      Class<?> record = returned.record().get();
-      module.needs("spark_mp." + moduleOf(record, module), PyType.nameOf(record));
-    } else {
+    } else if (returned.record().isEmpty()) {
       module.needs("spark_mp._base", "_value");
     }
     module.line(2, "return " + returned.converted("self._call(" + given + ")"));
-  }
-
-  private static String moduleOf(Class<?> record, PyModule module) {
-    return record.getPackageName().startsWith("io.sparkmp.spark.")
-        ? ModuleSpec.ofPackage(record.getPackageName()).name()
-        : module.spec().name();
   }
 
   /** Where overloads have different types at one place, any. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.spark.ml.Model;
 import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
@@ -91,10 +92,10 @@ final class StageWriter {
     }
   }
 
-  /** Writes a record, once. */
+  /** Writes a record after those that it has in it, each once. */
   void record(PyModule module, Class<?> record) {
     for (Class<?> one : RecordWriter.withNested(record)) {
-      if (!one.getPackageName().startsWith("io.sparkmp.spark.") && written.add(one)) {
+      if (written.add(one)) {
         records.write(module, one);
       }
     }
@@ -111,28 +112,28 @@ final class StageWriter {
   /** All params of an Estimator or evaluator by keyword, as in PySpark. */
   private static void constructor(PyModule module, Params example) {
     module.needs("pyspark", "keyword_only");
-    List<Param<?>> params = List.of(example.params());
+    List<JavaParam> params = JavaParam.of(example);
     module.line(0, "");
     module.line(1, "@keyword_only");
     module.line(1, "def __init__(");
     module.line(2, "self,");
     module.line(2, "*,");
-    for (Param<?> param : params) {
-      PyType type = PyType.ofParam(typeOf(param, example));
-      module.needs(type);
-      String annotation = type.annotation();
-      if (!example.hasDefault(param)) {
+    for (JavaParam param : params) {
+      module.needs(param.type());
+      String annotation = param.type().annotation();
+      if (!example.hasDefault(param.param())) {
         module.needs("typing", "Optional");
         annotation = "Optional[" + annotation + "]";
       }
-      module.line(2, param.name() + ": " + annotation + " = " + value(param, example) + ",");
+      String value = value(param.param(), example);
+      module.line(2, param.name() + ": " + annotation + " = " + value + ",");
     }
     module.line(1, ") -> None:");
     module.line(2, "super().__init__()");
     module.line(2, "self._start(");
-    for (Param<?> param : params) {
-      if (example.hasDefault(param)) {
-        module.line(3, param.name() + "=" + value(param, example) + ",");
+    for (JavaParam param : params) {
+      if (example.hasDefault(param.param())) {
+        module.line(3, param.name() + "=" + value(param.param(), example) + ",");
       }
     }
     module.line(2, ")");
@@ -141,14 +142,6 @@ final class StageWriter {
 
   private static String value(Param<?> param, Params example) {
     return example.hasDefault(param) ? PyType.literal(example.getDefault(param).get()) : "None";
-  }
-
-  private static java.lang.reflect.Type typeOf(Param<?> param, Params example) {
-    return Arrays.stream(example.getClass().getMethods())
-        .filter(method -> method.getName().equals(param.name()) && JavaParam.declares(method))
-        .findFirst()
-        .orElseThrow()
-        .getGenericReturnType();
   }
 
   private static String kind(Class<?> type) {
@@ -161,7 +154,7 @@ final class StageWriter {
   }
 
   private static boolean isModel(Class<?> type) {
-    return org.apache.spark.ml.Model.class.isAssignableFrom(type);
+    return Model.class.isAssignableFrom(type);
   }
 
   private static List<Class<?>> directParents(Class<?> type) {

@@ -3,14 +3,15 @@ package io.sparkmp.python;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sparkmp.testing.Child;
 import io.sparkmp.testing.Project;
+import io.sparkmp.testing.SparkHome;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,18 +19,20 @@ import org.jspecify.annotations.Nullable;
 
 /** A Python with PySpark, which runs on the Spark that the build has. */
 final class PySparkHere implements AutoCloseable {
+  private static final long SECONDS = 300;
   private static final String NEEDED = "numpy, setuptools, wheel";
   private static final List<String> APPLICATIONS = List.of("cf", "lda", "embeddings", "linear");
 
   private final String python;
   private final Path pyspark;
-  private final Path home;
-  private final List<Path> links = new ArrayList<>();
+  private final SparkHome home;
+  private final Path bin;
 
-  private PySparkHere(String python, Path pyspark, Path home) {
+  private PySparkHere(String python, Path pyspark, SparkHome home, Path bin) {
     this.python = python;
     this.pyspark = pyspark;
     this.home = home;
+    this.bin = bin;
   }
 
   /**
@@ -43,19 +46,9 @@ final class PySparkHere implements AutoCloseable {
     String python = python();
     assumeTrue(python != null, "there is no python3 that has " + NEEDED);
     assumeTrue(!Project.line().startsWith("3."), "this PySpark does not know Spark 3");
-    PySparkHere here = new PySparkHere(python, pyspark.toRealPath(), folder);
-    here.link(folder, here.pyspark.resolve("bin"));
-    Path jars = Files.createDirectory(folder.resolve("jars"));
-    String list = Files.readString(Project.built("apps/cf").resolve("classpath.txt")).strip();
-    for (String jar : list.split(File.pathSeparator, -1)) {
-      here.link(jars, Path.of(jar));
-    }
-    return here;
-  }
-
-  private void link(Path folder, Path target) throws IOException {
-    Path link = folder.resolve(Objects.requireNonNull(target.getFileName()));
-    links.add(Files.createSymbolicLink(link, target));
+    SparkHome home = new SparkHome(folder, SparkHome.jarsOfOthers());
+    Path bin = Files.createSymbolicLink(folder.resolve("bin"), pyspark.resolve("bin").toRealPath());
+    return new PySparkHere(python, pyspark.toRealPath(), home, bin);
   }
 
   private static @Nullable String python() throws InterruptedException {
@@ -116,36 +109,25 @@ final class PySparkHere implements AutoCloseable {
   String run(List<String> submit, List<Path> path, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(python, "-W", "ignore::ResourceWarning"));
     command.addAll(List.of(arguments));
-    Path log = Files.createTempFile(home, "python", ".log");
+    Path log = Files.createTempFile(home.folder(), "python", ".log");
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.directory(home.toFile());
-    builder.redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.directory(home.folder().toFile());
     String modules =
         Stream.concat(Stream.of(pyspark.resolve("python")), path.stream())
             .map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));
-    builder.environment().put("SPARK_HOME", home.toString());
+    builder.environment().put("SPARK_HOME", home.folder().toString());
     builder.environment().put("PYTHONPATH", modules);
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     builder.environment().put("PYSPARK_SUBMIT_ARGS", String.join(" ", submit) + " pyspark-shell");
-    Process process = builder.start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ended in time").isTrue();
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-    String printed = Files.readString(log);
-    assertThat(process.exitValue()).as(printed).isZero();
-    return printed;
+    return Child.run(builder, log, SECONDS);
   }
 
   /** Deletes the links, so that nothing follows them. */
   @Override
   public void close() throws IOException {
-    for (Path link : links) {
-      Files.delete(link);
-    }
+    Files.delete(bin);
+    home.close();
   }
 }

@@ -2,6 +2,7 @@ package io.sparkmp.python;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.DocumentedCode;
 import io.sparkmp.testing.Project;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("lines")
 class PySparkTest {
   private static final Path TESTS = Project.ROOT.resolve("python/tests");
-  private static final Pattern BLOCK = Pattern.compile("```python\n(.*?)```", Pattern.DOTALL);
 
   @TempDir private static Path folder;
 
@@ -73,11 +73,9 @@ class PySparkTest {
   /** The page's first program trains, saves and loads a pipeline. */
   @Test
   void thePageRunsAsItStands() throws Exception {
-    Matcher blocks = BLOCK.matcher(Files.readString(Project.ROOT.resolve("docs/python.md")));
-    assertThat(blocks.find()).isTrue();
-    assertThat(blocks.group(1).lines().filter(line -> !line.isBlank()).count())
-        .isLessThanOrEqualTo(15);
-    Path program = Files.writeString(folder.resolve("recommend.py"), blocks.group(1));
+    String code = DocumentedCode.blocks(Project.ROOT.resolve("docs/python.md"), "python").get(0);
+    assertThat(code.lines().filter(line -> !line.isBlank()).count()).isLessThanOrEqualTo(15);
+    Path program = Files.writeString(folder.resolve("recommend.py"), code);
 
     String printed = pyspark.run(PySparkHere.withJars(), List.of(site), program.toString());
 

@@ -6,17 +6,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The Java of a page, to be found in a test that runs it. */
+/** The code of a page, to be run as it stands or found in a test that runs it. */
 public final class DocumentedCode {
-  private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-
   private DocumentedCode() {}
 
   /** Each block of Java of a page, without white space. */
   public static List<String> of(Path page) throws IOException {
-    return JAVA.matcher(Files.readString(page))
+    return blocks(page, "java").stream().map(DocumentedCode::withoutBlanks).toList();
+  }
+
+  /** Each block of a language, as it stands. */
+  public static List<String> blocks(Path page, String language) throws IOException {
+    return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
+        .matcher(Files.readString(page))
         .results()
-        .map(block -> withoutBlanks(block.group(1)))
+        .map(block -> block.group(1))
         .toList();
   }
 

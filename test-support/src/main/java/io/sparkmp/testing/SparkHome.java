@@ -16,15 +16,27 @@ public final class SparkHome implements AutoCloseable {
 
   /** Links the jars of this JVM's class path into an empty folder. */
   public SparkHome(Path folder) throws IOException {
+    this(folder, jars());
+  }
+
+  /** Links some jars, such as {@link #jarsOfOthers}, into an empty folder. */
+  public SparkHome(Path folder, List<String> files) throws IOException {
     this.folder = folder;
     Path jars = Files.createDirectory(folder.resolve("jars"));
     Files.createDirectory(folder.resolve("local"));
-    for (String entry : classPath()) {
-      if (entry.endsWith(".jar")) {
-        Path jar = Path.of(entry);
-        links.add(Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar));
-      }
+    for (String file : files) {
+      Path jar = Path.of(file);
+      links.add(Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar));
     }
+  }
+
+  /** The jars of this JVM's class path that are not ours: those of Spark among them. */
+  public static List<String> jarsOfOthers() {
+    return jars().stream().filter(jar -> !Path.of(jar).startsWith(Project.ROOT)).toList();
+  }
+
+  private static List<String> jars() {
+    return Arrays.stream(classPath()).filter(entry -> entry.endsWith(".jar")).toList();
   }
 
   /** The installation. */

@@ -40,8 +40,7 @@ public final class ParamSet implements Serializable {
     this.uid = uid;
   }
 
-  /** The uid of the Estimator, model or evaluator. */
-  public String uid() {
+  String uid() {
     return uid;
   }
 

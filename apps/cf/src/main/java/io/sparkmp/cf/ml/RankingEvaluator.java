@@ -7,18 +7,16 @@ import io.sparkmp.cf.recommend.RankedUser;
 import io.sparkmp.cf.recommend.RankingMeans;
 import io.sparkmp.cf.recommend.RankingMetric;
 import io.sparkmp.spark.ingest.FrameColumns;
-import io.sparkmp.spark.ml.ParamSet;
+import io.sparkmp.spark.ml.FluentEvaluator;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Column;
@@ -40,12 +38,10 @@ import org.apache.spark.sql.types.StructType;
  * be found, and so raises them. Coverage and novelty are not among them: they need the first k
  * items of each user, and the rows have only those that are held out.
  */
-public final class RankingEvaluator extends Evaluator
-    implements PairParams<RankingEvaluator>, DefaultParamsWritable {
+public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
+    implements PairParams<RankingEvaluator> {
   private static final long serialVersionUID = 1L;
   private static final String[] METRICS = {"ndcg", "map", "recall", "precision", "hitRate", "auc"};
-
-  private final ParamSet declared;
 
   /** An evaluator with a uid of its own. */
   public RankingEvaluator() {
@@ -54,18 +50,7 @@ public final class RankingEvaluator extends Evaluator
 
   /** An evaluator with a given uid. */
   public RankingEvaluator(String uid) {
-    declared = new ParamSet(this, uid);
-    declared.declareAll();
-  }
-
-  @Override
-  public ParamSet declared() {
-    return declared;
-  }
-
-  @Override
-  public String uid() {
-    return declared.uid();
+    super(uid);
   }
 
   /** The figure. */

@@ -13,18 +13,15 @@ import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.EstimatorFit;
-import io.sparkmp.spark.ml.FluentParams;
-import io.sparkmp.spark.ml.ParamSet;
+import io.sparkmp.spark.ml.FluentEvaluator;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.SparkContext;
-import org.apache.spark.ml.evaluation.Evaluator;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
-import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Column;
@@ -48,12 +45,9 @@ import org.apache.spark.storage.StorageLevel;
  *       documents given, which {@link LdaParams#topTerms} has the model say. More is better.
  * </ul>
  */
-public final class TopicEvaluator extends Evaluator
-    implements FluentParams<TopicEvaluator>, DefaultParamsWritable {
+public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
   private static final long serialVersionUID = 1L;
   private static final String PERPLEXITY = "perplexity";
-
-  private final ParamSet declared;
 
   /** An evaluator with a uid of its own. */
   public TopicEvaluator() {
@@ -62,18 +56,7 @@ public final class TopicEvaluator extends Evaluator
 
   /** An evaluator with a given uid. */
   public TopicEvaluator(String uid) {
-    declared = new ParamSet(this, uid);
-    declared.declareAll();
-  }
-
-  @Override
-  public ParamSet declared() {
-    return declared;
-  }
-
-  @Override
-  public String uid() {
-    return declared.uid();
+    super(uid);
   }
 
   /** The figure. */
