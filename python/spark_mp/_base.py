@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, Iterator, Type, TypeVar
 
-from py4j.java_gateway import JavaPackage, is_instance_of
-from py4j.protocol import Py4JJavaError
-from pyspark import SparkContext
-from pyspark.ml.common import _java2py, _py2java
 from pyspark.ml.evaluation import JavaEvaluator
 from pyspark.ml.param import Params
-from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable
+from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable, MLReader
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaParams
 from pyspark.sql import DataFrame
+from pyspark.sql.utils import is_remote
 
 from spark_mp._version import __version__
 
 if TYPE_CHECKING:
+    from pyspark import SparkContext
+
     from spark_mp.training import TrainingSummary
+
+# What needs a JVM is imported where it is used: a client of Spark Connect has none.
 
 M = TypeVar("M", bound=JavaModel)
 S = TypeVar("S", bound=Params)
@@ -31,6 +33,12 @@ class SparkMpError(Exception):
 @contextmanager
 def _messages() -> Iterator[None]:
     """What Java says to users, without where in Java it was said."""
+    if is_remote():
+        yield
+        return
+    from py4j.java_gateway import is_instance_of
+    from py4j.protocol import Py4JJavaError
+
     try:
         yield
     except Py4JJavaError as error:
@@ -41,6 +49,8 @@ def _messages() -> Iterator[None]:
 
 
 def _context() -> SparkContext:
+    from pyspark import SparkContext
+
     context = SparkContext._active_spark_context
     if context is None:
         raise RuntimeError(
@@ -52,6 +62,10 @@ def _context() -> SparkContext:
 
 def _java_type(name: str) -> Any:
     """A class of Java by its name, or what says how to get it."""
+    if is_remote():
+        raise RuntimeError(_only_with_a_jvm("use " + name.split(".")[-1]))
+    from py4j.java_gateway import JavaPackage
+
     context = _context()
     found: Any = context._jvm
     for part in name.split("."):
@@ -71,8 +85,18 @@ def _java_type(name: str) -> Any:
     return found
 
 
+def _only_with_a_jvm(action: str) -> str:
+    return (
+        f"Cannot {action} over Spark Connect: fit, transform, evaluate, save and load are there\n"
+        "For recommendations, set recommendationsCol and transform a DataFrame of users;\n"
+        "save the model for the rest: its tables are read by spark.read.parquet"
+    )
+
+
 def _value(given: Any) -> Any:
     """A value of Java as one of Python."""
+    from pyspark.ml.common import _java2py
+
     value = _java2py(_context(), given)
     return list(value) if type(value).__name__ == "array" else value
 
@@ -91,6 +115,11 @@ def _change(of: S, name: str, *arguments: Any) -> S:
 
 
 def _java_call(of: JavaParams, name: str, *arguments: Any) -> Any:
+    if is_remote():
+        # As of an attribute that is not there: PySpark looks by getattr which params there are.
+        raise AttributeError(_only_with_a_jvm("call " + name))
+    from pyspark.ml.common import _py2java
+
     of._transfer_params_to_java()
     given = []
     for argument in arguments:
@@ -122,16 +151,26 @@ class _Reader(JavaMLReader):
             return super().load(path)
 
 
+def _remote_reader(of: Type[_Stage]) -> MLReader[Any]:
+    """PySpark's own, which takes the name of a class in Java from the name in Python."""
+    from pyspark.ml.connect.readwrite import RemoteMLReader
+
+    package = of._java_class.rpartition(".")[0]
+    return RemoteMLReader(type(of.__name__, (of,), {"__module__": package}))
+
+
 class _Stage(JavaParams, JavaMLReadable, JavaMLWritable):
     _java_class: str
 
     @classmethod
-    def read(cls) -> _Reader:
+    def read(cls) -> MLReader[Any]:
         """What reads from a path."""
-        return _Reader(cls)
+        return _remote_reader(cls) if is_remote() else _Reader(cls)
 
     def _start(self, **defaults: Any) -> None:
-        self._java_obj = _java_type(self._java_class)(self.uid)
+        # Over Spark Connect, an object of Java is known by the name of its class.
+        name = self._java_class
+        self._java_obj = name if is_remote() else _java_type(name)(self.uid)
         self._setDefault(**defaults)
 
     def setParams(self: S, **params: Any) -> S:
@@ -147,6 +186,11 @@ class Estimator(JavaEstimator[M], _Stage, Generic[M]):
             return super()._fit_java(dataset)
 
     def _create_model(self, java_model: Any) -> M:
+        if is_remote():
+            kind = type(self)
+            named = getattr(sys.modules[kind.__module__], kind.__name__ + "Model")
+            remote: M = named(java_model)
+            return remote
         model: M = _stage(java_model)
         return model
 

@@ -87,6 +87,12 @@ class _FactorModelParams(_PairParams):
         "side. Supported values: nan,drop,known",
         typeConverter=TypeConverters.toString,
     )
+    numRecommendations: Param[int] = Param(
+        Params._dummy(),
+        "numRecommendations",
+        "items of each list in recommendationsCol (>= 1)",
+        typeConverter=TypeConverters.toInt,
+    )
     predictionCol: Param[str] = Param(
         Params._dummy(),
         "predictionCol",
@@ -98,6 +104,19 @@ class _FactorModelParams(_PairParams):
         "rankCol",
         "column name for the rank of each row's item among all items that its user does not have "
         "in the training data; empty for no such column",
+        typeConverter=TypeConverters.toString,
+    )
+    recommendationsCol: Param[str] = Param(
+        Params._dummy(),
+        "recommendationsCol",
+        "column name for the items that each row's user is predicted to like best; empty for no "
+        "such column. With an empty predictionCol, rows need no item",
+        typeConverter=TypeConverters.toString,
+    )
+    seenCol: Param[str] = Param(
+        Params._dummy(),
+        "seenCol",
+        "column of arrays of items that are not recommended to the row's user; empty for none",
         typeConverter=TypeConverters.toString,
     )
 
@@ -113,6 +132,10 @@ class _FactorModelParams(_PairParams):
         """The value of ``coldStartStrategy``."""
         return self.getOrDefault(self.coldStartStrategy)
 
+    def getNumRecommendations(self) -> int:
+        """The value of ``numRecommendations``."""
+        return self.getOrDefault(self.numRecommendations)
+
     def getPredictionCol(self) -> str:
         """The value of ``predictionCol``."""
         return self.getOrDefault(self.predictionCol)
@@ -120,6 +143,14 @@ class _FactorModelParams(_PairParams):
     def getRankCol(self) -> str:
         """The value of ``rankCol``."""
         return self.getOrDefault(self.rankCol)
+
+    def getRecommendationsCol(self) -> str:
+        """The value of ``recommendationsCol``."""
+        return self.getOrDefault(self.recommendationsCol)
+
+    def getSeenCol(self) -> str:
+        """The value of ``seenCol``."""
+        return self.getOrDefault(self.seenCol)
 
     def setBlockSize(self: S, value: int) -> S:
         """Sets ``blockSize``, at least 1."""
@@ -133,6 +164,10 @@ class _FactorModelParams(_PairParams):
         """Sets ``coldStartStrategy``: nan, drop or known."""
         return self._set(coldStartStrategy=value)
 
+    def setNumRecommendations(self: S, value: int) -> S:
+        """Sets ``numRecommendations``, at least 1."""
+        return self._set(numRecommendations=value)
+
     def setPredictionCol(self: S, value: str) -> S:
         """Sets ``predictionCol``."""
         return self._set(predictionCol=value)
@@ -140,6 +175,14 @@ class _FactorModelParams(_PairParams):
     def setRankCol(self: S, value: str) -> S:
         """Sets ``rankCol``."""
         return self._set(rankCol=value)
+
+    def setRecommendationsCol(self: S, value: str) -> S:
+        """Sets ``recommendationsCol``."""
+        return self._set(recommendationsCol=value)
+
+    def setSeenCol(self: S, value: str) -> S:
+        """Sets ``seenCol``."""
+        return self._set(seenCol=value)
 
 
 class _FactorisationParams(Params):
@@ -398,14 +441,17 @@ class MatrixFactorization(
         maxIter: int = 10,
         nonnegative: bool = False,
         numItemBlocks: Optional[int] = None,
+        numRecommendations: int = 10,
         numUserBlocks: Optional[int] = None,
         patience: Optional[int] = None,
         predictionCol: str = "prediction",
         rank: int = 10,
         rankCol: str = "",
         ratingCol: str = "rating",
+        recommendationsCol: str = "",
         regParam: float = 0.1,
         seed: int = 1858678522,
+        seenCol: str = "",
         snapshotDir: str = "",
         stepSchedule: str = "adaptive",
         stepSize: float = 0.12,
@@ -429,12 +475,15 @@ class MatrixFactorization(
             maxFailures=4,
             maxIter=10,
             nonnegative=False,
+            numRecommendations=10,
             predictionCol="prediction",
             rank=10,
             rankCol="",
             ratingCol="rating",
+            recommendationsCol="",
             regParam=0.1,
             seed=1858678522,
+            seenCol="",
             snapshotDir="",
             stepSchedule="adaptive",
             stepSize=0.12,

@@ -97,8 +97,9 @@ class Tuner(Estimator["TunerModel"]):
         return self
 
     def _fit(self, dataset: DataFrame) -> TunerModel:
+        make = _base._java_type("io.sparkmp.spark.ml.Tuner")
         java = self._estimator._to_java()
-        tuner = _base._java_type("io.sparkmp.spark.ml.Tuner")(java)
+        tuner = make(java)
         tuner.setTrials(self._trials)
         tuner.setValidationFraction(float(self._fraction))
         tuner.setSeed(self._seed)

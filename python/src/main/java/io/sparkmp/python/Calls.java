@@ -28,6 +28,8 @@ final class Calls {
           "isLargerBetter",
           "summary",
           "hasSummary",
+          "estimatedSize",
+          "estimateModelSize",
           // Of Tunable, which a Tuner calls.
           "estimator",
           "epochs",

@@ -70,6 +70,12 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
     }
   }
 
+  /** Loads what {@link FolderWriter#saveToLocal} has saved. */
+  @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
+  public M loadFromLocal(String path) {
+    return load(LocalPath.of(path));
+  }
+
   private static boolean hasParams(SparkSession spark, String path) {
     Path place = new Path(path, "metadata");
     try {

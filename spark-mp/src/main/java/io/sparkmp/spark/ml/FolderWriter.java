@@ -29,6 +29,16 @@ final class FolderWriter extends MLWriter {
     write(path, false);
   }
 
+  /**
+   * Saves it on the file system of the driver, where Spark Connect keeps the models of its clients
+   * from Spark 4.1 on. {@link TrainingEstimator#estimateModelSize} sees to it that the executors
+   * write there too.
+   */
+  @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
+  public void saveToLocal(String path) {
+    save(LocalPath.of(path));
+  }
+
   @SuppressWarnings("try") // watching and describing is all that they are for
   private void write(String path, boolean overwrite) {
     SparkSession spark = sparkSession();

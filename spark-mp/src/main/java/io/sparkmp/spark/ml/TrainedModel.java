@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
     implements FluentParams<M>, MLWritable {
   private static final long serialVersionUID = 1L;
+  private static final long ROW_BYTES = 32; // a row of a table and its id, without the numbers
 
   private final ParamSet declared;
   private final transient @Nullable TrainingSummary summary;
@@ -30,6 +31,16 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
     declared.declareAll();
   }
 
+  /**
+   * What the public constructors of models throw, which have no arguments and make no model: Java's
+   * {@code ServiceLoader}, by which Spark Connect finds models, wants to see one and does not call
+   * it.
+   */
+  protected static UnsupportedOperationException onlyByFitOrLoad() {
+    return new UnsupportedOperationException(
+        "Cannot make a model by its constructor: fit an Estimator, or load a model");
+  }
+
   @Override
   public final ParamSet declared() {
     return declared;
@@ -38,6 +49,18 @@ public abstract class TrainedModel<M extends TrainedModel<M>> extends Model<M>
   @Override
   public final String uid() {
     return declared.uid();
+  }
+
+  /**
+   * About how many bytes the model takes, on the driver and the executors together. By it Spark
+   * Connect decides, from Spark 4.1 on, how many models a server keeps.
+   */
+  @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
+  public abstract long estimatedSize();
+
+  /** About how many bytes a table takes. */
+  protected static long tableBytes(long rows, long bytesOfNumbers) {
+    return rows * (ROW_BYTES + bytesOfNumbers);
   }
 
   /** Whether this model comes from a fit of this program, and not from a folder. */

@@ -3,6 +3,7 @@ package io.sparkmp.spark.ml;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.sql.Dataset;
 
 /**
  * An Estimator of Spark ML, with the params that all of ours have.
@@ -36,6 +37,27 @@ public abstract class TrainingEstimator<
   @Override
   public final String uid() {
     return declared.uid();
+  }
+
+  /**
+   * Asked by Spark Connect before a fit, from Spark 4.1 on, if it is to copy the model to the
+   * driver's file system afterwards: then what the executors write must be there.
+   *
+   * @throws UnsupportedOperationException on one machine, since no estimate is made
+   * @throws IllegalStateException on a cluster, with the setting that turns these copies off
+   */
+  @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
+  public long estimateModelSize(Dataset<?> dataset) {
+    if (dataset.sparkSession().sparkContext().isLocal()) {
+      throw new UnsupportedOperationException("Cannot estimate the size of a model before a fit");
+    }
+    throw new IllegalStateException(
+        "Cannot fit "
+            + uid()
+            + ": Spark Connect would copy the model to the disk of the driver, and executors write"
+            + " models on their own machines\n"
+            + "Set spark.connect.session.connectML.mlCache.memoryControl.enabled=false: models then"
+            + " stay in Spark's memory until the session deletes them");
   }
 
   /** A trained model as that of this Estimator: with the values of all params that both have. */

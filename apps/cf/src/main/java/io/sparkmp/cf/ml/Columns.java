@@ -10,6 +10,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -47,7 +48,8 @@ record Columns(PairParams<?> params) {
                 + " (expected for the validation indicator: boolean)");
       }
     }
-    return checkPairs(schema, model);
+    FrameColumns.wholeIdType(field(schema, params.getItemCol()));
+    return checkPairs(schema, model, field(schema, params.getItemCol()).dataType());
   }
 
   /** The columns of users, of items, and of ratings, if there is to be one. */
@@ -65,12 +67,39 @@ record Columns(PairParams<?> params) {
         : FrameRecords.value(frame, field(frame.schema(), params.getRatingCol()), "ratings");
   }
 
-  /** Checks the columns of ids, and adds those of ranks and of predictions. */
-  StructType checkPairs(StructType schema, FactorModelParams<?> model) {
+  /**
+   * Checks the columns of ids, and adds those of ranks, of recommendations and of predictions.
+   *
+   * @param itemType of the items that are recommended
+   */
+  StructType checkPairs(StructType schema, FactorModelParams<?> model, DataType itemType) {
     FrameColumns.wholeIdType(field(schema, params.getUserCol()));
-    FrameColumns.wholeIdType(field(schema, params.getItemCol()));
+    if (needsItems(model)) {
+      FrameColumns.wholeIdType(field(schema, params.getItemCol()));
+    }
     StructType ranked = with(schema, "rankCol", model.getRankCol(), RANK, true);
-    return with(ranked, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
+    StructType recommended =
+        with(
+            ranked,
+            "recommendationsCol",
+            model.getRecommendationsCol(),
+            recommendations(params.getItemCol(), itemType),
+            true);
+    return with(recommended, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
+  }
+
+  /** Whether rows are of pairs, or recommendations for their users are all that is asked for. */
+  static boolean needsItems(FactorModelParams<?> model) {
+    return model.getRecommendationsCol().isEmpty()
+        || !model.getPredictionCol().isEmpty()
+        || !model.getRankCol().isEmpty();
+  }
+
+  /** Recommendations, the best first: ids in a field of a name, and {@code rating}. */
+  static DataType recommendations(String name, DataType type) {
+    StructType recommendation =
+        new StructType().add(name, type, false).add("rating", DataTypes.FloatType, false);
+    return DataTypes.createArrayType(recommendation, false);
   }
 
   private static StructType with(
@@ -83,6 +112,20 @@ record Columns(PairParams<?> params) {
           "Invalid " + param + ": " + name + " (expected: a name that is not yet taken)");
     }
     return schema.add(name, type, nullable);
+  }
+
+  /** The column of a name, whose values are arrays. */
+  static StructField arrays(StructType schema, String name) {
+    StructField field = field(schema, name);
+    if (field.dataType() instanceof ArrayType) {
+      return field;
+    }
+    throw new IngestException(
+        "Invalid type of column "
+            + field.name()
+            + ": "
+            + field.dataType().simpleString()
+            + " (expected: an array of item ids)");
   }
 
   /** The type of a column as SQL writes it. */

@@ -50,6 +50,62 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return with(rankCol(), value);
   }
 
+  /** The column that recommendations go to; empty for none. */
+  default Param<String> recommendationsCol() {
+    return declared()
+        .text(
+            "recommendationsCol",
+            "column name for the items that each row's user is predicted to like best; empty for no"
+                + " such column. With an empty predictionCol, rows need no item",
+            "");
+  }
+
+  /** The value of {@link #recommendationsCol}. */
+  default String getRecommendationsCol() {
+    return getOrDefault(recommendationsCol());
+  }
+
+  /** Sets {@link #recommendationsCol}. */
+  default S setRecommendationsCol(String value) {
+    return with(recommendationsCol(), value);
+  }
+
+  /** How many items {@link #recommendationsCol} has for a user, at most. */
+  default IntParam numRecommendations() {
+    return declared()
+        .integer(
+            "numRecommendations", "items of each list in recommendationsCol (>= 1)", gtEq(1), 10);
+  }
+
+  /** The value of {@link #numRecommendations}. */
+  default int getNumRecommendations() {
+    return intOf(numRecommendations());
+  }
+
+  /** Sets {@link #numRecommendations}, at least 1. */
+  default S setNumRecommendations(int value) {
+    return with(numRecommendations(), value);
+  }
+
+  /** The column of items that {@link #recommendationsCol} leaves out; empty for none. */
+  default Param<String> seenCol() {
+    return declared()
+        .text(
+            "seenCol",
+            "column of arrays of items that are not recommended to the row's user; empty for none",
+            "");
+  }
+
+  /** The value of {@link #seenCol}. */
+  default String getSeenCol() {
+    return getOrDefault(seenCol());
+  }
+
+  /** Sets {@link #seenCol}. */
+  default S setSeenCol(String value) {
+    return with(seenCol(), value);
+  }
+
   /** What is predicted for a user or an item that the model does not know. */
   default Param<String> coldStartStrategy() {
     String[] choices = ParamSet.names(ColdStart.values());

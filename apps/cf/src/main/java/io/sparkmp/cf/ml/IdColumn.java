@@ -52,6 +52,11 @@ record IdColumn(String name, IdType type, DataType fitted) {
     return functions.when(ids.isNull(), functions.raise_error(message)).otherwise(ids);
   }
 
+  /** The type of recommendations of these ids. */
+  DataType recommendations() {
+    return Columns.recommendations(name, fitted);
+  }
+
   /** The column {@code id} of a result, of the type that users know. */
   Column restored() {
     return functions.col("id").cast(fitted);

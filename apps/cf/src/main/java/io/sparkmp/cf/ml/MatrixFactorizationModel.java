@@ -3,6 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
@@ -46,6 +47,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   private final transient Recommender recommender;
   private final transient ItemRanks ranks;
   private transient @Nullable Dataset<Row> seen;
+
+  /** Of no use: models are made by {@code fit} and {@code load}. */
+  public MatrixFactorizationModel() {
+    super("", null);
+    throw onlyByFitOrLoad();
+  }
 
   MatrixFactorizationModel(String uid, FactorModel factors, @Nullable TrainingSummary summary) {
     this(uid, factors, new Recommender(factors), new ItemRanks(factors), summary);
@@ -130,19 +137,29 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   /**
    * {@inheritDoc}
    *
-   * @param dataset with columns of the names that {@link #userCol} and {@link #itemCol} have
-   * @return its columns, that of ranks if {@link #rankCol} names one, and that of predictions; in
-   *     no order. Where Spark plans adaptively, what ranks need to be brought together is read now
+   * @param dataset with columns of the names that {@link #userCol} and {@link #itemCol} have; no
+   *     items are needed if {@link #recommendationsCol} is all that is asked for
+   * @return its columns, that of ranks if {@link #rankCol} names one, that of recommendations if
+   *     {@link #recommendationsCol} does (null for a user that the model does not know, who is left
+   *     out if cold starts are dropped), and that of predictions; in no order. Where Spark plans
+   *     adaptively, what ranks and recommendations need to be brought together is read now
    */
   @Override
   public Dataset<Row> transform(Dataset<?> dataset) {
     transformSchema(dataset.schema());
     Dataset<Row> rows = getRankCol().isEmpty() ? dataset.toDF() : ranked(dataset.toDF());
+    if (!getRecommendationsCol().isEmpty()) {
+      rows = recommended(rows);
+    }
+    return Columns.needsItems(this) ? predicted(rows) : rows;
+  }
+
+  private Dataset<Row> predicted(Dataset<Row> rows) {
     Predictions predictions = new Predictions(factors.learned());
     Column score = predictions.score();
     Column prediction = getClipPredictions() ? predictions.clipped(score) : score;
     Column isKnown = Predictions.knowsUser().and(Predictions.knowsItem());
-    ColdStart coldStart = enumOf(ColdStart.class, coldStartStrategy());
+    ColdStart coldStart = coldStart();
     Dataset<Row> beside =
         predictions.beside(rows, users().in(rows, "predict"), items().in(rows, "predict"));
     if (coldStart == ColdStart.DROP) {
@@ -154,6 +171,36 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         getPredictionCol().isEmpty()
             ? beside
             : beside.withColumn(getPredictionCol(), prediction.cast(DataTypes.FloatType)));
+  }
+
+  private ColdStart coldStart() {
+    return enumOf(ColdStart.class, coldStartStrategy());
+  }
+
+  private Dataset<Row> recommended(Dataset<Row> rows) {
+    Column user = users().in(rows, "recommend");
+    Dataset<Row> lists =
+        recommender
+            .itemsForUsers(
+                getNumRecommendations(), rows.select(user.as("user")).distinct(), seenBy(rows))
+            .toDF("sparkmp_user", "recommendations");
+    Column list = functions.col("recommendations").cast(items().recommendations());
+    Dataset<Row> named =
+        lists.select(functions.col("sparkmp_user"), list.as(getRecommendationsCol()));
+    String join = coldStart() == ColdStart.DROP ? "inner" : "left";
+    return rows.join(named, user.equalTo(functions.col("sparkmp_user")), join).drop("sparkmp_user");
+  }
+
+  private @Nullable Dataset<Row> seenBy(Dataset<Row> rows) {
+    if (getSeenCol().isEmpty()) {
+      return null;
+    }
+    IdColumn ids = new IdColumn(getSeenCol(), items().type(), items().fitted());
+    Column seenItems = FrameColumns.column(rows, Columns.arrays(rows.schema(), getSeenCol()));
+    Dataset<Row> pairs =
+        rows.select(
+            users().in(rows, "recommend").as("user"), functions.explode(seenItems).as(ids.name()));
+    return pairs.select(functions.col("user"), ids.in(pairs).as("item"));
   }
 
   private Dataset<Row> ranked(Dataset<Row> rows) {
@@ -175,7 +222,10 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   @Override
   public StructType transformSchema(StructType schema) {
-    return new Columns(this).checkPairs(schema, this);
+    if (!getRecommendationsCol().isEmpty() && !getSeenCol().isEmpty()) {
+      Columns.arrays(schema, getSeenCol());
+    }
+    return new Columns(this).checkPairs(schema, this, items().fitted());
   }
 
   @Override
@@ -400,16 +450,8 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   }
 
   private static Dataset<Row> named(Dataset<Row> lists, IdColumn of, IdColumn recommended) {
-    StructType recommendation =
-        new StructType()
-            .add(recommended.name(), recommended.fitted(), false)
-            .add("rating", DataTypes.FloatType, false);
-    return lists.select(
-        of.restored().as(of.name()),
-        functions
-            .col("recommendations")
-            .cast(DataTypes.createArrayType(recommendation, false))
-            .as("recommendations"));
+    Column list = functions.col("recommendations").cast(recommended.recommendations());
+    return lists.select(of.restored().as(of.name()), list.as("recommendations"));
   }
 
   /**
@@ -420,6 +462,12 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
    */
   public ALSModel toMLlib() {
     return MllibModel.of(this);
+  }
+
+  @Override
+  public long estimatedSize() {
+    ModelInfo info = factors.info();
+    return tableBytes(info.users() + info.items(), Float.BYTES * (info.rank() + 1L));
   }
 
   @Override

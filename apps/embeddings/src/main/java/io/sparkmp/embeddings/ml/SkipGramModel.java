@@ -4,6 +4,7 @@ import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.EmbeddingStore;
+import io.sparkmp.embeddings.model.ModelInfo;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.embeddings.model.Neighbours.Neighbour;
 import io.sparkmp.embeddings.model.WordVectors;
@@ -69,6 +70,12 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
       }
       return words;
     }
+  }
+
+  /** Of no use: models are made by {@code fit} and {@code load}. */
+  public SkipGramModel() {
+    super("", null);
+    throw onlyByFitOrLoad();
   }
 
   SkipGramModel(String uid, EmbeddingModel model, @Nullable TrainingSummary summary) {
@@ -221,6 +228,12 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     shared.words().value().addTo(map);
     var vectors = new org.apache.spark.mllib.feature.Word2VecModel(ScalaApi.map(map));
     return copyValues(new Word2VecModel(uid(), vectors), ParamMap.empty());
+  }
+
+  @Override
+  public long estimatedSize() {
+    ModelInfo info = embeddings().info();
+    return tableBytes(info.vectors() + info.contexts(), (long) Float.BYTES * info.vectorSize());
   }
 
   @Override

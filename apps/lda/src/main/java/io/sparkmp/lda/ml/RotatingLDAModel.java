@@ -9,6 +9,7 @@ import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
 import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.metadata.ModelInfo;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
@@ -57,10 +58,17 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     implements LdaParams<RotatingLDAModel> {
   private static final long serialVersionUID = 1L;
   private static final int TERMS = 10;
+  private static final long NONZERO_BYTES = 8; // a topic and a count
   private static final int COMPLETION_SWEEPS = 50;
 
   private final transient SharedModel shared;
   private final transient double logLikelihood;
+
+  /** Of no use: models are made by {@code fit} and {@code load}. */
+  public RotatingLDAModel() {
+    super("", null);
+    throw onlyByFitOrLoad();
+  }
 
   /**
    * A model.
@@ -295,6 +303,13 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
     RotatingLDAModel copy =
         new RotatingLDAModel(uid(), shared, getVectorSize(), summaryOrNull(), logLikelihood);
     return copyValues(copy, extra).setParent(parent());
+  }
+
+  @Override
+  public long estimatedSize() {
+    ModelInfo info = topicModel().info();
+    long nonzeros = Math.min(info.tokens(), info.words() * info.topics());
+    return tableBytes(info.words(), 0) + nonzeros * NONZERO_BYTES;
   }
 
   @Override

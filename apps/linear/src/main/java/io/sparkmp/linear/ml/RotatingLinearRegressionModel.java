@@ -28,6 +28,11 @@ public final class RotatingLinearRegressionModel
   /** What MLlib says of its predictions. */
   private static final Metadata NUMBER = NumericAttribute.defaultAttr().toMetadata();
 
+  /** Of no use: models are made by {@code fit} and {@code load}. */
+  public RotatingLinearRegressionModel() {
+    super();
+  }
+
   RotatingLinearRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
     super(uid, shared, summary);
   }

@@ -45,6 +45,11 @@ public final class RotatingLogisticRegressionModel
   private static final Metadata CLASS =
       NominalAttribute.defaultAttr().withNumValues(CLASSES).toMetadata();
 
+  /** Of no use: models are made by {@code fit} and {@code load}. */
+  public RotatingLogisticRegressionModel() {
+    super();
+  }
+
   RotatingLogisticRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
     super(uid, shared, summary);
   }

@@ -73,6 +73,12 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
     }
   }
 
+  /** Of no use, as the constructors that call it. */
+  RotatingRegressionModel() {
+    super("", null);
+    throw onlyByFitOrLoad();
+  }
+
   RotatingRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
     super(uid, summary);
     this.shared = shared;
@@ -232,6 +238,11 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   @Override
   public M copy(ParamMap extra) {
     return copyValues(like(shared, summaryOrNull()), extra).setParent(parent());
+  }
+
+  @Override
+  public long estimatedSize() {
+    return tableBytes(linear().info().features(), Double.BYTES + Long.BYTES);
   }
 
   @Override
