@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * workers at a time as the smaller of c and P / E. Workers that take turns copy one slice at a
  * time. A training whose copies alone do not fit is refused; on a cluster, where more executors may
  * come, only if the copy of one worker does not fit. One whose copies do not fit beside what they
- * are made of may run out of memory, as the moments at which workers start decide. What is stored
- * and exceeds Spark's share for storage goes to local disk.
+ * are made of may run out of memory, as the moments at which workers start decide. So may one whose
+ * slices are large: what goes to another executor is there twice on the way, as bytes where it is
+ * sent from and where it arrives. What is stored and exceeds Spark's share for storage goes to
+ * local disk.
  *
  * @param memory of the executors
  * @param isFixed whether there will be no other executors
@@ -102,9 +104,33 @@ record MemoryCheck(
     if (memory.executors() == 0) {
       return null;
     }
-    return copiesAndOriginals(size) <= memory.usable()
-        ? ofStorage(size)
-        : "This training may run out of memory: " + parts(size);
+    long beforeSending = copiesAndOriginals(size);
+    if (beforeSending > memory.usable()) {
+      return "This training may run out of memory: " + parts(size);
+    }
+    return beforeSending + sent(size) > memory.usable() ? ofSending(size) : ofStorage(size);
+  }
+
+  /** The bytes of slices that an executor sends and receives at a time. */
+  private long sent(ModelSize size) {
+    return memory.executors() == 1 ? 0 : 2L * atOnce(size) * size.largestSlice();
+  }
+
+  private String ofSending(ModelSize size) {
+    long left = Math.max(1, memory.usable() - copiesAndOriginals(size));
+    long fewer = ceilDiv(2L * atOnce(size) * ceilDiv(size.slices(), size.workers()), left);
+    long heap = memory.heap() - memory.usable() + copiesAndOriginals(size) + sent(size);
+    return "This training may run out of memory when slices are sent: the largest takes "
+        + bytes(size.largestSlice())
+        + ", and an executor that sends and receives "
+        + (atOnce(size) == 1 ? "one" : atOnce(size))
+        + " at a time has "
+        + bytes(left)
+        + " for that; use at least "
+        + fewer
+        + " slices a worker (--slices-per-worker), or a heap of "
+        + heap(heap)
+        + " (--memory; spark-submit: --executor-memory)";
   }
 
   private String parts(ModelSize size) {

@@ -59,6 +59,25 @@ class MemoryCheckTest {
   }
 
   @Test
+  void slicesThatAreTooLargeToSendAreWarnedOfWithHowManyWouldDo() {
+    ExecutorMemory two = executors(2, 8000);
+    ModelSize few = size(2, 200, 6400, 0);
+    assertThat(check(two).refusal(few)).isNull();
+    assertThat(check(two).warning(few))
+        .isEqualTo(
+            "This training may run out of memory when slices are sent: the largest takes 1.6 GB,"
+                + " and an executor that sends and receives one at a time has 1.4 GB for that; use"
+                + " at least 5 slices a worker (--slices-per-worker), or a heap of 11g (--memory;"
+                + " spark-submit: --executor-memory)");
+    ModelSize many =
+        ModelSize.of(
+            Collections.nCopies(2, new long[] {part(200, 2), 0}),
+            Collections.nCopies(10, new long[] {part(6400, 10), 0}));
+    assertThat(check(two).warning(many)).doesNotContain("slices are sent");
+    assertThat(check(executors(1, 14000)).warning(few)).doesNotContain("slices are sent");
+  }
+
+  @Test
   void copiesThatDoNotFitAloneAreRefusedWithWhatWouldHelp() {
     MemoryCheck check =
         new MemoryCheck(
