@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, Iterator, Type, TypeVar
 
 from pyspark.ml.evaluation import JavaEvaluator
-from pyspark.ml.param import Params
+from pyspark.ml.param import Param, Params
 from pyspark.ml.util import JavaMLReadable, JavaMLReader, JavaMLWritable, MLReader
 from pyspark.ml.wrapper import JavaEstimator, JavaModel, JavaParams
 from pyspark.sql import DataFrame
@@ -86,10 +86,11 @@ def _java_type(name: str) -> Any:
 
 
 def _only_with_a_jvm(action: str) -> str:
+    recommend = "set recommendationsCol, and transform a DataFrame of users"
+    rest = "save the model, and read its tables by spark.read.parquet"
     return (
         f"Cannot {action} over Spark Connect: fit, transform, evaluate, save and load are there\n"
-        "For recommendations, set recommendationsCol and transform a DataFrame of users;\n"
-        "save the model for the rest: its tables are read by spark.read.parquet"
+        f"Instead, {recommend if 'recommend' in action else rest}"
     )
 
 
@@ -155,8 +156,8 @@ def _remote_reader(of: Type[_Stage]) -> MLReader[Any]:
     """PySpark's own, which takes the name of a class in Java from the name in Python."""
     from pyspark.ml.connect.readwrite import RemoteMLReader
 
-    package = of._java_class.rpartition(".")[0]
-    return RemoteMLReader(type(of.__name__, (of,), {"__module__": package}))
+    package, _, name = of._java_class.rpartition(".")
+    return RemoteMLReader(type(name, (of,), {"__module__": package}))
 
 
 class _Stage(JavaParams, JavaMLReadable, JavaMLWritable):
@@ -187,9 +188,8 @@ class Estimator(JavaEstimator[M], _Stage, Generic[M]):
 
     def _create_model(self, java_model: Any) -> M:
         if is_remote():
-            kind = type(self)
-            named = getattr(sys.modules[kind.__module__], kind.__name__ + "Model")
-            remote: M = named(java_model)
+            package, _, name = self._java_class.rpartition(".")
+            remote: M = getattr(sys.modules[package], name + "Model")(java_model)
             return remote
         model: M = _stage(java_model)
         return model
@@ -198,6 +198,12 @@ class Estimator(JavaEstimator[M], _Stage, Generic[M]):
 class Evaluator(JavaEvaluator, _Stage):
     """An evaluator whose work is done by one of Java."""
 
+    def isLargerBetter(self) -> bool:
+        """Whether more is better, as it is of all figures but perplexity."""
+        if is_remote():
+            return bool(self.getOrDefault("metricName") != "perplexity")
+        return super().isLargerBetter()
+
     def _evaluate(self, dataset: DataFrame) -> float:
         with _messages():
             return super()._evaluate(dataset)
@@ -205,6 +211,15 @@ class Evaluator(JavaEvaluator, _Stage):
 
 class Model(JavaModel, _Stage):
     """A model whose work is done by one of Java."""
+
+    def _set(self: S, **params: Any) -> S:
+        """As ever; over Spark Connect also params of the model alone, which a server sends."""
+        if is_remote():
+            for name in params:
+                if not self.hasParam(name):
+                    setattr(self, name, Param(self, name, "of the model"))
+                    self._params = None  # looks again which there are
+        return super()._set(**params)
 
     @property
     def hasSummary(self) -> bool:

@@ -116,7 +116,8 @@ class _FactorModelParams(_PairParams):
     seenCol: Param[str] = Param(
         Params._dummy(),
         "seenCol",
-        "column of arrays of items that are not recommended to the row's user; empty for none",
+        "column of arrays of items that are not recommended to the row's user, in no row of his; "
+        "empty for none",
         typeConverter=TypeConverters.toString,
     )
 

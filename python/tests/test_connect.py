@@ -5,6 +5,7 @@ import types
 import unittest
 from unittest import mock
 
+import session  # noqa: F401, which starts a JVM
 import spark_mp
 from pyspark.ml.wrapper import JavaEstimator, JavaModel
 from spark_mp import MatrixFactorization, MatrixFactorizationModel
@@ -35,6 +36,31 @@ class ConnectTest(unittest.TestCase):
         self.assertEqual(model.getRecommendationsCol(), "best")
         self.assertEqual(model.copy({model.numRecommendations: 6}).getNumRecommendations(), 6)
 
+    def test_models_take_the_params_that_java_sends(self) -> None:
+        model = MatrixFactorizationModel("some-id")
+        model._set(userIdType="INT", itemCol="movie")
+        self.assertEqual(model.getItemCol(), "movie")
+        self.assertEqual(model.getOrDefault("userIdType"), "INT")
+        self.assertIn("userIdType", [param.name for param in model.params])
+
+    def test_subclasses_are_known_by_what_they_extend(self) -> None:
+        class Mine(MatrixFactorization):
+            pass
+
+        self.assertIs(type(Mine()._create_model("some-id")), MatrixFactorizationModel)
+
+    def test_evaluators_know_what_is_better(self) -> None:
+        for evaluator, metrics in (
+            (spark_mp.RankingEvaluator, ["ndcg", "map", "recall", "precision", "hitRate", "auc"]),
+            (spark_mp.TopicEvaluator, ["perplexity", "npmi"]),
+        ):
+            for metric in metrics:
+                remote = evaluator(metricName=metric).isLargerBetter()
+                with mock.patch.dict(os.environ):
+                    del os.environ["SPARK_CONNECT_MODE_ENABLED"]
+                    java = evaluator(metricName=metric).isLargerBetter()
+                self.assertEqual(remote, java, metric)
+
     def test_readers_ask_for_the_class_of_java(self) -> None:
         module = types.ModuleType("pyspark.ml.connect.readwrite")
         module.RemoteMLReader = lambda of: of  # type: ignore[attr-defined]
@@ -45,7 +71,7 @@ class ConnectTest(unittest.TestCase):
 
     def test_what_needs_a_jvm_says_what_to_do(self) -> None:
         with self.assertRaisesRegex(
-            AttributeError, "Cannot call recommendForAllUsers over Spark Connect: .*\nFor recommen"
+            AttributeError, "Cannot call recommendForAllUsers over Spark Connect: .*\nInstead, set rec"
         ):
             MatrixFactorizationModel("some-id").recommendForAllUsers(3)
         with self.assertRaisesRegex(RuntimeError, "Cannot use Tuner over Spark Connect: "):

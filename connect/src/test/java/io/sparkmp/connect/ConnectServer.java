@@ -27,6 +27,7 @@ final class ConnectServer implements AutoCloseable {
   private static final Pattern STARTED = Pattern.compile("server started at: [^\\s]*:(\\d+)");
   private static final List<String> APPLICATIONS = List.of("cf", "lda", "embeddings", "linear");
 
+  private static final String QUICK = "-XX:TieredStopAtLevel=1"; // what runs for a minute alone
   private static final String SCALA = Project.line().replaceAll(".*_", "");
 
   private final Path folder;
@@ -49,7 +50,7 @@ final class ConnectServer implements AutoCloseable {
     home = new SparkHome(Files.createDirectory(folder.resolve("home")), spark);
     // It keeps models where temporary files are.
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
-    List<String> command = ChildJvm.command("-Xmx1500m", "-Djava.io.tmpdir=" + temporary);
+    List<String> command = ChildJvm.command("-Xmx1500m", QUICK, "-Djava.io.tmpdir=" + temporary);
     command.addAll(
         List.of("-cp", home.folder() + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
     command.addAll(List.of("--master", master, "--jars", jars()));
@@ -106,7 +107,7 @@ final class ConnectServer implements AutoCloseable {
         jar("spark-connect-client-jvm")
             + File.pathSeparator
             + String.join(File.pathSeparator, SparkHome.jarsOfOthers());
-    List<String> command = ChildJvm.command("-Xmx512m", "-cp", classPath);
+    List<String> command = ChildJvm.command("-Xmx512m", QUICK, "-cp", classPath);
     command.add(Project.ROOT.resolve("connect/src/client/ConnectClient.java").toString());
     command.add("sc://127.0.0.1:" + port);
     ProcessBuilder builder = new ProcessBuilder(command).redirectInput(input.toFile());

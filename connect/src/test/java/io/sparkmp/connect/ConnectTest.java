@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -165,29 +166,36 @@ class ConnectTest {
 
   /** From 4.1 on, servers copy models to the driver's disk, unless they are told not to. */
   @Test
-  void onAClusterModelsAreNotCopiedToTheDriver(@TempDir Path own) throws Exception {
+  void onAClusterModelsAreKeptIfTheyAreNotCopied(@TempDir Path own) throws Exception {
     assumeFalse(Project.line().startsWith("4.0"), "Spark 4.0 copies no models");
     ConnectedFit fit = ConnectedFit.ALL.get(0);
     fit.data(spark).write().parquet(own.resolve("data").toString());
     String step = step("fit", "m", fit.estimator(), own.resolve("data").toString(), fit.params());
+    String model = own.resolve("model").toString();
+    ((MLWritable) fit.fit(fit.data(spark))).write().save(model);
+    String load = step("load", "m", fit.model(), model);
     try (ConnectServer cluster =
         new ConnectServer(
             Files.createDirectory(own.resolve("cluster")), "local-cluster[1,2,1024]")) {
-      List<String> printed =
-          cluster.run(
-              List.of(
-                  step,
-                  step("set", "-", MEMORY_CONTROL, "false"),
-                  step,
-                  step("save", "m", own.resolve("model").toString())));
+      assertThat(cluster.run(List.of(step, load)))
+          .allSatisfy(
+              failure ->
+                  assertThat(failure)
+                      .endsWith(
+                          "Cannot keep a model on this server: Spark Connect copies models to the"
+                              + " disk of the driver, and executors write on their own machines\n"
+                              + "Begin a new session, and set there before the first fit or load:\n"
+                              + MEMORY_CONTROL
+                              + "=false"));
 
-      assertThat(printed.get(0))
-          .endsWith(
-              "Cannot fit connect_1: Spark Connect would copy the model to the disk of the"
-                  + " driver, and executors write models on their own machines\nSet "
-                  + MEMORY_CONTROL
-                  + "=false: models then stay in Spark's memory until the session deletes them");
-      assertThat(printed.subList(1, 4)).containsExactly("set", "fitted", "saved");
+      assertThat(
+              cluster.run(
+                  List.of(
+                      step("set", "-", MEMORY_CONTROL, "false"),
+                      step,
+                      step("save", "m", own.resolve("saved").toString()),
+                      load)))
+          .containsExactly("set", "fitted", "saved", "loaded mf");
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.Estimator;
-import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.Model;
 import org.apache.spark.ml.feature.LabeledPoint;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.Param;
@@ -48,14 +48,14 @@ record ConnectedFit(String name, String estimator, String params) {
   }
 
   /** Without Spark Connect. */
-  Transformer fit(Dataset<Row> data) throws ReflectiveOperationException {
+  Model<?> fit(Dataset<Row> data) throws ReflectiveOperationException {
     Estimator<?> made =
         Class.forName(estimator).asSubclass(Estimator.class).getConstructor().newInstance();
     for (String pair : params.split(",", -1)) {
       String[] one = pair.split("=", 2);
       set(made, one[0], one[1]);
     }
-    return (Transformer) made.fit(data);
+    return made.fit(data);
   }
 
   private static void set(Params of, String name, String value) {

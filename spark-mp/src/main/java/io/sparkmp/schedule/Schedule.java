@@ -39,7 +39,8 @@ public record Schedule(int workers, int slicesPerWorker, long seed, Course cours
   /** Bounds that keep a message's number within an int. */
   private static final int MAX_WORKERS = 4_000;
 
-  private static final int MAX_SLICES_PER_WORKER = 64;
+  /** The most slices that a worker may have. */
+  public static final int MAX_SLICES_PER_WORKER = 64;
 
   /** Checks the bounds. */
   public Schedule {

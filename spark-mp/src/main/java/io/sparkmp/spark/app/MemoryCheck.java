@@ -1,5 +1,6 @@
 package io.sparkmp.spark.app;
 
+import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.files.WriteFailures;
@@ -117,8 +118,7 @@ record MemoryCheck(
   }
 
   private String ofSending(ModelSize size) {
-    long left = Math.max(1, memory.usable() - copiesAndOriginals(size));
-    long fewer = ceilDiv(2L * atOnce(size) * ceilDiv(size.slices(), size.workers()), left);
+    long left = memory.usable() - copiesAndOriginals(size);
     long heap = memory.heap() - memory.usable() + copiesAndOriginals(size) + sent(size);
     return "This training may run out of memory when slices are sent: the largest takes "
         + bytes(size.largestSlice())
@@ -126,11 +126,20 @@ record MemoryCheck(
         + (atOnce(size) == 1 ? "one" : atOnce(size))
         + " at a time has "
         + bytes(left)
-        + " for that; use at least "
-        + fewer
-        + " slices a worker (--slices-per-worker), or a heap of "
+        + " for that; use "
+        + moreSlices(size, left)
+        + "a heap of "
         + heap(heap)
         + " (--memory; spark-submit: --executor-memory)";
+  }
+
+  /** So many that those of the same proportions would be small enough. */
+  private String moreSlices(ModelSize size, long left) {
+    int now = size.slicesOfWorker();
+    long slices = Math.max(now + 1L, ceilDiv(now * sent(size), Math.max(1, left)));
+    return slices > Schedule.MAX_SLICES_PER_WORKER
+        ? ""
+        : "at least " + slices + " slices a worker (--slices-per-worker), or ";
   }
 
   private String parts(ModelSize size) {

@@ -13,9 +13,16 @@ import java.util.List;
  * @param added what a pass adds to these while it runs, at most
  * @param largestPinned state of a worker, with what a pass adds to it or to its slices
  * @param largestSlice of all
+ * @param slicesOfWorker how many slices each worker has
  */
 record ModelSize(
-    int workers, long pinned, long slices, long added, long largestPinned, long largestSlice) {
+    int workers,
+    long pinned,
+    long slices,
+    long added,
+    long largestPinned,
+    long largestSlice,
+    int slicesOfWorker) {
 
   /** As the ids of both sides have it; looks at them on the executors. */
   static ModelSize of(StateSizes sizes, Side rows, Side columns) {
@@ -53,7 +60,8 @@ record ModelSize(
             .mapToLong(bytes -> bytes[0] + Math.max(bytes[1], addedSlices))
             .max()
             .orElse(0),
-        slices.stream().mapToLong(bytes -> bytes[0]).max().orElse(0));
+        slices.stream().mapToLong(bytes -> bytes[0]).max().orElse(0),
+        slices.size() / workers.size());
   }
 
   private static long sum(List<long[]> parts, int i) {

@@ -73,7 +73,7 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   /** Loads what {@link FolderWriter#saveToLocal} has saved. */
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
   public M loadFromLocal(String path) {
-    return load(LocalPath.of(path));
+    return load(LocalCopies.path(path));
   }
 
   private static boolean hasParams(SparkSession spark, String path) {

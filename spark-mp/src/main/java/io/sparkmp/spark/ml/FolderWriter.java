@@ -30,13 +30,14 @@ final class FolderWriter extends MLWriter {
   }
 
   /**
-   * Saves it on the file system of the driver, where Spark Connect keeps the models of its clients
-   * from Spark 4.1 on. {@link TrainingEstimator#estimateModelSize} sees to it that the executors
-   * write there too.
+   * Saves it on the file system of the driver, for Spark Connect.
+   *
+   * @throws IllegalStateException on a cluster
    */
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
   public void saveToLocal(String path) {
-    save(LocalPath.of(path));
+    LocalCopies.check(sparkSession().sparkContext());
+    save(LocalCopies.path(path));
   }
 
   @SuppressWarnings("try") // watching and describing is all that they are for

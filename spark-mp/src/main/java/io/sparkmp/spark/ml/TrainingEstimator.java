@@ -48,16 +48,8 @@ public abstract class TrainingEstimator<
    */
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
   public long estimateModelSize(Dataset<?> dataset) {
-    if (dataset.sparkSession().sparkContext().isLocal()) {
-      throw new UnsupportedOperationException("Cannot estimate the size of a model before a fit");
-    }
-    throw new IllegalStateException(
-        "Cannot fit "
-            + uid()
-            + ": Spark Connect would copy the model to the disk of the driver, and executors write"
-            + " models on their own machines\n"
-            + "Set spark.connect.session.connectML.mlCache.memoryControl.enabled=false: models then"
-            + " stay in Spark's memory until the session deletes them");
+    LocalCopies.check(dataset.sparkSession().sparkContext());
+    throw new UnsupportedOperationException("Cannot estimate the size of a model before a fit");
   }
 
   /** A trained model as that of this Estimator: with the values of all params that both have. */

@@ -47,7 +47,7 @@ class MemoryCheckTest {
         ModelSize.of(
             List.of(new long[] {10, 3}, new long[] {30, 4}),
             List.of(new long[] {5, 1}, new long[] {6, 1}, new long[] {7, 1}, new long[] {2, 1}));
-    assertThat(size).isEqualTo(new ModelSize(2, 40, 20, 7, 30 + 4, 7));
+    assertThat(size).isEqualTo(new ModelSize(2, 40, 20, 7, 30 + 4, 7, 2));
     assertThat(size.total()).isEqualTo(60);
   }
 
@@ -75,6 +75,17 @@ class MemoryCheckTest {
             Collections.nCopies(10, new long[] {part(6400, 10), 0}));
     assertThat(check(two).warning(many)).doesNotContain("slices are sent");
     assertThat(check(executors(1, 14000)).warning(few)).doesNotContain("slices are sent");
+    assertThat(check(executors(2, 6620)).warning(few))
+        .contains("has 20.0 MB for that; use a heap of 11g (--memory");
+  }
+
+  @Test
+  void moreSlicesAreAdvisedThanThereAreIfOneIsMuchLargerThanTheOthers() {
+    List<long[]> slices = new ArrayList<>(Collections.nCopies(7, new long[] {100 * MB, 0}));
+    slices.add(new long[] {300 * MB, 0});
+    ModelSize skewed = ModelSize.of(Collections.nCopies(2, new long[] {0, 0}), slices);
+    assertThat(check(executors(2, 1500)).warning(skewed))
+        .contains("has 500.0 MB for that; use at least 5 slices a worker");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.ml;
 
+import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IngestException;
@@ -75,6 +76,7 @@ record Columns(PairParams<?> params) {
   StructType checkPairs(StructType schema, FactorModelParams<?> model, DataType itemType) {
     FrameColumns.wholeIdType(field(schema, params.getUserCol()));
     if (needsItems(model)) {
+      checkHasItems(schema, model);
       FrameColumns.wholeIdType(field(schema, params.getItemCol()));
     }
     StructType ranked = with(schema, "rankCol", model.getRankCol(), RANK, true);
@@ -86,6 +88,21 @@ record Columns(PairParams<?> params) {
             recommendations(params.getItemCol(), itemType),
             true);
     return with(recommended, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
+  }
+
+  private void checkHasItems(StructType schema, FactorModelParams<?> model) {
+    String item = params.getItemCol();
+    if (!model.getRecommendationsCol().isEmpty()
+        && Arrays.stream(schema.fieldNames()).noneMatch(item::equalsIgnoreCase)) {
+      throw new IngestException(
+          "Cannot find column "
+              + item
+              + " in "
+              + FRAME
+              + ": its columns are "
+              + Arrays.toString(schema.fieldNames())
+              + "; for recommendations alone, set predictionCol and rankCol to an empty text");
+    }
   }
 
   /** Whether rows are of pairs, or recommendations for their users are all that is asked for. */
@@ -114,10 +131,10 @@ record Columns(PairParams<?> params) {
     return schema.add(name, type, nullable);
   }
 
-  /** The column of a name, whose values are arrays. */
-  static StructField arrays(StructType schema, String name) {
+  /** The column of a name, whose values are arrays of such ids. */
+  static StructField arrays(StructType schema, String name, IdType of) {
     StructField field = field(schema, name);
-    if (field.dataType() instanceof ArrayType) {
+    if (field.dataType() instanceof ArrayType array && isOf(array.elementType(), of)) {
       return field;
     }
     throw new IngestException(
@@ -125,7 +142,17 @@ record Columns(PairParams<?> params) {
             + field.name()
             + ": "
             + field.dataType().simpleString()
-            + " (expected: an array of item ids)");
+            + " (expected: an array of "
+            + (of == IdType.LONG ? "whole numbers" : "strings")
+            + ", as the items that the model was fitted on)");
+  }
+
+  private static boolean isOf(DataType type, IdType of) {
+    return of == IdType.STRING
+        ? type.equals(DataTypes.StringType)
+        : List.of(
+                DataTypes.ByteType, DataTypes.ShortType, DataTypes.IntegerType, DataTypes.LongType)
+            .contains(type);
   }
 
   /** The type of a column as SQL writes it. */

@@ -92,7 +92,8 @@ public interface FactorModelParams<S extends FactorModelParams<S>> extends PairP
     return declared()
         .text(
             "seenCol",
-            "column of arrays of items that are not recommended to the row's user; empty for none",
+            "column of arrays of items that are not recommended to the row's user, in no row of"
+                + " his; empty for none",
             "");
   }
 

@@ -30,6 +30,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -196,11 +197,14 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
       return null;
     }
     IdColumn ids = new IdColumn(getSeenCol(), items().type(), items().fitted());
-    Column seenItems = FrameColumns.column(rows, Columns.arrays(rows.schema(), getSeenCol()));
+    StructField lists = Columns.arrays(rows.schema(), getSeenCol(), ids.type());
     Dataset<Row> pairs =
         rows.select(
-            users().in(rows, "recommend").as("user"), functions.explode(seenItems).as(ids.name()));
-    return pairs.select(functions.col("user"), ids.in(pairs).as("item"));
+            users().in(rows, "recommend").as("sparkmp_user"),
+            functions.explode(FrameColumns.column(rows, lists)).as(ids.name()));
+    return pairs
+        .select(functions.col("sparkmp_user"), ids.in(pairs).as("item"))
+        .toDF("user", "item");
   }
 
   private Dataset<Row> ranked(Dataset<Row> rows) {
@@ -223,7 +227,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   @Override
   public StructType transformSchema(StructType schema) {
     if (!getRecommendationsCol().isEmpty() && !getSeenCol().isEmpty()) {
-      Columns.arrays(schema, getSeenCol());
+      Columns.arrays(schema, getSeenCol(), items().type());
     }
     return new Columns(this).checkPairs(schema, this, items().fitted());
   }

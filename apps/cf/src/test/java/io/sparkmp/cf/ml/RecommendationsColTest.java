@@ -61,6 +61,26 @@ class RecommendationsColTest {
         .isEqualTo(rows(all.selectExpr("user", "slice(recommendations, 1, 4)")));
   }
 
+  /** Null lists and null items say nothing; the lists of a user's rows add up. */
+  @Test
+  void seenItemsMayBeNullInSeveralRowsAndOfAnyName() {
+    MatrixFactorizationModel model =
+        model(IdType.STRING)
+            .setUserCol("customer")
+            .setSeenCol("user")
+            .setItemCol("recommendations");
+    Dataset<Row> all = model.recommendForAllUsers(15).toDF("customer", "r");
+    String ids = "transform(r, x -> x.recommendations)";
+    Dataset<Row> rows =
+        all.selectExpr("customer", "slice(" + ids + ", 1, 1) user")
+            .union(all.selectExpr("customer", "array(" + ids + "[1], null) user"))
+            .union(all.selectExpr("customer", "cast(null as array<string>) user"));
+
+    Dataset<Row> expected = all.selectExpr("customer", "slice(r, 3, 4)");
+    assertThat(rows(model.transform(rows).drop("user")))
+        .isEqualTo(rows(expected.union(expected).union(expected)));
+  }
+
   @Test
   void unknownUsersGetNoneAndAreDroppedIfColdStartsAre() {
     MatrixFactorizationModel model = model(IdType.LONG);
@@ -107,8 +127,16 @@ class RecommendationsColTest {
     assertThatThrownBy(() -> model.transform(SPARK.sql("select 1 user")))
         .hasMessage("Cannot find column seen in the dataset: its columns are [user]");
     assertThatThrownBy(() -> model.transform(SPARK.sql("select 1 user, 2 seen")))
-        .hasMessage("Invalid type of column seen: int (expected: an array of item ids)");
-    assertThatThrownBy(() -> model.transform(SPARK.sql("select 1 user, array('a') seen")))
-        .hasMessageStartingWith("Invalid type of column seen: string (expected: a numeric type");
+        .hasMessage(
+            "Invalid type of column seen: int (expected: an array of whole numbers, as the items"
+                + " that the model was fitted on)");
+    assertThatThrownBy(
+            () -> model.transformSchema(SPARK.sql("select 1 user, array('a') seen").schema()))
+        .hasMessageStartingWith("Invalid type of column seen: array<string> (expected: ");
+    assertThatThrownBy(
+            () -> model.setSeenCol("").setPredictionCol("p").transform(SPARK.sql("select 1 user")))
+        .hasMessage(
+            "Cannot find column item in the dataset: its columns are [user]; for recommendations"
+                + " alone, set predictionCol and rankCol to an empty text");
   }
 }
