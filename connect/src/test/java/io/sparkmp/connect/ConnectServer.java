@@ -25,8 +25,6 @@ final class ConnectServer implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(2);
   private static final long CLIENT_SECONDS = 300;
   private static final Pattern STARTED = Pattern.compile("server started at: [^\\s]*:(\\d+)");
-  private static final List<String> APPLICATIONS = List.of("cf", "lda", "embeddings", "linear");
-
   private static final String QUICK = "-XX:TieredStopAtLevel=1"; // what runs for a minute alone
   private static final String SCALA = Project.line().replaceAll(".*_", "");
 
@@ -39,9 +37,8 @@ final class ConnectServer implements AutoCloseable {
    * Starts one on a free port of loopback. A test skips where there is no Spark Connect.
    *
    * @param folder an empty one
-   * @param settings of Spark, {@code name=value}
    */
-  ConnectServer(Path folder, String master, String... settings) throws IOException {
+  ConnectServer(Path folder, String master) throws IOException {
     Path server = jar("spark-connect");
     assumeTrue(Files.exists(server), "there is no Spark Connect: run by bin/spark-lines");
     this.folder = folder;
@@ -53,15 +50,13 @@ final class ConnectServer implements AutoCloseable {
     List<String> command = ChildJvm.command("-Xmx1500m", QUICK, "-Djava.io.tmpdir=" + temporary);
     command.addAll(
         List.of("-cp", home.folder() + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
-    command.addAll(List.of("--master", master, "--jars", jars()));
-    Stream.concat(
-            Stream.of(
-                "spark.ui.enabled=false",
-                "spark.driver.host=127.0.0.1",
-                "spark.sql.shuffle.partitions=2",
-                "spark.connect.grpc.binding.address=127.0.0.1",
-                "spark.connect.grpc.binding.port=0"),
-            Stream.of(settings))
+    command.addAll(List.of("--master", master, "--jars", Project.applicationJars()));
+    Stream.of(
+            "spark.ui.enabled=false",
+            "spark.driver.host=127.0.0.1",
+            "spark.sql.shuffle.partitions=2",
+            "spark.connect.grpc.binding.address=127.0.0.1",
+            "spark.connect.grpc.binding.port=0")
         .forEach(setting -> command.addAll(List.of("--conf", setting)));
     command.addAll(
         List.of(
@@ -125,13 +120,6 @@ final class ConnectServer implements AutoCloseable {
 
   private static Path jar(String name) {
     return Project.built("connect").resolve("connect/" + name + "_" + SCALA + ".jar");
-  }
-
-  private static String jars() {
-    return APPLICATIONS.stream()
-        .map(name -> Project.built("apps/" + name).resolve("spark-mp-" + name + ".jar"))
-        .map(Path::toString)
-        .collect(Collectors.joining(","));
   }
 
   @Override

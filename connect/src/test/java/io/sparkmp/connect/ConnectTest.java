@@ -77,7 +77,7 @@ class ConnectTest {
 
     for (ConnectedFit fit : ConnectedFit.ALL) {
       int first = 7 * ConnectedFit.ALL.indexOf(fit);
-      Dataset<Row> here = fit.fit(spark.read().parquet(file(fit.name()))).transform(data(fit));
+      Dataset<Row> here = fit.fit(data(fit)).transform(data(fit));
       String columns = String.join(" ", here.columns());
       assertThat(printed.subList(first, first + 7))
           .as(fit.name())

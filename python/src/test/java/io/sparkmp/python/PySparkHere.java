@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class PySparkHere implements AutoCloseable {
   private static final long SECONDS = 300;
   private static final String NEEDED = "numpy, setuptools, wheel";
-  private static final List<String> APPLICATIONS = List.of("cf", "lda", "embeddings", "linear");
 
   private final String python;
   private final Path pyspark;
@@ -91,12 +90,7 @@ final class PySparkHere implements AutoCloseable {
 
   /** The jars of the applications, as {@code --jars} has them. */
   static List<String> withJars() {
-    String jars =
-        APPLICATIONS.stream()
-            .map(name -> Project.built("apps/" + name).resolve("spark-mp-" + name + ".jar"))
-            .map(Path::toString)
-            .collect(Collectors.joining(","));
-    return List.of("--jars", jars);
+    return List.of("--jars", Project.applicationJars());
   }
 
   /**

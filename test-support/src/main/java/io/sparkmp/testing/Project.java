@@ -2,6 +2,8 @@ package io.sparkmp.testing;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** Files of the project, whichever module a test belongs to, and data sets beside it. */
@@ -25,6 +27,14 @@ public final class Project {
   /** What the build for this line of Spark has made of a module, as {@code apps/cf}. */
   public static Path built(String module) {
     return ROOT.resolve(module).resolve(System.getProperty("sparkmp.build", "target"));
+  }
+
+  /** The jars of all applications, as {@code spark-submit --jars} has them. */
+  public static String applicationJars() {
+    return Stream.of("cf", "lda", "embeddings", "linear")
+        .map(name -> built("apps/" + name).resolve("spark-mp-" + name + ".jar"))
+        .map(Path::toString)
+        .collect(Collectors.joining(","));
   }
 
   private static Path find() {

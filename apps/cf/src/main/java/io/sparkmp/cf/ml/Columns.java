@@ -76,8 +76,11 @@ record Columns(PairParams<?> params) {
   StructType checkPairs(StructType schema, FactorModelParams<?> model, DataType itemType) {
     FrameColumns.wholeIdType(field(schema, params.getUserCol()));
     if (needsItems(model)) {
-      checkHasItems(schema, model);
-      FrameColumns.wholeIdType(field(schema, params.getItemCol()));
+      String remedy =
+          model.getRecommendationsCol().isEmpty()
+              ? ""
+              : "; for recommendations alone, set predictionCol and rankCol to an empty text";
+      FrameColumns.wholeIdType(field(schema, params.getItemCol(), remedy));
     }
     StructType ranked = with(schema, "rankCol", model.getRankCol(), RANK, true);
     StructType recommended =
@@ -88,21 +91,6 @@ record Columns(PairParams<?> params) {
             recommendations(params.getItemCol(), itemType),
             true);
     return with(recommended, "predictionCol", model.getPredictionCol(), DataTypes.FloatType, false);
-  }
-
-  private void checkHasItems(StructType schema, FactorModelParams<?> model) {
-    String item = params.getItemCol();
-    if (!model.getRecommendationsCol().isEmpty()
-        && Arrays.stream(schema.fieldNames()).noneMatch(item::equalsIgnoreCase)) {
-      throw new IngestException(
-          "Cannot find column "
-              + item
-              + " in "
-              + FRAME
-              + ": its columns are "
-              + Arrays.toString(schema.fieldNames())
-              + "; for recommendations alone, set predictionCol and rankCol to an empty text");
-    }
   }
 
   /** Whether rows are of pairs, or recommendations for their users are all that is asked for. */
@@ -162,6 +150,10 @@ record Columns(PairParams<?> params) {
 
   /** The column of a name, in upper or lower case if there is no other. */
   static StructField field(StructType schema, String name) {
+    return field(schema, name, "");
+  }
+
+  private static StructField field(StructType schema, String name, String remedy) {
     List<StructField> fields = List.of(schema.fields());
     return fields.stream()
         .filter(field -> field.name().equals(name))
@@ -175,6 +167,7 @@ record Columns(PairParams<?> params) {
                         + " in "
                         + FRAME
                         + ": its columns are "
-                        + Arrays.toString(schema.fieldNames())));
+                        + Arrays.toString(schema.fieldNames())
+                        + remedy));
   }
 }
