@@ -25,6 +25,7 @@ final class FactorisationArguments {
 
   static final String REGULARISATION = "regularisation";
   static final String STEP_SIZE = "step-size";
+  static final String INITIAL_DEVIATION = "initial-deviation";
   static final String ALPHA = "alpha";
 
   private static final float IMPLICIT_REGULARISATION = 0.04f;
@@ -148,6 +149,8 @@ final class FactorisationArguments {
       all.alpha = (float) trial.get(ALPHA);
     } else {
       all.stepSize = (float) trial.get(STEP_SIZE);
+      Double deviation = trial.values().get(INITIAL_DEVIATION);
+      all.initialDeviation = deviation == null ? null : (float) (double) deviation;
     }
     return all;
   }

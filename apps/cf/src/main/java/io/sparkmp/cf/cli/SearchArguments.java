@@ -1,6 +1,7 @@
 package io.sparkmp.cf.cli;
 
 import static io.sparkmp.cf.cli.FactorisationArguments.ALPHA;
+import static io.sparkmp.cf.cli.FactorisationArguments.INITIAL_DEVIATION;
 import static io.sparkmp.cf.cli.FactorisationArguments.RANK;
 import static io.sparkmp.cf.cli.FactorisationArguments.REGULARISATION;
 import static io.sparkmp.cf.cli.FactorisationArguments.STEP_SIZE;
@@ -45,6 +46,13 @@ final class SearchArguments {
       converter = Span.Converter.class,
       description = "Of the first epoch (default: 0.005..0.04, scaled).")
   private @Nullable Span stepSize;
+
+  @Option(
+      names = "--initial-deviation",
+      paramLabel = "X|X..X",
+      converter = Span.Converter.class,
+      description = "Of the random factors at the start (default: as train has it, not searched).")
+  private @Nullable Span initialDeviation;
 
   @Option(
       names = "--alpha",
@@ -126,6 +134,8 @@ final class SearchArguments {
           case RANK -> defaults.rank;
           case ALPHA -> defaults.implicitOptions().alpha();
           case STEP_SIZE -> scale.stepSize();
+          case INITIAL_DEVIATION ->
+              implicit ? defaults.implicitOptions().initialDeviation() : scale.initialDeviation();
           default ->
               implicit ? defaults.implicitOptions().regularisation() : scale.regularisation();
         };
@@ -143,6 +153,9 @@ final class SearchArguments {
     } else {
       ranges.add(orElse(regularisation, 0.01 * spread, 0.1 * spread).range(REGULARISATION, 0));
       ranges.add(orElse(stepSize, 0.005 / spread, 0.04 / spread).range(STEP_SIZE, 0));
+    }
+    if (initialDeviation != null) {
+      ranges.add(initialDeviation.range(INITIAL_DEVIATION, 0));
     }
     return new Space(ranges);
   }

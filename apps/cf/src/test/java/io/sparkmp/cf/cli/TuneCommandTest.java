@@ -79,11 +79,8 @@ class TuneCommandTest {
         .contains(" --model " + tuned);
 
     Path repeated = folder.resolve("repeated");
-    List<String> words =
-        new ArrayList<>(List.of(command.replace("'" + ratings + "'", "RATINGS").split(" ")));
-    words.replaceAll(word -> word.equals("RATINGS") ? ratings.toString() : word);
-    words.replaceAll(word -> word.equals(tuned.toString()) ? repeated.toString() : word);
-    Ran again = Ran.of(words.subList(1, words.size()).toArray());
+    String other = command.substring("cf ".length()).replace(" " + tuned, " " + repeated);
+    Ran again = Ran.of((Object[]) words(other));
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(line(again, "Test RMSE")).isEqualTo(line(ran, "Test RMSE"));
     assertThat(model(repeated)).isEqualTo(model(tuned)).contains("items.arrow");
@@ -100,6 +97,28 @@ class TuneCommandTest {
           .isGreaterThanOrEqualTo(
               trial.path("epochs").asInt() == 6 ? winner.path("value").asDouble() : 0);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--seed 3", "--seed 3 --implicit"})
+  void theStartIsSearchedIfItHasARange(String kind) {
+    List<Object> options = new ArrayList<>(Arrays.asList((Object[]) kind.split(" ")));
+    options.addAll(List.of("--test-fraction", 0.2, "--initial-deviation", "0.01..0.5"));
+    Ran ran = tune(options.toArray());
+    assertThat(ran.err()).contains("  initial-deviation\n");
+    String command = line(ran, "Repeated by: ").substring("Repeated by: cf ".length());
+    assertThat(command).containsPattern(" --initial-deviation 0\\.\\d+");
+    Ran again = Ran.of((Object[]) words(command));
+    assertThat(line(again, "Test ")).isEqualTo(line(ran, "Test "));
+    Ran other = Ran.of((Object[]) words(command.replaceAll("(--initial-deviation) \\S+", "$1 1")));
+    assertThat(line(other, "Test ")).isNotEqualTo(line(ran, "Test "));
+  }
+
+  /** Of a command line as it is printed. */
+  private static String[] words(String command) {
+    return Arrays.stream(command.replace("'" + ratings + "'", "RATINGS").split(" "))
+        .map(word -> word.equals("RATINGS") ? ratings.toString() : word)
+        .toArray(String[]::new);
   }
 
   @Test
