@@ -47,6 +47,24 @@ class SparkLineTest {
             spark, scala, remedy);
   }
 
+  /** Nothing of another line, which would fail with a missing method. */
+  @Test
+  void namesPackagesOfItsOwnLine() {
+    BuiltFor line = BuiltFor.read();
+    assertThat(SparkPackages.of("avro"))
+        .isEqualTo("org.apache.spark:spark-avro_" + line.scala() + ":" + line.spark());
+    assertThat(SparkPackages.of("Iceberg"))
+        .matches("org.apache.iceberg:iceberg-spark-runtime-" + line.name() + ":[0-9.]+");
+    String delta =
+        switch (line.name()) {
+          case "4.1_2.13" -> "delta-spark_4.1_2.13:4.1.";
+          case "4.0_2.13" -> "delta-spark_2.13:4.0.";
+          default -> "delta-spark_" + line.scala() + ":3.";
+        };
+    assertThat(SparkPackages.of("delta")).startsWith("io.delta:" + delta);
+    assertThat(SparkPackages.of("parquet")).isNull();
+  }
+
   /** The profiles of the build and the lines that a message names. */
   @Test
   void linesAreThoseOfTheBuild() throws IOException {

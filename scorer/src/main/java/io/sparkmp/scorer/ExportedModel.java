@@ -49,7 +49,12 @@ record ExportedModel(Path folder, String kind) {
       try (InputStream in = Files.newInputStream(file)) {
         bytes = in.readNBytes(MetadataFile.MOST + 1);
       } catch (NoSuchFileException e) {
-        throw new IOException("it has no " + MetadataFile.NAME + ", so it is no model", e);
+        throw new IOException(
+            (Files.exists(folder)
+                    ? "it has no " + MetadataFile.NAME + ", so it is no model"
+                    : "there is no such folder")
+                + " (expected: a folder that export has written)",
+            e);
       }
       if (bytes.length > MetadataFile.MOST) {
         throw new IOException(

@@ -82,7 +82,10 @@ class LoadTest {
   @Test
   void whatIsNoExportedModelIsRefused() throws IOException {
     folder = folder.resolveSibling("nothing");
-    assertRefused("it has no metadata.json, so it is no model");
+    assertRefused("there is no such folder (expected: a folder that export has written)");
+    Files.createDirectory(folder);
+    assertRefused(
+        "it has no metadata.json, so it is no model (expected: a folder that export has written)");
     folder = whatSparkReads;
     assertRefused(
         "it is not exported; write it as files of Arrow: spark-mp cf export --model "

@@ -1,7 +1,6 @@
 package io.sparkmp.spark.files;
 
 import io.sparkmp.compat.ScalaApi;
-import io.sparkmp.errors.Reasons;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -45,7 +44,7 @@ final class CatalogOutput implements TableOutput {
     try {
       exists = spark.catalog().tableExists(name);
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
-      throw output.failure(Reasons.of(e), e);
+      throw output.failure(CatalogTables.reason(output.path(), e), e);
     }
     if (!exists) {
       return;
@@ -85,10 +84,10 @@ final class CatalogOutput implements TableOutput {
       throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       if (!spark.catalog().tableExists(table)) {
-        throw output.failure(Reasons.of(e) + left(unfinished), e);
+        throw output.failure(CatalogTables.reason(output.path(), e) + left(unfinished), e);
       }
       spark.sql("DROP TABLE IF EXISTS " + unfinished);
-      throw output.failure(Reasons.of(e), e);
+      throw output.failure(CatalogTables.reason(output.path(), e), e);
     }
   }
 

@@ -1,8 +1,12 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.compat.SparkApi;
+import io.sparkmp.errors.Reasons;
+
 /** Tables of Spark's catalogs where users name a path: {@code table:NAME}. */
 public final class CatalogTables {
   private static final String PREFIX = "table:";
+  private static final String SPARKS_OWN = "spark_catalog";
 
   private CatalogTables() {}
 
@@ -14,5 +18,26 @@ public final class CatalogTables {
   /** The name of a table without what says that it is one. */
   public static String name(String path) {
     return path.substring(PREFIX.length());
+  }
+
+  /**
+   * Why a table cannot be read or written.
+   *
+   * @param path that names it
+   */
+  public static String reason(String path, Exception failure) {
+    String condition = SparkApi.condition(failure);
+    if ("TABLE_OR_VIEW_NOT_FOUND".equals(condition)) {
+      return "there is no such table";
+    }
+    // Spark takes a catalog that it does not know for a database of its own catalog.
+    String catalog = name(path).split("\\.", 2)[0].replace("`", "");
+    return "REQUIRES_SINGLE_PART_NAMESPACE".equals(condition) && !catalog.equals(SPARKS_OWN)
+        ? "there is no catalog "
+            + catalog
+            + " (expected: one that spark-submit --conf spark.sql.catalog."
+            + catalog
+            + "=CLASS sets)"
+        : Reasons.of(failure);
   }
 }

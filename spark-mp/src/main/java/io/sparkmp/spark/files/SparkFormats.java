@@ -1,7 +1,6 @@
 package io.sparkmp.spark.files;
 
-import java.util.Locale;
-import java.util.Map;
+import io.sparkmp.compat.SparkPackages;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -9,13 +8,6 @@ import java.util.regex.Pattern;
 public final class SparkFormats {
   private static final Pattern MISSING =
       Pattern.compile("DATA_SOURCE_NOT_FOUND|[Ff]ailed to find (the )?data source");
-
-  /** Where they are, of formats that Spark alone does not have. */
-  private static final Map<String, String> PACKAGES =
-      Map.of(
-          "avro", "org.apache.spark:spark-avro_2.13:4.1.0",
-          "delta", "io.delta:delta-spark_4.1_2.13:4.1.0",
-          "iceberg", "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:1.11.0");
 
   private SparkFormats() {}
 
@@ -37,7 +29,7 @@ public final class SparkFormats {
   }
 
   private static OutputException missing(String format, String doing, Exception cause) {
-    String known = PACKAGES.get(format.toLowerCase(Locale.ROOT));
+    String known = SparkPackages.of(format);
     return new OutputException(
         "Cannot "
             + doing

@@ -1,6 +1,5 @@
 package io.sparkmp.spark.ingest;
 
-import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.files.InputPaths;
@@ -9,7 +8,6 @@ import io.sparkmp.spark.files.SparkFormats;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -59,14 +57,7 @@ public final class Tables {
       return spark.table(CatalogTables.name(path));
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw new IngestException(
-          "Cannot read "
-              + what
-              + ": "
-              + (e instanceof AnalysisException known
-                      && "TABLE_OR_VIEW_NOT_FOUND".equals(SparkApi.condition(known))
-                  ? "there is no table " + CatalogTables.name(path)
-                  : path + ": " + Reasons.of(e)),
-          e);
+          "Cannot read " + what + ": " + path + ": " + CatalogTables.reason(path, e), e);
     }
   }
 }

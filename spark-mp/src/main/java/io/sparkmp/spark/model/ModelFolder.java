@@ -193,6 +193,14 @@ public final class ModelFolder {
     }
   }
 
+  private boolean isThere() {
+    try {
+      return files.exists(place);
+    } catch (IOException e) {
+      throw unreadable(reason(e), e);
+    }
+  }
+
   private byte[] metadata() {
     try (InputStream in = files.open(new Path(place, METADATA))) {
       byte[] bytes = in.readNBytes(MetadataFile.MOST + 1);
@@ -205,7 +213,10 @@ public final class ModelFolder {
       }
       return bytes;
     } catch (FileNotFoundException e) {
-      throw unreadable("it has no " + METADATA + ", so it is no model", e);
+      throw unreadable(
+          (isThere() ? "it has no " + METADATA + ", so it is no model" : "there is no such folder")
+              + " (expected: a folder that train --model or save has written)",
+          e);
     } catch (IOException e) {
       throw unreadable(reason(e), e);
     }

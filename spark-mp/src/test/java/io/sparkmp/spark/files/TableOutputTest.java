@@ -197,6 +197,9 @@ class TableOutputTest {
           .hasMessage(
               "Cannot write squares: Spark has no format delta; add the package that has it:"
                   + " spark-submit --packages io.delta:delta-spark_4.1_2.13:4.1.0");
+      assertThatThrownBy(() -> named("table:lake.db.squares", null, false).check())
+          .hasMessageStartingWith(
+              "Cannot write squares to table:lake.db.squares: there is no catalog lake (expected: ");
       Dataset<Row> broken =
           spark.range(1).selectExpr("cast(raise_error('broken') as bigint) as id", "1 as square");
       assertThatThrownBy(() -> named(path, "orc", true).write(broken))

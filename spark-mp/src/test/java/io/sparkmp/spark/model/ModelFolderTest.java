@@ -202,7 +202,17 @@ class ModelFolderTest {
     assertThatThrownBy(() -> nowhere.readMetadata(Info.class, 3, Map.of()))
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "Cannot read model " + parent + "/nowhere: it has no metadata.json, so it is no model");
+            "Cannot read model "
+                + parent
+                + "/nowhere: there is no such folder (expected: a folder that train --model or save"
+                + " has written)");
+    assertThatThrownBy(() -> folder(parent).readMetadata(Info.class, 3, Map.of()))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            "Cannot read model "
+                + parent
+                + ": it has no metadata.json, so it is no model (expected: a folder that train"
+                + " --model or save has written)");
   }
 
   @Test

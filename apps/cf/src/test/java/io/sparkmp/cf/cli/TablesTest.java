@@ -143,7 +143,13 @@ class TablesTest {
   void refusesWhatIsNotThere() {
     Path model = folder.resolve("model");
     assertThat(Ran.of("train", "--ratings", "table:nowhere", "--model", model).error())
-        .isEqualTo("spark-mp: Cannot read ratings: there is no table nowhere");
+        .isEqualTo("spark-mp: Cannot read ratings: table:nowhere: there is no such table");
+    assertThat(Ran.of("train", "--ratings", "table:lake.db.opinions", "--model", model).error())
+        .isEqualTo(
+            "spark-mp: Cannot read ratings: table:lake.db.opinions: there is no catalog lake"
+                + " (expected: one that spark-submit --conf spark.sql.catalog.lake=CLASS sets)");
+    assertThat(Ran.of("train", "--ratings", "table:spark_catalog.a.b.c", "--model", model).error())
+        .contains("table:spark_catalog.a.b.c: [REQUIRES_SINGLE_PART_NAMESPACE]");
     String orc = folder.resolve("ratings.orc").toString();
     ratings.write().orc(orc);
     assertThat(Ran.of("train", "--ratings", orc, "--format", "avro", "--model", model).error())

@@ -259,7 +259,8 @@ class CommandsTest {
         .refusedWith(
             "Cannot read model "
                 + folder.resolve("none")
-                + ": it has no metadata.json, so it is no model");
+                + ": there is no such folder (expected: a folder that train --model or save has"
+                + " written)");
   }
 
   @Test
