@@ -9,6 +9,7 @@ import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a training looks like: its loss, its speed, where the time went, how even its load is. */
 final class TrainingCharts {
+  private static final int BLOCKS = 10;
   private static final String COMPUTING = "computing";
   private static final String WAITING = "waiting for slices";
   private static final String SENDING = "sending and receiving";
@@ -28,8 +30,10 @@ final class TrainingCharts {
   private final List<EpochReport> history;
   private final String word;
   private final int workers;
+  private final List<long[]> blocks;
 
-  TrainingCharts(Trained<?, ?> trained, TrainingProgress progress) {
+  TrainingCharts(Trained<?, ?> trained, TrainingProgress progress, List<long[]> blocks) {
+    this.blocks = blocks;
     this.trained = trained;
     this.progress = progress;
     history = trained.history();
@@ -48,6 +52,7 @@ final class TrainingCharts {
     }
     charts.add(load("workers", "worker", trained.rows()));
     charts.add(load("slices", "slice", trained.columns()));
+    charts.add(blocks());
     return charts;
   }
 
@@ -150,17 +155,48 @@ final class TrainingCharts {
   }
 
   private static Chart load(String of, String each, Side side) {
-    List<Long> sums = side.dictionary().map(TrainingCharts::records).collect();
+    List<Double> sums = side.dictionary().map(TrainingCharts::records).collect();
     List<String> names =
         IntStream.range(0, sums.size()).mapToObj(part -> each + " " + part).toList();
-    return new Chart.Bars(
-        "Load of the " + of,
-        "records",
-        names,
-        List.of(Chart.Part.of("training records", sums, Long::doubleValue)));
+    return loads(of, names, sums);
   }
 
-  private static long records(IdCounts ids) {
+  /** In each step of an epoch the heaviest of some blocks makes their workers wait. */
+  private Chart blocks() {
+    List<Block> all = new ArrayList<>();
+    for (int worker = 0; worker < blocks.size(); worker++) {
+      long[] loads = blocks.get(worker);
+      for (int slice = 0; slice < loads.length; slice++) {
+        all.add(new Block("worker " + worker + ", slice " + slice, loads[slice]));
+      }
+    }
+    all.sort(Comparator.comparingDouble(Block::records).reversed());
+    double sum = all.stream().mapToDouble(Block::records).sum();
+    List<Block> bars = new ArrayList<>(all.subList(0, Math.min(BLOCKS, all.size())));
+    if (all.size() > BLOCKS) {
+      Block lightest = all.get(all.size() - 1);
+      bars.add(new Block("the lightest: " + lightest.name(), lightest.records()));
+    }
+    bars.add(new Block("mean of all " + all.size(), sum / all.size()));
+    return loads(
+        all.size() > BLOCKS ? "heaviest blocks" : "blocks",
+        bars.stream().map(Block::name).toList(),
+        bars.stream().map(Block::records).toList());
+  }
+
+  /**
+   * The records that one worker has of one slice.
+   *
+   * @param records for training
+   */
+  private record Block(String name, double records) {}
+
+  private static Chart loads(String of, List<String> names, List<Double> loads) {
+    return new Chart.Bars(
+        "Load of the " + of, "records", names, List.of(new Chart.Part("training records", loads)));
+  }
+
+  private static double records(IdCounts ids) {
     return Arrays.stream(ids.counts()).asLongStream().sum();
   }
 }

@@ -12,6 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -67,6 +68,8 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * Writes the page on the training, if one was asked for, and prints where.
    *
    * @param data what was read, by names for people
+   * @param blocks the training records of each block, those of a worker in an element; asked for
+   *     only if there is a page
    * @param settings in effect
    * @param outcome what the training has come to
    */
@@ -74,6 +77,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       SparkSession spark,
       Recoverable<? extends Trained<?, ?>> trained,
       Facts data,
+      Supplier<List<long[]>> blocks,
       Facts settings,
       Facts outcome)
       throws Exception {
@@ -88,7 +92,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
             () ->
                 trained.use(
                     result -> {
-                      asked.write(result, progress, summary, data, settings, outcome);
+                      asked.write(result, progress, summary, data, blocks.get(), settings, outcome);
                       return asked;
                     }));
     print("Wrote the page %s", asked.path());

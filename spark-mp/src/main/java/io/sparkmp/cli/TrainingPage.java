@@ -62,6 +62,7 @@ final class TrainingPage {
    * Writes it.
    *
    * @param data what the application says of its data
+   * @param blocks the training records of each, those of a worker in an element
    * @param settings in effect, in the application's words
    * @param outcome what the training has come to
    */
@@ -70,13 +71,14 @@ final class TrainingPage {
       TrainingProgress progress,
       String sentence,
       Facts data,
+      List<long[]> blocks,
       Facts settings,
       Facts outcome)
       throws IOException {
     Content content =
         new Content(
             sentence,
-            new TrainingCharts(trained, progress).all(),
+            new TrainingCharts(trained, progress, blocks).all(),
             List.of(
                 Group.of("Outcome", outcome),
                 Group.of("Data", data),

@@ -7,6 +7,9 @@ import io.sparkmp.placement.Placing;
 import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.ingest.Parts;
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.rdd.RDD;
@@ -121,6 +124,32 @@ public final class LaidOut<B> implements AutoCloseable {
   /** The blocks for anything else; one element a worker, to be used within the task. */
   public JavaRDD<WorkerBlocks<B>> byWorker() {
     return workers.toJavaRDD();
+  }
+
+  /**
+   * The loads of all blocks, those of a worker in an element.
+   *
+   * @param load of a block, computed where it is
+   */
+  public List<long[]> loads(Load<B> load) {
+    return byWorker()
+        .map(
+            worker ->
+                IntStream.range(0, worker.slices())
+                    .mapToLong(slice -> load.of(worker.block(slice)))
+                    .toArray())
+        .collect();
+  }
+
+  /**
+   * How much work a block is.
+   *
+   * @param <B> a block
+   */
+  public interface Load<B> extends Serializable {
+
+    /** The load of a block, in training records. */
+    long of(B block);
   }
 
   /** Frees memory and disks. */

@@ -167,6 +167,35 @@ class LaidOutTest {
   }
 
   @Test
+  void loadsAreTheTrainingRecordsOfEachBlock() {
+    try (LaidOut<SparseBlock> laidOut = lay(RandomRecords.of(700, 6), 3, BlockStorage.MEMORY)) {
+      Map<String, Integer> rows = parts(laidOut.rows());
+      Map<String, Integer> columns = parts(laidOut.columns());
+      long[][] expected = new long[laidOut.rows().parts()][laidOut.columns().parts()];
+      for (String cell : print(laidOut).keySet()) {
+        String[] words = cell.split(" ", -1);
+        if (words[0].equals(HeldOut.TRAINING.toString())) {
+          expected[rows.get(words[1])][columns.get(words[2])]++;
+        }
+      }
+      assertThat(laidOut.loads(block -> block.training().size()).toArray(long[][]::new))
+          .isDeepEqualTo(expected);
+    }
+  }
+
+  /** The part of each id. */
+  private static Map<String, Integer> parts(Side side) {
+    Map<String, Integer> parts = new TreeMap<>();
+    List<IdCounts> dictionaries = side.dictionary().collect();
+    for (int part = 0; part < dictionaries.size(); part++) {
+      for (int i = 0; i < dictionaries.get(part).ids().size(); i++) {
+        parts.put(String.valueOf(dictionaries.get(part).ids().get(i)), part);
+      }
+    }
+    return parts;
+  }
+
+  @Test
   void trainingsAreTheSameWhereverBlocksAreAndWhateverIsLost() {
     RandomRecords all = RandomRecords.of(3000, 3);
     List<String> expected;

@@ -206,7 +206,13 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
           .and("test RMSE of the biases alone", four(baselines.biases()))
           .and("test RMSE of the mean", four(baselines.mean()));
     }
-    report(spark, trained, facts(data), Facts.of(options), outcome);
+    report(
+        spark,
+        trained,
+        facts(data),
+        () -> data.laidOut().loads(block -> block.training().size()),
+        Facts.of(options),
+        outcome);
   }
 
   private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
@@ -238,7 +244,13 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
           .and("test NDCG@" + PLACES, four(quality.ndcg()))
           .and("test NDCG@" + PLACES + " by popularity alone", four(popular.ndcg()));
     }
-    report(spark, trained, facts(data), Facts.of(factorisation.implicitOptions()), outcome);
+    report(
+        spark,
+        trained,
+        facts(data),
+        () -> data.laidOut().loads(block -> block.training().size()),
+        Facts.of(factorisation.implicitOptions()),
+        outcome);
   }
 
   private static String four(double value) {
@@ -255,8 +267,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     if (stats.training() > 0) {
       facts
           .and("ratings lie between", stats.min() + " and " + stats.max())
-          .and("standard deviation", four(stats.deviation()))
-          .and("ratings of the heaviest block", stats.heaviestBlock());
+          .and("standard deviation", four(stats.deviation()));
     }
     return facts
         .and("ratings of the validation set", stats.validation())

@@ -182,7 +182,13 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
           .print(show, out());
     }
     out().flush();
-    report(spark, trained, facts(data), Facts.of(options), outcome);
+    report(
+        spark,
+        trained,
+        facts(data),
+        () -> data.laidOut().loads(block -> block.training().size()),
+        Facts.of(options),
+        outcome);
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
     warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
@@ -242,7 +248,6 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
         .and("documents", stats.documents())
         .and("words", data.wordCount())
         .and("tokens of the longest document", stats.longestDocument())
-        .and("tokens of the heaviest block", stats.heaviestBlock())
         .and("tokens of the validation set", stats.validation())
         .and("tokens of the test set", stats.test())
         .and("empty documents", stats.emptyDocuments())

@@ -109,7 +109,8 @@ final class TopicsPageTest {
               "Log-likelihood a token by sweep",
               "Perplexity by sweep",
               "Where the time went, mean of the workers",
-              "Load of the slices");
+              "Load of the slices",
+              "Load of the blocks");
       assertThat(findings.text()).contains("Trained 30 sweeps").contains("Nothing failed");
     }
   }
