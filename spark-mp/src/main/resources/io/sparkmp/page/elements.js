@@ -24,6 +24,14 @@ const Elements = (() => {
   const head = (...names) => make('thead', {role: 'rowgroup'}, row(...names.map(name =>
     make('th', {scope: 'col', role: 'columnheader', class: name.startsWith('>') ? 'number' : ''}, name.replace('>', '')))));
 
+  /** Figures whose cells repeat the names of their columns where a narrow screen has no heads. */
+  function figures(names, ...rows) {
+    rows.forEach(it => Array.from(it.cells).forEach((one, i) => {
+      one.dataset.name = names[i].replace('>', '');
+    }));
+    return table('figures named', head(...names), body(...rows));
+  }
+
   function facts(pairs) {
     return pairs.length === 0 ? null : table('facts', body(...pairs.map(([name, value]) => row(rowHead(name), cell('', value)))));
   }
@@ -149,5 +157,5 @@ const Elements = (() => {
   /** The data of the page. */
   const data = JSON.parse(document.getElementById('data').textContent);
 
-  return {data, make, scroll, plural, row, cell, rowHead, body, table, head, facts, figure};
+  return {data, make, scroll, plural, row, cell, rowHead, body, table, head, figures, facts, figure};
 })();

@@ -2,7 +2,7 @@
 
 /** The page on the recommendations of some users. */
 (() => {
-  const {data, make, plural, table, head, body, row, rowHead, cell} = Elements;
+  const {data, make, plural, figures, row, rowHead, cell} = Elements;
   const main = document.getElementById('main');
   const contents = make('ul', {'aria-label': 'Users'});
   const two = value => value.toLocaleString('en', {minimumFractionDigits: 2, maximumFractionDigits: 2});
@@ -24,9 +24,9 @@
         : 'No ratings were given, so that neither history nor reasons can be shown; --history adds them.');
     }
     const left = user.rated - user.past.length;
-    return make('div', null, table('figures', head('', '>rated', data.explicit ? '>predicted' : '>preference'),
-        body(...user.past.map(each => row(rowHead(each.name), cell('number', short(each.rating)),
-            cell('number', each.known ? two(each.predicted) : 'unknown'))))),
+    return make('div', null, figures(['', '>rated', data.explicit ? '>predicted' : '>preference'],
+        ...user.past.map(each => row(rowHead(each.name), cell('number', short(each.rating)),
+            cell('number', each.known ? two(each.predicted) : 'unknown')))),
     left === 0 ? null : make('p', {class: 'quiet'}, 'And ' + plural(left, 'lower rating') + '.'));
   }
 

@@ -2,7 +2,7 @@
 
 /** The page on the topics of a model. */
 (() => {
-  const {data, make, table, head, body, row, rowHead, cell, facts} = Elements;
+  const {data, make, figures, row, rowHead, cell, facts} = Elements;
   const {topics, words} = data;
   const main = document.getElementById('main');
   const whole = d3.format(',');
@@ -178,8 +178,8 @@
     const heading = make('h3');
     redraws.push(() => {
       heading.textContent = 'Documents of topic ' + chosen.topic;
-      list.replaceChildren(table('figures', head('', '>share of the document', '>its tokens'),
-          body(...chosen.documents.map(each => row(rowHead(each.name), cell('number', percent(each.share)), cell('number', whole(each.tokens)))))));
+      list.replaceChildren(figures(['', '>share of the document', '>its tokens'],
+          ...chosen.documents.map(each => row(rowHead(each.name), cell('number', percent(each.share)), cell('number', whole(each.tokens))))));
     });
     return section('documents', 'Most typical documents', heading, list);
   }
@@ -194,7 +194,7 @@
       return row(rowHead(button, ': ' + best(topic, 1).slice(0, 8).map(([term]) => words[term].word).join(', ')),
           cell('number', percent(share(topic))), cell('number', three(topic.npmi)), cell('number', three(topic.exclusivity)));
     });
-    return table('figures', head('', '>share', '>NPMI', '>exclusivity'), body(...rows));
+    return figures(['', '>share', '>NPMI', '>exclusivity'], ...rows);
   }
 
   document.getElementById('run').append(topics.length + ' topics of ' + whole(allTokens) + ' tokens, '

@@ -58,4 +58,12 @@ window.more = async (findings, until) => {
   if (!search('').match(/^$/) || radii().join() !== before) {
     problem('the map does not come back');
   }
+  const head = document.querySelector('.figures thead');
+  const seen = head.getBoundingClientRect().width > 1;
+  document.querySelectorAll('.figures td').forEach(it => {
+    const name = getComputedStyle(it, '::before').content;
+    if (seen !== (name === 'none') || name === '""') {
+      problem('a figure has ' + (seen ? 'its name twice' : 'no name') + ': ' + it.textContent);
+    }
+  });
 };
