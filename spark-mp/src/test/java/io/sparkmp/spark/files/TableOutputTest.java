@@ -3,6 +3,7 @@ package io.sparkmp.spark.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.compat.SparkPackages;
 import io.sparkmp.spark.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -196,7 +197,8 @@ class TableOutputTest {
           .isInstanceOf(OutputException.class)
           .hasMessage(
               "Cannot write squares: Spark has no format delta; add the package that has it:"
-                  + " spark-submit --packages io.delta:delta-spark_4.1_2.13:4.1.0");
+                  + " spark-submit --packages "
+                  + SparkPackages.of("delta"));
       assertThatThrownBy(() -> named("table:lake.db.squares", null, false).check())
           .hasMessageStartingWith(
               "Cannot write squares to table:lake.db.squares: there is no catalog lake (expected: ");

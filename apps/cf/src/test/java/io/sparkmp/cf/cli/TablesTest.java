@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.compat.SparkPackages;
 import java.nio.file.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -155,7 +156,8 @@ class TablesTest {
     assertThat(Ran.of("train", "--ratings", orc, "--format", "avro", "--model", model).error())
         .isEqualTo(
             "spark-mp: Cannot read ratings: Spark has no format avro; add the package that has it:"
-                + " spark-submit --packages org.apache.spark:spark-avro_2.13:4.1.0");
+                + " spark-submit --packages "
+                + SparkPackages.of("avro"));
     assertThat(Ran.of("train", "--ratings", orc, "--format", "runes", "--model", model).error())
         .startsWith("spark-mp: Cannot read ratings: Spark has no format runes (expected: ");
   }
