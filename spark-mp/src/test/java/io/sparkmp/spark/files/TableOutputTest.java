@@ -167,7 +167,8 @@ class TableOutputTest {
         .isInstanceOf(OutputException.class)
         .hasMessage(
             "Cannot write squares: Spark has no format avro; add the package that has it:"
-                + " spark-submit --packages org.apache.spark:spark-avro_2.13:4.1.0");
+                + " spark-submit --packages "
+                + SparkPackages.of("avro"));
     assertThatThrownBy(
             () -> named(folder.resolve("other").toString(), "cuneiform", false).write(rows(1)))
         .hasMessageStartingWith("Cannot write squares: Spark has no format cuneiform (expected: ");
