@@ -149,9 +149,9 @@ final class FactorisationArguments {
       all.alpha = (float) trial.get(ALPHA);
     } else {
       all.stepSize = (float) trial.get(STEP_SIZE);
-      Double deviation = trial.values().get(INITIAL_DEVIATION);
-      all.initialDeviation = deviation == null ? null : (float) (double) deviation;
     }
+    Double deviation = trial.values().get(INITIAL_DEVIATION);
+    all.initialDeviation = deviation == null ? null : deviation.floatValue();
     return all;
   }
 

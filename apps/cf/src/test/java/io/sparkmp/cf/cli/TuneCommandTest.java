@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -112,6 +114,20 @@ class TuneCommandTest {
     assertThat(line(again, "Test ")).isEqualTo(line(ran, "Test "));
     Ran other = Ran.of((Object[]) words(command.replaceAll("(--initial-deviation) \\S+", "$1 1")));
     assertThat(line(other, "Test ")).isNotEqualTo(line(ran, "Test "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--step-size 0.05", "--implicit --alpha 1"})
+  void trialsStartAsTheirSettingsSay(String rest) throws IOException {
+    Path json = folder.resolve(rest.length() + ".json");
+    List<Object> options = new ArrayList<>(Arrays.asList((Object[]) rest.split(" ")));
+    options.addAll(List.of("--rank", 8, "--regularisation", 0.02));
+    options.addAll(List.of("--initial-deviation", "0.001..2", "--json", json));
+    assertThat(tune(options.toArray()).exit()).isZero();
+    Set<Double> values = new HashSet<>();
+    JsonNode trials = new ObjectMapper().readTree(json.toFile()).path("trials");
+    trials.forEach(trial -> values.add(trial.path("value").asDouble()));
+    assertThat(values).hasSameSizeAs(trials).hasSize(6);
   }
 
   /** Of a command line as it is printed. */
