@@ -19,13 +19,19 @@ record BuiltFor(String spark, String scala) {
 
   /** What this jar is built for. */
   static BuiltFor read() {
+    Properties properties = properties("built-for.properties");
+    return new BuiltFor(properties.getProperty("spark"), properties.getProperty("scala"));
+  }
+
+  /** What the build has written of itself. */
+  static Properties properties(String name) {
     Properties properties = new Properties();
-    try (InputStream file = BuiltFor.class.getResourceAsStream("built-for.properties")) {
+    try (InputStream file = BuiltFor.class.getResourceAsStream(name)) {
       properties.load(file);
     } catch (IOException e) {
       throw new IllegalStateException("Cannot read what this jar is built for", e);
     }
-    return new BuiltFor(properties.getProperty("spark"), properties.getProperty("scala"));
+    return properties;
   }
 
   /** What is on the class path. */

@@ -1,10 +1,12 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.layout.DataBlock;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.model.SavedModel;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -12,7 +14,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -68,8 +69,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
    * Writes the page on the training, if one was asked for, and prints where.
    *
    * @param data what was read, by names for people
-   * @param blocks the training records of each block, those of a worker in an element; asked for
-   *     only if there is a page
+   * @param laidOut what the model was trained on
    * @param settings in effect
    * @param outcome what the training has come to
    */
@@ -77,7 +77,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
       SparkSession spark,
       Recoverable<? extends Trained<?, ?>> trained,
       Facts data,
-      Supplier<List<long[]>> blocks,
+      LaidOut<? extends DataBlock> laidOut,
       Facts settings,
       Facts outcome)
       throws Exception {
@@ -92,7 +92,7 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
             () ->
                 trained.use(
                     result -> {
-                      asked.write(result, progress, summary, data, blocks.get(), settings, outcome);
+                      asked.write(result, progress, summary, data, laidOut, settings, outcome);
                       return asked;
                     }));
     print("Wrote the page %s", asked.path());

@@ -1,11 +1,13 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.layout.DataBlock;
 import io.sparkmp.page.Chart;
 import io.sparkmp.page.Library;
 import io.sparkmp.page.Page;
 import io.sparkmp.spark.Retry;
 import io.sparkmp.spark.TrainingResult;
 import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.layout.LaidOut;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
@@ -62,7 +64,7 @@ final class TrainingPage {
    * Writes it.
    *
    * @param data what the application says of its data
-   * @param blocks the training records of each, those of a worker in an element
+   * @param laidOut what the model was trained on
    * @param settings in effect, in the application's words
    * @param outcome what the training has come to
    */
@@ -71,14 +73,14 @@ final class TrainingPage {
       TrainingProgress progress,
       String sentence,
       Facts data,
-      List<long[]> blocks,
+      LaidOut<? extends DataBlock> laidOut,
       Facts settings,
       Facts outcome)
       throws IOException {
     Content content =
         new Content(
             sentence,
-            new TrainingCharts(trained, progress, blocks).all(),
+            new TrainingCharts(trained, progress, LaidOut.loads(laidOut)).all(),
             List.of(
                 Group.of("Outcome", outcome),
                 Group.of("Data", data),

@@ -1,7 +1,6 @@
 package io.sparkmp.layout;
 
 import io.sparkmp.rotation.HeldOut;
-import java.io.Serializable;
 
 /**
  * The records of one worker that touch one slice.
@@ -12,7 +11,12 @@ import java.io.Serializable;
  * @param merged how many records were merged into another of the same row, column and set
  */
 public record SparseBlock(Entries training, Entries validation, Entries test, long merged)
-    implements Serializable {
+    implements DataBlock {
+
+  @Override
+  public int trainingSize() {
+    return training.size();
+  }
 
   /** The records of one set. */
   public Entries entries(HeldOut set) {

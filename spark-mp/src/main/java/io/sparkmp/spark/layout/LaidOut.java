@@ -1,13 +1,13 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.layout.BlockBuilder;
+import io.sparkmp.layout.DataBlock;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
 import io.sparkmp.spark.ingest.Parts;
-import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
@@ -126,30 +126,15 @@ public final class LaidOut<B> implements AutoCloseable {
     return workers.toJavaRDD();
   }
 
-  /**
-   * The loads of all blocks, those of a worker in an element.
-   *
-   * @param load of a block, computed where it is
-   */
-  public List<long[]> loads(Load<B> load) {
-    return byWorker()
+  /** How many training records the blocks have: an element a worker, in it a number a slice. */
+  public static List<long[]> loads(LaidOut<? extends DataBlock> data) {
+    return data.byWorker()
         .map(
             worker ->
                 IntStream.range(0, worker.slices())
-                    .mapToLong(slice -> load.of(worker.block(slice)))
+                    .mapToLong(slice -> worker.block(slice).trainingSize())
                     .toArray())
         .collect();
-  }
-
-  /**
-   * How much work a block is.
-   *
-   * @param <B> a block
-   */
-  public interface Load<B> extends Serializable {
-
-    /** The load of a block, in training records. */
-    long of(B block);
   }
 
   /** Frees memory and disks. */

@@ -206,13 +206,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
           .and("test RMSE of the biases alone", four(baselines.biases()))
           .and("test RMSE of the mean", four(baselines.mean()));
     }
-    report(
-        spark,
-        trained,
-        facts(data),
-        () -> data.laidOut().loads(block -> block.training().size()),
-        Facts.of(options),
-        outcome);
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
   }
 
   private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
@@ -248,7 +242,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
         spark,
         trained,
         facts(data),
-        () -> data.laidOut().loads(block -> block.training().size()),
+        data.laidOut(),
         Facts.of(factorisation.implicitOptions()),
         outcome);
   }

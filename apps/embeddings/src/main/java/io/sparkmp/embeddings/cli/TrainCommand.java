@@ -116,13 +116,7 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
       print("Test loss %.4f on %d pairs", loss.mean(), loss.count());
       outcome.and("test loss", loss.mean());
     }
-    report(
-        spark,
-        trained,
-        Facts.of(stats),
-        () -> data.laidOut().loads(block -> block.training().size()),
-        Facts.of(options),
-        outcome);
+    report(spark, trained, Facts.of(stats), data.laidOut(), Facts.of(options), outcome);
     data.close();
   }
 

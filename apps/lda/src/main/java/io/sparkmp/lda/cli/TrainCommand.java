@@ -182,13 +182,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
           .print(show, out());
     }
     out().flush();
-    report(
-        spark,
-        trained,
-        facts(data),
-        () -> data.laidOut().loads(block -> block.training().size()),
-        Facts.of(options),
-        outcome);
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
     warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));

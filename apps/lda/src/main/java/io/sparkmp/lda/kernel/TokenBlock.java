@@ -1,7 +1,7 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.layout.DataBlock;
 import io.sparkmp.rotation.HeldOut;
-import java.io.Serializable;
 
 /**
  * The tokens of one worker's documents whose words are of one slice.
@@ -10,7 +10,12 @@ import java.io.Serializable;
  * @param validation held out, to steer the training: the hidden halves of some documents
  * @param test held out, to judge its result: the hidden halves of other documents
  */
-public record TokenBlock(Tokens training, Tokens validation, Tokens test) implements Serializable {
+public record TokenBlock(Tokens training, Tokens validation, Tokens test) implements DataBlock {
+
+  @Override
+  public int trainingSize() {
+    return training.size();
+  }
 
   /** The tokens of one set. */
   public Tokens tokens(HeldOut set) {

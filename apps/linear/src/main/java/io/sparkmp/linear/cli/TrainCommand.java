@@ -125,13 +125,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
                 data.stats().training(), data.features(), data.entries()));
     save(spark, model, trained, result -> training.model(spark, result));
     Facts outcome = judge(spark, training, trained, data);
-    report(
-        spark,
-        trained,
-        facts(data),
-        () -> data.laidOut().loads(block -> block.training().size()),
-        Facts.of(training.options()),
-        outcome);
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
     data.close();
   }
 

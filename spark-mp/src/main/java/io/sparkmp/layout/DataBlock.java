@@ -1,0 +1,10 @@
+package io.sparkmp.layout;
+
+import java.io.Serializable;
+
+/** The records of one worker that touch one slice. */
+public interface DataBlock extends Serializable {
+
+  /** How many records there are to learn from. */
+  int trainingSize();
+}
