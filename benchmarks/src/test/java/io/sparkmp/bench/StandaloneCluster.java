@@ -78,6 +78,7 @@ final class StandaloneCluster implements AutoCloseable {
 
   private ProcessBuilder process(List<String> command, Path log) {
     ProcessBuilder builder = new ProcessBuilder(command);
+    ChildJvm.shortLived(builder);
     builder.environment().put("SPARK_HOME", folder.resolve("spark-home").toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");

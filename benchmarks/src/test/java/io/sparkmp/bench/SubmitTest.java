@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sparkmp.random.SplitMix64;
+import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -225,6 +226,7 @@ final class SubmitTest {
     command.addAll(List.of("--class", main, jar.toString()));
     command.addAll(words);
     ProcessBuilder submit = new ProcessBuilder(command);
+    ChildJvm.shortLived(submit);
     submit.environment().put("SPARK_MP_LINE", Project.line());
     submit.environment().put("SPARK_MP_EXECUTORS", Integer.toString(executors));
     submit.environment().put("SPARK_MP_EXECUTOR_CORES", Integer.toString(cores));

@@ -25,7 +25,6 @@ final class ConnectServer implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(2);
   private static final long CLIENT_SECONDS = 300;
   private static final Pattern STARTED = Pattern.compile("server started at: [^\\s]*:(\\d+)");
-  private static final String QUICK = "-XX:TieredStopAtLevel=1"; // what runs for a minute alone
   private static final String SCALA = Project.line().replaceAll(".*_", "");
 
   private final Path folder;
@@ -47,7 +46,7 @@ final class ConnectServer implements AutoCloseable {
     home = new SparkHome(Files.createDirectory(folder.resolve("home")), spark);
     // It keeps models where temporary files are.
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
-    List<String> command = ChildJvm.command("-Xmx1500m", QUICK, "-Djava.io.tmpdir=" + temporary);
+    List<String> command = ChildJvm.command("-Xmx1500m", "-Djava.io.tmpdir=" + temporary);
     command.addAll(
         List.of("-cp", home.folder() + "/jars/*", "org.apache.spark.deploy.SparkSubmit"));
     command.addAll(List.of("--master", master, "--jars", Project.applicationJars()));
@@ -102,7 +101,7 @@ final class ConnectServer implements AutoCloseable {
         jar("spark-connect-client-jvm")
             + File.pathSeparator
             + String.join(File.pathSeparator, SparkHome.jarsOfOthers());
-    List<String> command = ChildJvm.command("-Xmx512m", QUICK, "-cp", classPath);
+    List<String> command = ChildJvm.command("-Xmx512m", "-cp", classPath);
     command.add(Project.ROOT.resolve("connect/src/client/ConnectClient.java").toString());
     command.add("sc://127.0.0.1:" + port);
     ProcessBuilder builder = new ProcessBuilder(command).redirectInput(input.toFile());

@@ -27,11 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class SparkProcess implements AutoCloseable {
   private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
 
-  /** Processes live for a short while: compiling their code well would take longer. */
-  private static final List<String> SHORT_LIVED =
-      List.of("-Djava.net.preferIPv4Stack=true", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
-  private static final String SCALAR = "-Dsparkmp.kernel=scalar"; // SIMD needs the better compiler
+  private static final String LOOPBACK = "-Djava.net.preferIPv4Stack=true";
 
   private final Process driver;
   private final SparkHome home;
@@ -65,6 +61,7 @@ final class SparkProcess implements AutoCloseable {
       home = new SparkHome(folder);
       ProcessBuilder builder = new ProcessBuilder(command(folder, plan)).directory(folder.toFile());
       builder.redirectError(folder.resolve("log").toFile());
+      ChildJvm.shortLived(builder); // its executors, too
       builder.environment().put("SPARK_HOME", folder.toString());
       builder.environment().put("SPARK_SCALA_VERSION", "2.13");
       builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
@@ -80,8 +77,7 @@ final class SparkProcess implements AutoCloseable {
   private static List<String> command(Path folder, Plan plan) {
     List<String> options = new ArrayList<>();
     options.add("-Xmx" + plan.memory);
-    options.addAll(SHORT_LIVED);
-    options.add(SCALAR);
+    options.add(LOOPBACK);
     options.add("-Dlog4j2.configurationFile=" + Project.LOGGING);
     options.add("-Dspark.master=" + plan.master);
     options.add("-Dspark.driver.host=127.0.0.1");
@@ -90,8 +86,7 @@ final class SparkProcess implements AutoCloseable {
     options.add("-Dspark.local.dir=" + folder.resolve("local"));
     options.add("-Dspark.deploy.maxExecutorRetries=-1"); // all of them may be killed in turn
     options.add("-Dspark.serializer=org.apache.spark.serializer.KryoSerializer");
-    options.add("-Dspark.executor.extraJavaOptions=" + String.join(" ", SHORT_LIVED));
-    options.add("-Dspark.executorEnv.JDK_JAVA_OPTIONS=" + SCALAR); // above, Spark refuses it
+    options.add("-Dspark.executor.extraJavaOptions=" + LOOPBACK);
     options.add("-Dspark.executor.extraClassPath=" + SparkHome.ownCode());
     plan.conf.forEach((key, value) -> options.add("-D" + key + "=" + value));
     List<String> command = ChildJvm.command(plan.main, options.toArray(String[]::new));

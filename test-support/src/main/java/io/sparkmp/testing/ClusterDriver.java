@@ -28,6 +28,7 @@ public record ClusterDriver(List<String> results, String log) {
     words.add(home.toString());
     words.addAll(List.of(arguments));
     ProcessBuilder command = new ProcessBuilder(words);
+    ChildJvm.shortLived(command); // its executors, too
     command.environment().put("SPARK_SCALA_VERSION", "2.13");
     command.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     command.directory(home.toFile()).redirectOutput(out.toFile()).redirectError(log.toFile());

@@ -16,8 +16,6 @@ import org.apache.spark.SparkConf;
 
 /** A driver in a JVM of its own, with the class path of the test. Ends with its executors. */
 final class DriverProcess implements AutoCloseable {
-  private static final List<String> QUICK_START =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
   private static final Duration TO_DIE = Duration.ofMinutes(1);
 
   private final Process process;
@@ -34,11 +32,10 @@ final class DriverProcess implements AutoCloseable {
   DriverProcess(Path home, String name, Class<?> main, String... arguments) throws IOException {
     out = home.resolve(name + ".out");
     log = home.resolve(name + ".log");
-    List<String> options = new ArrayList<>(QUICK_START);
-    options.addAll(List.of("-Djava.net.preferIPv4Stack=true", "-Xmx1g"));
-    List<String> command = ChildJvm.command(main, options.toArray(String[]::new));
+    List<String> command = ChildJvm.command(main, "-Djava.net.preferIPv4Stack=true", "-Xmx1g");
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
+    ChildJvm.shortLived(builder); // its executors, too
     builder.environment().put("SPARK_HOME", home.toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
@@ -51,7 +48,6 @@ final class DriverProcess implements AutoCloseable {
     return LocalSpark.conf(master, "toy loop")
         .set("spark.local.dir", home.resolve("local").toString())
         .set("spark.executor.extraClassPath", SparkHome.ownCode())
-        .set("spark.executor.extraJavaOptions", String.join(" ", QUICK_START))
         .set("spark.deploy.maxExecutorRetries", "-1") // however many are killed
         // Spark's own waits for what is dead: 3 s for a slot near lost data, thrice 5 s for an
         // answer.

@@ -19,7 +19,7 @@ class ExecutorKillTest {
   private static final int GENERATIONS = 200;
 
   /** Kills at each durability. A longer run: {@code -Dsparkmp.kills=10}. */
-  private static final int SEEDS = Integer.getInteger("sparkmp.kills", 5);
+  private static final int SEEDS = Integer.getInteger("sparkmp.kills", 2);
 
   private static final int CADENCE = 25;
   private static final int RETAINED = 2;

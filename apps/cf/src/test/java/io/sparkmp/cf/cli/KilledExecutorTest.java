@@ -42,7 +42,6 @@ class KilledExecutorTest {
         ChildJvm.command(
             CfMain.class,
             "-Xmx1g",
-            "-XX:TieredStopAtLevel=1",
             "-Djava.net.preferIPv4Stack=true",
             "-Dlog4j2.configurationFile=" + Project.LOGGING,
             "-Dspark.master=local-cluster[2,1,1024]",
@@ -51,8 +50,7 @@ class KilledExecutorTest {
             "-Dspark.ui.enabled=false",
             "-Dspark.local.dir=" + home.resolve("local"),
             "-Dspark.serializer=org.apache.spark.serializer.KryoSerializer", // as many have it
-            "-Dspark.executor.extraJavaOptions=-Djava.net.preferIPv4Stack=true"
-                + " -XX:TieredStopAtLevel=1",
+            "-Dspark.executor.extraJavaOptions=-Djava.net.preferIPv4Stack=true",
             "-Dspark.executor.extraClassPath=" + SparkHome.ownCode());
     words.addAll(List.of("train", "--ratings", ratings().toString(), "--workers", "2"));
     words.addAll(List.of("--rank", "8", "--epochs", "4", "--test-fraction", "0.1"));
@@ -60,6 +58,7 @@ class KilledExecutorTest {
     words.addAll(List.of(options));
     ProcessBuilder command = new ProcessBuilder(words).directory(home.toFile());
     command.redirectOutput(out.toFile()).redirectError(err.toFile());
+    ChildJvm.shortLived(command);
     command.environment().put("SPARK_SCALA_VERSION", "2.13");
     command.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
     try (SparkHome installed = new SparkHome(home)) {

@@ -26,9 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A path on records as those of gene expression have them, few with many features that hang
@@ -82,10 +81,18 @@ class LinearPathTest {
     return Arrays.stream(w).limit(FEATURES).filter(c -> c != 0).count();
   }
 
-  @ParameterizedTest
-  @CsvSource({"LOGISTIC, true, 50", "SQUARED, false, 12"})
-  void coefficientsOfAPathAreThoseOfPlainLoops(Loss loss, boolean standardise, int count)
-      throws IOException {
+  @Test
+  @Tag("long")
+  void coefficientsOfALongPathAreThoseOfPlainLoops() throws IOException {
+    assertAsPlainLoops(Loss.LOGISTIC, true, 50);
+  }
+
+  @Test
+  void coefficientsOfAPathAreThoseOfPlainLoops() throws IOException {
+    assertAsPlainLoops(Loss.SQUARED, false, 12);
+  }
+
+  private void assertAsPlainLoops(Loss loss, boolean standardise, int count) throws IOException {
     PlantedRecords records = genes(loss.isOfClasses());
     LinearOptions options =
         LinearOptions.of(loss, 0, 0).withStandardisation(standardise).withTolerance(1e-14);
