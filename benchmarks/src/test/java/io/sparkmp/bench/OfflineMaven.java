@@ -1,6 +1,7 @@
 package io.sparkmp.bench;
 
 import io.sparkmp.testing.Child;
+import io.sparkmp.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ record OfflineMaven(Path home, Path repository) implements AutoCloseable {
     command.addAll(List.of(arguments));
     Path log = Files.createTempFile(folder, "maven", ".log");
     ProcessBuilder maven = new ProcessBuilder(command).directory(folder.toFile());
+    ChildJvm.shortLived(maven);
     maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
     return Child.run(maven, log, seconds);
   }

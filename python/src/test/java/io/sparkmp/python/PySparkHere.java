@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sparkmp.testing.Child;
+import io.sparkmp.testing.ChildJvm;
 import io.sparkmp.testing.Project;
 import io.sparkmp.testing.SparkHome;
 import java.io.File;
@@ -110,6 +111,7 @@ final class PySparkHere implements AutoCloseable {
         Stream.concat(Stream.of(pyspark.resolve("python")), path.stream())
             .map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));
+    ChildJvm.shortLived(builder);
     builder.environment().put("SPARK_HOME", home.folder().toString());
     builder.environment().put("PYTHONPATH", modules);
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");

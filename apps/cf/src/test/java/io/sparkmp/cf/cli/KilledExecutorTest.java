@@ -48,6 +48,7 @@ class KilledExecutorTest {
             "-Dspark.driver.host=127.0.0.1",
             "-Dspark.driver.bindAddress=127.0.0.1",
             "-Dspark.ui.enabled=false",
+            "-Dspark.shuffle.io.retryWait=500ms", // Spark asks what is dead thrice, each 5 s later
             "-Dspark.local.dir=" + home.resolve("local"),
             "-Dspark.serializer=org.apache.spark.serializer.KryoSerializer", // as many have it
             "-Dspark.executor.extraJavaOptions=-Djava.net.preferIPv4Stack=true",
