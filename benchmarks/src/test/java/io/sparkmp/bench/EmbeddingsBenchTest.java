@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command, on sentences whose neighbours are known. */
 @Tag("long")
+@Tag("suite")
 final class EmbeddingsBenchTest {
   @TempDir private Path folder;
 

@@ -53,6 +53,7 @@ final class LdaBenchTest {
 
   @Test
   @Tag("long")
+  @Tag("suite")
   void comparesTimesToEqualPerplexity() throws IOException {
     Path out = folder.resolve("out-suite");
     int exit =

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command beside MLlib, on files and on planted ratings. */
 @Tag("long")
+@Tag("suite")
 final class CfSuiteTest {
   private static final double NOISE = 0.1;
 

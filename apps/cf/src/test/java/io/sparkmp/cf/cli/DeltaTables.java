@@ -19,6 +19,7 @@ final class DeltaTables {
             .set(
                 "spark.sql.catalog.spark_catalog",
                 "org.apache.spark.sql.delta.catalog.DeltaCatalog")
+            .set("spark.databricks.delta.snapshotPartitions", "2") // of the log; by default 50
             .set("spark.sql.warehouse.dir", args[0] + "/warehouse");
     try (SparkSession spark = SparkSession.builder().config(conf).getOrCreate()) {
       new PlantedRatings(40, 30, 500, 2, 0.3, 0.5, 0.5, 1)
