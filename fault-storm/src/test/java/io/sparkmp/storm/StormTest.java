@@ -52,14 +52,10 @@ class StormTest {
   void aKilledExecutorCostsNoModel() throws Exception {
     assertAllSurvive(
         new ExecutorKills(folder.resolve("cf"), new Kills.Plan(App.CF, false, 1, 1), out));
-    assertAllSurvive(
-        new ExecutorKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 1, 2), out));
   }
 
   @Test
   void aKilledDriverIsStartedAgain() throws Exception {
-    assertAllSurvive(
-        new DriverKills(folder.resolve("cf"), new Kills.Plan(App.CF, true, 1, 3), out));
     assertAllSurvive(
         new DriverKills(folder.resolve("lda"), new Kills.Plan(App.LDA, true, 1, 4), out));
   }
