@@ -79,7 +79,7 @@ class EndedCommandTest {
 
   @Test
   void aLineAndNothingElseIsLeftOfATrainingThatIsTerminated() throws Exception {
-    start("demo", "--ratings", "200000", "--epochs", "100000", "--model", "model");
+    start("demo", "--ratings", "300000", "--epochs", "100000", "--model", "model");
     awaitText(err, "epoch 1/");
     process.destroy();
     assertThat(exit()).isEqualTo(143);
