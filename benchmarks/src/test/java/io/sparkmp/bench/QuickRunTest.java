@@ -24,7 +24,7 @@ final class QuickRunTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(value = 15, unit = TimeUnit.MINUTES)
+  @Timeout(value = 25, unit = TimeUnit.MINUTES)
   void runsEverySuiteAndDrawsEveryChart() throws Exception {
     Path jar = Project.ROOT.resolve("benchmarks/target/spark-mp-bench.jar");
     assumeTrue(Files.exists(jar), "the jar is not packaged yet: run mvn verify, not mvn test");
@@ -49,7 +49,7 @@ final class QuickRunTest {
             .redirectOutput(log.toFile())
             .start();
     try {
-      boolean ended = process.waitFor(12, TimeUnit.MINUTES);
+      boolean ended = process.waitFor(24, TimeUnit.MINUTES);
       assertThat(ended).as(Files.readString(log)).isTrue();
       assertThat(process.exitValue()).as(Files.readString(log)).isZero();
     } finally {

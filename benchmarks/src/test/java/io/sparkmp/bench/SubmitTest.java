@@ -31,12 +31,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("cluster")
 final class SubmitTest {
-  private static final long SECONDS = 150;
+  private static final long SECONDS = 300;
 
   @TempDir private Path folder;
 
   @Test
-  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsGiveTheModelOfOneProcess() throws Exception {
     Path jar = jar("apps/cf", "spark-mp-cf.jar");
     Path ratings = folder.resolve("ratings.csv");
@@ -52,7 +52,7 @@ final class SubmitTest {
   }
 
   @Test
-  @Timeout(value = 6, unit = TimeUnit.MINUTES)
+  @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsGiveTheVectorsOfOneProcess() throws Exception {
     Path jar = jar("apps/embeddings", "spark-mp-embeddings.jar");
     Path sentences = folder.resolve("sentences.txt");
@@ -70,7 +70,7 @@ final class SubmitTest {
   }
 
   @Test
-  @Timeout(value = 8, unit = TimeUnit.MINUTES)
+  @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsGiveTheWeightsOfOneProcess() throws Exception {
     Path jar = jar("apps/linear", "spark-mp-linear.jar");
     Path records = folder.resolve("records.libsvm");
@@ -95,7 +95,7 @@ final class SubmitTest {
 
   @Test
   @Tag("lines")
-  @Timeout(value = 8, unit = TimeUnit.MINUTES)
+  @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void twoExecutorsOfWhichOneIsKilledGiveTheTopicsOfOneProcess() throws Exception {
     Path jar = jar("apps/lda", "spark-mp-lda.jar");
     Path documents = folder.resolve("documents.txt");

@@ -27,7 +27,7 @@ import javax.tools.ToolProvider;
  * @param folder for what Ivy keeps, and the log
  */
 record SubmittedPackages(Path repository, Path folder) {
-  private static final long SECONDS = 100;
+  private static final long SECONDS = 240;
 
   /** Runs it to its good end on two cores, and returns what it printed. */
   String run(List<String> arguments, String input) throws IOException, InterruptedException {

@@ -45,17 +45,17 @@ final class YourProjectTest {
   }
 
   @Test
-  @Timeout(value = 7, unit = TimeUnit.MINUTES)
+  @Timeout(value = 12, unit = TimeUnit.MINUTES)
   void runsOnWhatIsInstalled(@TempDir Path folder) throws Exception {
     Path project = folder.resolve("your-project");
     InstalledProject.copy(YourProjectPageTest.PROJECT, project);
-    String output = maven.run(project, 360, YourProjectPageTest.GOALS.split(" "));
+    String output = maven.run(project, 660, YourProjectPageTest.GOALS.split(" "));
     assertThat(output).contains(YourProjectPageTest.table());
   }
 
   @Test
   @Tag("long")
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void isSubmittedWithPackages(@TempDir Path folder) throws Exception {
     Path jar = SubmittedPackages.jarOf(YourProjectPageTest.PROJECT, folder);
     String output =
@@ -68,7 +68,7 @@ final class YourProjectTest {
 
   @Test
   @Tag("lines")
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void isThereInAShellWithPackages(@TempDir Path folder) throws Exception {
     assumeTrue(
         SparkHome.jarsOfOthers().stream().anyMatch(entry -> entry.contains("spark-repl_")),

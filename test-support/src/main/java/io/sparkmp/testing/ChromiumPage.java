@@ -31,7 +31,7 @@ public final class ChromiumPage {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
   private static final Pattern FINDINGS = Pattern.compile("<pre id=\"findings\">(.*?)</pre>");
-  private static final long SECONDS = 120;
+  private static final long SECONDS = 240;
 
   /** Widths of pages, in CSS pixels. */
   public static final int DESK = 1200;

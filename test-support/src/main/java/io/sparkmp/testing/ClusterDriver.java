@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * @param log its log
  */
 public record ClusterDriver(List<String> results, String log) {
-  private static final int MAX_MINUTES = 8;
+  private static final int MAX_MINUTES = 12;
 
   /**
    * Runs one to its end, in an empty folder, which is its first argument.

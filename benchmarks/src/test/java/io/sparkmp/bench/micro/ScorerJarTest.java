@@ -72,7 +72,7 @@ class ScorerJarTest {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
 
     assertThat(output.lines().toList()).containsExactly(ScorerProbe.answers(folder));
   }

@@ -77,7 +77,7 @@ final class EndedRunTest {
   }
 
   @Test
-  @Timeout(value = 1, unit = TimeUnit.MINUTES)
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void whatWasMeasuredIsWritten() throws Exception {
     Process process =
         new ProcessBuilder(
@@ -96,7 +96,7 @@ final class EndedRunTest {
       assertThat(line).as("it has measured").isNotNull();
       process.toHandle().destroy(); // as Ctrl-C: the JVM runs its hooks
       String rest = String.join("\n", output.lines().toList());
-      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(rest).contains("Ended; what was measured until now is in the report");
     } finally {
       process.destroyForcibly();

@@ -20,7 +20,7 @@ class DeltaTablesTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(value = 4, unit = TimeUnit.MINUTES)
+  @Timeout(value = 8, unit = TimeUnit.MINUTES)
   void commandsReadAndWriteDelta() throws Exception {
     List<String> command = new ArrayList<>(ChildJvm.command(DeltaTables.class));
     command.add(folder.toString());

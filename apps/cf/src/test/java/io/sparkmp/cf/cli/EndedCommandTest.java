@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class EndedCommandTest {
   private static final int SIGINT = 2;
-  private static final long MOST_SECONDS = 120;
+  private static final long MOST_SECONDS = 240;
 
   @TempDir private Path folder;
   private Process process;

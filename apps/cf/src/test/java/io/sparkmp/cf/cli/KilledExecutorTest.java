@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A command on two executor processes, one of which is killed when the training is done. */
 @Tag("cluster")
 class KilledExecutorTest {
-  private static final long MOST_SECONDS = 180;
+  private static final long MOST_SECONDS = 300;
 
   @TempDir private Path folder;
 
