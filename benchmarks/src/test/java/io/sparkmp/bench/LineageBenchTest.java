@@ -36,7 +36,7 @@ final class LineageBenchTest {
                 "lineage",
                 "--steps=" + STEPS,
                 "--variants=" + String.join(",", VARIANTS),
-                "--repeat=1",
+                "--repeat=2",
                 "--warmup=0",
                 "--sample-every=10",
                 "--out=" + folder);
@@ -46,7 +46,7 @@ final class LineageBenchTest {
     assertThat(report.command()).startsWith("bin/spark-mp bench lineage --steps=30");
     SuiteResult suite = report.suites().get(0);
     assertThat(suite.suite()).isEqualTo("lineage");
-    assertThat(suite.settings()).containsEntry("steps", "30").containsEntry("repeat", "1");
+    assertThat(suite.settings()).containsEntry("steps", "30").containsEntry("repeat", "2");
     assertThat(suite.notes()).isEmpty();
     assertThat(suite.charts()).hasSize(CHAINS.size());
     for (String chain : CHAINS) {
@@ -62,7 +62,7 @@ final class LineageBenchTest {
   private static void checkFigures(SuiteResult suite, String chain) {
     List<Figure> times = figures(suite, "time of a step, " + chain);
     assertThat(times).extracting(Figure::subject).containsExactlyElementsOf(VARIANTS);
-    assertThat(times).allSatisfy(time -> assertThat(time.samples()).hasSize(1));
+    assertThat(times).allSatisfy(time -> assertThat(time.samples()).hasSize(2));
     assertThat(times).allSatisfy(time -> assertThat(time.median()).isPositive());
     assertThat(figures(suite, "heap at the end, " + chain)).hasSize(VARIANTS.size());
     Map<String, Double> tasks =

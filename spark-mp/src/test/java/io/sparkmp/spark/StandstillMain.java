@@ -55,9 +55,6 @@ final class StandstillMain {
               + (isInterrupted ? "" : ", and it is not interrupted any more"));
       for (EngineKind kind : new EngineKind[] {EngineKind.RING, EngineKind.NARROW}) {
         for (Standstill how : Standstill.values()) {
-          if (kind == EngineKind.NARROW && how != Standstill.FOR_GOOD) {
-            continue; // the watch is the same
-          }
           Await.until(LONG, () -> Slots.available(spark.sc()) == 2);
           removed.set(0);
           Path folder = Files.createDirectory(home.resolve(kind + "-" + how));

@@ -23,7 +23,9 @@ class StandstillTest {
             "RESULT RING stopped for a while: same bytes, 0 replaced",
             "RESULT RING stopped for good: same bytes, 1 replaced",
             "RESULT RING of which a worker hangs: same bytes, 1 replaced",
-            "RESULT NARROW stopped for good: same bytes, 1 replaced");
+            "RESULT NARROW stopped for a while: same bytes, 0 replaced",
+            "RESULT NARROW stopped for good: same bytes, 1 replaced",
+            "RESULT NARROW of which a worker hangs: same bytes, 1 replaced");
     assertThat(driver.log())
         .containsPattern("Executor \\d+ on 127.0.0.1 has given no sign of life for \\d+ s; after")
         .containsPattern(

@@ -26,8 +26,8 @@ public final class LocalSpark {
         // Or each class that does not exist is asked for over the network, and the compiler of
         // generated code tries many.
         .set("spark.sql.artifact.isolation.enabled", "false")
-        .set(
-            "spark.shuffle.io.retryWait", "500ms") // Spark asks what is dead thrice, each 5 s later
+        // Or what is dead is asked thrice, each time after 5 s.
+        .set("spark.shuffle.io.retryWait", "500ms")
         .set("spark.sql.warehouse.dir", warehouse())
         .set("spark.sql.shuffle.partitions", "2");
   }

@@ -113,6 +113,8 @@ class TuneCommandTest {
     assertThat(command).containsPattern(" --initial-deviation 0\\.\\d+");
     Ran again = Ran.of((Object[]) words(command));
     assertThat(line(again, "Test ")).isEqualTo(line(ran, "Test "));
+    Ran other = Ran.of((Object[]) words(command.replaceAll("(--initial-deviation) \\S+", "$1 1")));
+    assertThat(line(other, "Test ")).isNotEqualTo(line(ran, "Test "));
   }
 
   @ParameterizedTest
