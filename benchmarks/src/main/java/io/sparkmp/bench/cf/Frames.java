@@ -38,7 +38,11 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
     } catch (Exception e) { // Spark's checked exceptions are not declared
       IllegalArgumentException failure =
           new IllegalArgumentException(
-              "Cannot read ratings from " + file.path() + ": " + Failures.reason(e));
+              "Cannot read ratings from "
+                  + file.path()
+                  + ": "
+                  + Failures.reason(e)
+                  + (file.header() ? "" : "; if line 1 has names, say --header"));
       failure.addSuppressed(e);
       throw failure;
     }
@@ -64,7 +68,7 @@ record Frames(Dataset<Row> training, Dataset<Row> test) {
               + text.columns().length
               + " columns at the delimiter '"
               + file.delimiter()
-              + "' (expected: user, item and rating)");
+              + "' (expected: user, item and rating); see --delimiter");
     }
     return text.toDF(
             IntStream.range(0, text.columns().length).mapToObj(n -> "c" + n).toArray(String[]::new))

@@ -50,4 +50,22 @@ final class FramesTest {
           .withMessageContaining("3000000000");
     }
   }
+
+  @Test
+  void messagesNameTheOptionThatHelps() throws Exception {
+    Path blanks = Files.writeString(folder.resolve("blanks.txt"), "1 2 3\n2 2 3\n");
+    Path names = Files.writeString(folder.resolve("names.csv"), "user,item,rating\n1,2,3\n");
+    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Frames.text(spark, new RatingsFile(blanks.toString(), ",", false)))
+          .withMessage(
+              "Invalid ratings: "
+                  + blanks
+                  + " with 1 columns at the delimiter ',' (expected: user, item and rating); see"
+                  + " --delimiter");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Frames.text(spark, new RatingsFile(names.toString(), ",", false)))
+          .withMessageEndingWith("; if line 1 has names, say --header");
+    }
+  }
 }
