@@ -2,10 +2,11 @@ package io.sparkmp.topk;
 
 import io.sparkmp.ids.Ids;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Candidates packed once for many searches, which then only read them: as many numbers as the block
- * has, and up to {@value ScoreOps#GROUP} rows more. Immutable.
+ * has, and with SIMD a byte for each besides, in groups of which the last is filled up. Immutable.
  */
 public final class PackedBlock {
   private static final int GROUP = ScoreOps.GROUP;
@@ -14,15 +15,21 @@ public final class PackedBlock {
   private final int dimension;
   private final float[] values;
   private final float[] biases;
+  private final @Nullable CoarseBlock coarse;
 
   /** The candidates of a block, which is not kept. */
   public PackedBlock(VectorBlock block) {
+    this(block, ScoreKernels.ops());
+  }
+
+  PackedBlock(VectorBlock block, ScoreOps ops) {
     ids = block.ids();
     dimension = block.dimension();
     int groups = (block.size() + GROUP - 1) / GROUP;
     values = new float[Math.multiplyExact(groups * GROUP, dimension)];
-    biases = Arrays.copyOf(block.biases(), groups * GROUP);
+    biases = Arrays.copyOf(block.biases(), CoarseBlock.padded(block.size()));
     pack(block, 0, block.size(), values);
+    coarse = ops.areBoundsFaster() ? CoarseBlock.of(block) : null;
   }
 
   /** Of the candidates. */
@@ -43,9 +50,14 @@ public final class PackedBlock {
     return values;
   }
 
-  /** Of whole groups. */
+  /** Of whole groups, coarse ones too. */
   float[] biases() {
     return biases;
+  }
+
+  /** The same candidates with a byte a coordinate, or null where scores are found sooner. */
+  @Nullable CoarseBlock coarse() {
+    return coarse;
   }
 
   /**

@@ -33,6 +33,34 @@ final class ScalarScores implements ScoreOps {
   }
 
   @Override
+  public boolean areBoundsFaster() {
+    return false; // the compiler makes SIMD of loops over floats, not of those over bytes
+  }
+
+  @Override
+  public void bound(
+      float[] queries,
+      int query,
+      int dimension,
+      float length,
+      byte[] values,
+      int first,
+      float[] scales,
+      float[] slacks,
+      float[] biases,
+      float[] bounds,
+      int at) {
+    for (int c = 0; c < COARSE_GROUP; c++) {
+      float sum = 0;
+      for (int k = 0; k < dimension; k++) {
+        sum = Math.fma(values[first * dimension + k * COARSE_GROUP + c], queries[query + k], sum);
+      }
+      bounds[at + c] =
+          Math.fma(sum, scales[first + c], slacks[first + c] * length) + biases[first + c];
+    }
+  }
+
+  @Override
   public int next(float[] scores, int from, int to, float threshold) {
     int i = from;
     while (i < to && !(scores[i] >= threshold)) {

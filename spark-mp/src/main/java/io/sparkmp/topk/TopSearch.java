@@ -2,6 +2,8 @@ package io.sparkmp.topk;
 
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.Ids;
+import java.util.Arrays;
+import java.util.PriorityQueue;
 
 /**
  * The best candidates of some queries, found block by block: no score but those of the best is
@@ -25,9 +27,13 @@ public final class TopSearch {
   /** Floats of candidates that are packed at a time: they fit into the second cache of a core. */
   private static final int CHUNK_FLOATS = 1 << 16;
 
+  /** Candidates whose scores are bounded at a time: whole groups. */
+  private static final int BOUNDS = 1 << 14;
+
   private final ScoreOps ops;
   private final VectorBlock queries;
   private final float offset;
+  private final int num;
   private final Excluded excluded;
   private final TopHeaps heaps;
   private final float[] packedQueries;
@@ -61,6 +67,7 @@ public final class TopSearch {
     this.ops = ops;
     this.queries = queries;
     this.offset = offset;
+    this.num = num;
     this.excluded = excluded;
     heaps = new TopHeaps(queries.size(), num);
     packedQueries = pack(queries);
@@ -106,12 +113,79 @@ public final class TopSearch {
   public void add(PackedBlock candidates) {
     check(candidates.dimension());
     heaps.open(candidates.ids());
+    CoarseBlock coarse = candidates.coarse();
+    if (queries.size() == 1 && coarse != null) {
+      addBounded(candidates, coarse);
+    } else {
+      addAll(candidates);
+    }
+    heaps.close();
+  }
+
+  private void addAll(PackedBlock candidates) {
     for (int from = 0; from < candidates.size(); from += chunk) {
       int n = Math.min(chunk, candidates.size() - from);
       int at = from * queries.dimension();
       search(candidates.ids(), from, n, candidates.values(), at, candidates.biases(), from);
     }
-    heaps.close();
+  }
+
+  /**
+   * The same for a single query, which has to wait for memory: only groups with a candidate that
+   * may be one of the best are read.
+   */
+  private void addBounded(PackedBlock candidates, CoarseBlock coarse) {
+    int dimension = queries.dimension();
+    float length = CoarseBlock.lengthOf(queries.values(), 0, dimension);
+    if (Float.isNaN(length)) {
+      addAll(candidates);
+      return;
+    }
+    float[] bounds = new float[Math.min(BOUNDS, CoarseBlock.padded(candidates.size()))];
+    for (int from = 0; from < candidates.size(); from += BOUNDS) {
+      int n = Math.min(BOUNDS, candidates.size() - from);
+      coarse.bound(ops, queries.values(), 0, length, candidates.biases(), from, n, bounds);
+      if (from == 0) { // what is likely to be kept comes first, so that little else is scored
+        addBounded(candidates, from, bounds, n, highest(bounds, n));
+      }
+      addBounded(candidates, from, bounds, n, Float.NEGATIVE_INFINITY);
+    }
+  }
+
+  /**
+   * Scores the groups that have a bound which is not below a threshold, and erases their bounds.
+   */
+  private void addBounded(PackedBlock candidates, int from, float[] bounds, int n, float least) {
+    int i = ops.next(bounds, 0, n, Math.max(least, heaps.threshold(0)));
+    while (i < n) {
+      int start = i / GROUP * GROUP;
+      int size = Math.min(GROUP, n - start);
+      int at = (from + start) * queries.dimension();
+      search(
+          candidates.ids(),
+          from + start,
+          size,
+          candidates.values(),
+          at,
+          candidates.biases(),
+          from + start);
+      Arrays.fill(bounds, start, start + size, Float.NaN);
+      i = ops.next(bounds, start + size, n, Math.max(least, heaps.threshold(0)));
+    }
+  }
+
+  /** The lowest of the bounds that are among the highest, as many as are wanted. */
+  private float highest(float[] bounds, int n) {
+    PriorityQueue<Float> highest = new PriorityQueue<>();
+    float least = Float.NEGATIVE_INFINITY;
+    for (int i = ops.next(bounds, 0, n, least); i < n; i = ops.next(bounds, i + 1, n, least)) {
+      highest.add(bounds[i]);
+      if (highest.size() > num) {
+        highest.remove();
+      }
+      least = highest.size() < num ? Float.NEGATIVE_INFINITY : highest.element();
+    }
+    return least;
   }
 
   private void check(int dimension) {

@@ -1,17 +1,24 @@
 package io.sparkmp.topk;
 
+import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
  * SIMD by the JDK's Vector API. A step takes two registers of candidates and one coordinate of each
  * of four queries: eight fused multiply-adds on two loads and four broadcasts, whose sums stay in
- * registers over the whole loop.
+ * registers over the whole loop. A step of bounds takes four registers of coarse candidates and one
+ * coordinate of a query.
  */
 final class VectorScores implements ScoreOps {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
+
+  /** As many bytes as a register has floats. */
+  private static final VectorSpecies<Byte> BYTES =
+      VectorSpecies.of(byte.class, VectorShape.forBitSize(LANES * Byte.SIZE));
 
   /** The register width in bits. */
   static int bits() {
@@ -91,6 +98,60 @@ final class VectorScores implements ScoreOps {
     next2.add(bias1).intoArray(scores, at + 2 * stride + LANES);
     sum3.add(bias0).intoArray(scores, at + 3 * stride);
     next3.add(bias1).intoArray(scores, at + 3 * stride + LANES);
+  }
+
+  @Override
+  public boolean areBoundsFaster() {
+    return true;
+  }
+
+  @Override
+  public void bound(
+      float[] queries,
+      int query,
+      int dimension,
+      float length,
+      byte[] values,
+      int first,
+      float[] scales,
+      float[] slacks,
+      float[] biases,
+      float[] bounds,
+      int at) {
+    for (int c = 0; c < COARSE_GROUP; c += 4 * LANES) {
+      four(queries, query, dimension, values, first * dimension + c, bounds, at + c);
+    }
+    for (int c = 0; c < COARSE_GROUP; c += LANES) {
+      FloatVector slack = FloatVector.fromArray(SPECIES, slacks, first + c).mul(length);
+      FloatVector.fromArray(SPECIES, bounds, at + c)
+          .fma(FloatVector.fromArray(SPECIES, scales, first + c), slack)
+          .add(FloatVector.fromArray(SPECIES, biases, first + c))
+          .intoArray(bounds, at + c);
+    }
+  }
+
+  private static void four(
+      float[] queries, int query, int dimension, byte[] values, int first, float[] sums, int at) {
+    FloatVector sum0 = FloatVector.zero(SPECIES);
+    FloatVector sum1 = FloatVector.zero(SPECIES);
+    FloatVector sum2 = FloatVector.zero(SPECIES);
+    FloatVector sum3 = FloatVector.zero(SPECIES);
+    for (int k = 0; k < dimension; k++) {
+      FloatVector coordinate = FloatVector.broadcast(SPECIES, queries[query + k]);
+      int these = first + k * COARSE_GROUP;
+      sum0 = floats(values, these).fma(coordinate, sum0);
+      sum1 = floats(values, these + LANES).fma(coordinate, sum1);
+      sum2 = floats(values, these + 2 * LANES).fma(coordinate, sum2);
+      sum3 = floats(values, these + 3 * LANES).fma(coordinate, sum3);
+    }
+    sum0.intoArray(sums, at);
+    sum1.intoArray(sums, at + LANES);
+    sum2.intoArray(sums, at + 2 * LANES);
+    sum3.intoArray(sums, at + 3 * LANES);
+  }
+
+  private static FloatVector floats(byte[] values, int at) {
+    return (FloatVector) ByteVector.fromArray(BYTES, values, at).castShape(SPECIES, 0);
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScoreOpsTest {
   private static final int TILE = ScoreOps.TILE;
   private static final int GROUP = ScoreOps.GROUP;
+  private static final int COARSE = ScoreOps.COARSE_GROUP;
 
   private static List<ScoreOps> all() {
     List<ScoreOps> all = new ArrayList<>(List.of(new ScalarScores()));
@@ -62,6 +63,37 @@ class ScoreOpsTest {
         }
       }
       assertThat(scores).as("nothing else is written").containsOnly(0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 13, 17, 64, 65})
+  void everyImplementationGivesTheSameBounds(int dimension) {
+    SplitMix64 random = new SplitMix64(dimension);
+    float[] queries = TestBlocks.floats(random, 3 * dimension);
+    byte[] values = new byte[3 * COARSE * dimension];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (byte) (random.nextInt(255) - 127);
+    }
+    float[] scales = TestBlocks.floats(random, 3 * COARSE);
+    float[] slacks = TestBlocks.floats(random, 3 * COARSE);
+    float[] biases = TestBlocks.floats(random, 3 * COARSE);
+    for (ScoreOps ops : all()) {
+      float[] bounds = new float[3 * COARSE];
+      ops.bound(
+          queries, dimension, dimension, 2.5f, values, COARSE, scales, slacks, biases, bounds, 5);
+      for (int c = 0; c < COARSE; c++) {
+        float sum = 0;
+        for (int k = 0; k < dimension; k++) {
+          sum = Math.fma(values[(dimension + k) * COARSE + c], queries[dimension + k], sum);
+        }
+        int row = COARSE + c;
+        assertThat(bounds[5 + c])
+            .as("%s, candidate %d", ops, c)
+            .isEqualTo(Math.fma(sum, scales[row], slacks[row] * 2.5f) + biases[row]);
+        bounds[5 + c] = 0;
+      }
+      assertThat(bounds).as("nothing else is written").containsOnly(0);
     }
   }
 

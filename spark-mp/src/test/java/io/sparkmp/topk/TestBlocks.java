@@ -29,7 +29,7 @@ final class TestBlocks {
   static VectorBlock block(IdType type, int rows, int dimension, long seed, boolean grid) {
     SplitMix64 random = new SplitMix64(seed);
     long[] numbers = new long[rows];
-    Arrays.setAll(numbers, i -> (i * 7919L) % 10007 - 5000);
+    Arrays.setAll(numbers, i -> (i * 7919L) % 100_003 - 5000);
     Ids ids =
         type == IdType.LONG
             ? Ids.ofLongs(numbers)

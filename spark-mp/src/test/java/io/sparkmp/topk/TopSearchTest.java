@@ -69,6 +69,49 @@ class TopSearchTest {
     }
   }
 
+  /** Bounds are found for 16,384 candidates at a time, in groups of 64. */
+  @ParameterizedTest
+  @CsvSource({"1, false", "2, true", "64, false"})
+  void oneQueryOfPackedCandidatesEqualsThePlainLoop(int dimension, boolean grid) {
+    VectorBlock many = TestBlocks.block(IdType.LONG, 20_000, dimension, 2, grid);
+    VectorBlock query = TestBlocks.block(IdType.LONG, 1, dimension, 3, grid);
+    for (int n : new int[] {0, 1, 63, 64, 65, 16_383, 16_384, 16_385, 20_000}) {
+      VectorBlock candidates = many.gather(IntStream.range(0, n).toArray());
+      IdEncoder ids = candidates.ids().index();
+      int[] codes = IntStream.range(0, (n + 1) / 2).map(i -> 2 * i).toArray(); // every other one
+      for (int num : new int[] {1, 10, 300}) {
+        List<List<String>> expected =
+            TestBlocks.best(query, 3.5f, num, candidates, (q, id) -> ids.find((long) id) % 2 == 0);
+        for (ScoreOps ops : ops()) {
+          TopSearch search =
+              new TopSearch(
+                  query, 3.5f, num, Excluded.pairs(1, ids, new int[codes.length], codes), ops);
+          search.add(new PackedBlock(candidates, ops));
+          assertThat(TestBlocks.text(search.best()))
+              .as("the best %d of %d, %s", num, n, ops)
+              .isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {0, 1e-20f, 1e20f, Float.NaN})
+  void oneQueryMayHaveAnyLength(float factor) {
+    VectorBlock candidates = TestBlocks.block(IdType.LONG, 200, 3, 2, false);
+    VectorBlock query = TestBlocks.block(IdType.LONG, 1, 3, 3, false);
+    for (int k = 0; k < 3; k++) {
+      query.values()[k] *= factor;
+    }
+    for (ScoreOps ops : ops()) {
+      TopSearch ofPacked = new TopSearch(query, 3.5f, 5, Excluded.nothing(1), ops);
+      ofPacked.add(new PackedBlock(candidates, ops));
+      assertThat(TestBlocks.text(ofPacked.best()))
+          .isEqualTo(TestBlocks.text(search(query, 5, Excluded.nothing(1), ops, candidates)))
+          .satisfies(lists -> assertThat(lists.get(0)).hasSize(Float.isNaN(factor) ? 0 : 5));
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(IdType.class)
   void equallyGoodOnesAreOrderedByIdHoweverTheyAreDivided(IdType type) {
