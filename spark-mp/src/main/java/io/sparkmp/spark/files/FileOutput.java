@@ -110,7 +110,7 @@ final class FileOutput implements TableOutput {
       output.write(
           rows.overwrite(),
           folder -> {
-            writeTo(partitioned ? table : table.orderBy(by).coalesce(1), folder);
+            writeTo(partitioned ? table : sorted(table, by), folder);
             if (!partitioned) {
               return TableFiles.only(output.files(), folder);
             }
@@ -123,6 +123,11 @@ final class FileOutput implements TableOutput {
     } catch (IOException e) {
       throw rows.failure(Reasons.of(e), e);
     }
+  }
+
+  /** As one partition. To order all of them would compute the rows twice: once for a sample. */
+  private static Dataset<Row> sorted(Dataset<Row> table, Column... by) {
+    return table.repartition(1).sortWithinPartitions(by);
   }
 
   private void writeTo(Dataset<Row> table, Path folder) {

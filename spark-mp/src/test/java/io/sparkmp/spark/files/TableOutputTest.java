@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,16 @@ class TableOutputTest {
     Files.writeString(folder.resolve("squares.csv"), "id,square\n7,49\n"); // edited by somebody
     output("squares.csv", false, true).write(rows(1), "id");
     assertThat(folder.resolve("squares.csv")).hasContent("id,square\n1,0\n");
+  }
+
+  @Test
+  void computesEachRowOnce() throws InterruptedException {
+    for (boolean partitioned : new boolean[] {false, true}) {
+      Observation counts = new Observation();
+      Dataset<Row> rows = rows(9).observe(counts, functions.count(functions.lit(1)).as("rows"));
+      output("counted-" + partitioned + ".csv", partitioned, false).write(rows, "id");
+      assertThat(counts.getAsJava()).as("in parts: %s", partitioned).containsEntry("rows", 9L);
+    }
   }
 
   @ParameterizedTest
