@@ -14,6 +14,7 @@ import io.sparkmp.lda.ml.RotatingLDA;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.spark.model.TableFormat;
+import io.sparkmp.testing.Project;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Exported models, read by a JavaScript program with a library of its own. */
 @Tag("long")
 final class ArrowReaderTest {
-  private static final Path SCRIPTS = Path.of("src/test/node");
-  private static final Path INSTALLED = Path.of("target/node");
+  private static final Path SCRIPTS = Project.ROOT.resolve("benchmarks/src/test/node");
+  private static final Path INSTALLED = Project.ROOT.resolve("benchmarks/target/node");
 
   @TempDir private static Path folder;
   private static SparkSession spark;

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command, on sentences whose neighbours are known. */
-@Tag("long")
-@Tag("suite")
+@Tag("nightly")
 final class EmbeddingsBenchTest {
   @TempDir private Path folder;
 

@@ -52,8 +52,7 @@ final class LdaBenchTest {
   }
 
   @Test
-  @Tag("long")
-  @Tag("suite")
+  @Tag("nightly")
   void comparesTimesToEqualPerplexity() throws IOException {
     Path out = folder.resolve("out-suite");
     int exit =

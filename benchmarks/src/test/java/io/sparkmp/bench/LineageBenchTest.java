@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command, with few steps, and the report that it writes. */
-@Tag("long")
-@Tag("suite")
+@Tag("nightly")
 final class LineageBenchTest {
   private static final int STEPS = 30;
   private static final List<String> CHAINS = List.of("narrow", "shuffle");

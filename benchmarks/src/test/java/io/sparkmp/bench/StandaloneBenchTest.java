@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged benchmarks by SparkSubmit on a standalone cluster of two workers. */
-@Tag("cluster")
+@Tag("nightly")
 final class StandaloneBenchTest {
   /** What to run instead, such as {@code --quick} for all suites. */
   private static final String ARGUMENTS = "sparkmp.standalone";

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>A project without the BOM is not run here: what it fails on, an older Scala, is nothing that
  * an ordinary build fetches.
  */
-@Tag("cluster")
+@Tag("nightly")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class YourProjectTest {
   private static final String CF = "spark-mp-cf_" + Project.line();
@@ -54,7 +54,6 @@ final class YourProjectTest {
   }
 
   @Test
-  @Tag("long")
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void isSubmittedWithPackages(@TempDir Path folder) throws Exception {
     Path jar = SubmittedPackages.jarOf(YourProjectPageTest.PROJECT, folder);

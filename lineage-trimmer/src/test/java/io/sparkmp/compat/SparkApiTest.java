@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sparkmp.lineage.SharedSpark;
+import io.sparkmp.testing.Await;
+import java.time.Duration;
 import java.util.List;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
@@ -64,7 +67,8 @@ class SparkApiTest {
             .parallelize(List.of(1, 2), 2)
             .map(
                 number -> {
-                  Thread.sleep(60_000);
+                  // Nothing interrupts it, and the slots are the next test's.
+                  Await.until(Duration.ofMinutes(1), TaskContext.get()::isInterrupted);
                   return number;
                 })
             .countAsync();

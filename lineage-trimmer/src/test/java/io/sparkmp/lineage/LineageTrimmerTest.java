@@ -153,7 +153,7 @@ class LineageTrimmerTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void chainOf300ZipsStaysShort() {
     assertStaysShort(300);
   }

@@ -36,7 +36,7 @@ class LongLoopTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void tasksLineageAndStorageStayAsTheyAreForLong() {
     assertStayAsTheyAre(300);
   }

@@ -1,16 +1,16 @@
 package io.sparkmp.lineage;
 
 import io.sparkmp.testing.LocalSpark;
+import io.sparkmp.testing.SharedContext;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** The one Spark of this module's tests, stopped by its own shutdown hook. */
+/** The one Spark of this module's tests. */
 public final class SharedSpark {
-  private static final JavaSparkContext SPARK =
-      new JavaSparkContext(LocalSpark.conf("local[2]", "lineage-trimmer tests"));
 
   private SharedSpark() {}
 
   public static JavaSparkContext get() {
-    return SPARK;
+    return new JavaSparkContext(
+        SharedContext.of(LocalSpark.conf("local[2]", "lineage-trimmer tests")));
   }
 }

@@ -11,6 +11,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.loop.LoopModel;
 import io.sparkmp.spark.loop.LoopTraining;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The example of the page on loops, as it stands there. */
 @Tag("spark")
 class FactorisationLoopTest {
-  private static final Path PAGE = Path.of("../docs/loops.md");
+  private static final Path PAGE = Project.ROOT.resolve("docs/loops.md");
   private static final Path EXAMPLE =
-      Path.of("src/test/java/io/sparkmp/example/FactorisationLoop.java");
+      Project.ROOT.resolve("spark-mp/src/test/java/io/sparkmp/example/FactorisationLoop.java");
 
   @TempDir private Path folder;
 

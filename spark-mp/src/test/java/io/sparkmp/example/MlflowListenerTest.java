@@ -9,13 +9,13 @@ import com.sun.net.httpserver.HttpServer;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.SparkConf;
@@ -84,8 +84,10 @@ final class MlflowListenerTest {
 
   @Test
   void thePageShowsTheExample() throws IOException {
-    String code = Files.readString(Path.of("src/test/java/io/sparkmp/example/MlflowListener.java"));
-    assertThat(Files.readString(Path.of("../docs/monitoring.md")))
+    String code =
+        Files.readString(
+            Project.ROOT.resolve("spark-mp/src/test/java/io/sparkmp/example/MlflowListener.java"));
+    assertThat(Files.readString(Project.ROOT.resolve("docs/monitoring.md")))
         .contains("```java\n" + code + "```");
   }
 }

@@ -16,6 +16,7 @@ import io.sparkmp.spark.layout.BlockStorage;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The example of the documentation, as it stands there. */
 @Tag("spark")
 class TwoWayEffectsTest {
-  private static final Path PAGE = Path.of("../docs/internals.md");
+  private static final Path PAGE = Project.ROOT.resolve("docs/internals.md");
   private static final Path EXAMPLE =
-      Path.of("src/test/java/io/sparkmp/example/TwoWayEffects.java");
+      Project.ROOT.resolve("spark-mp/src/test/java/io/sparkmp/example/TwoWayEffects.java");
   private static final int ROWS = 60;
   private static final int COLUMNS = 40;
   private static final double NOISE = 0.2;

@@ -2,6 +2,7 @@ package io.sparkmp.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Explanations as they stand in the files beside this test. */
 @Tag("unit")
 class ExplanationTest {
-  private static final Path FILES = Path.of("src/test/resources/io/sparkmp/loop");
+  private static final Path FILES =
+      Project.ROOT.resolve("spark-mp/src/test/resources/io/sparkmp/loop");
 
   private static Stream<Map.Entry<String, String>> explanations() {
     return DeclaredLoops.explanations().entrySet().stream();

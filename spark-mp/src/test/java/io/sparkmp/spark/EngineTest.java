@@ -37,6 +37,15 @@ class EngineTest {
               Leg.train(3, 5, null)));
 
   static Stream<Arguments> shapes() {
+    return Stream.of(
+        Arguments.of(EngineKind.RING, 1, 1, new HashChain()),
+        Arguments.of(EngineKind.RING, 2, 3, new HashChain()),
+        Arguments.of(EngineKind.RING, 2, 2, new HashChain(2, 3)),
+        Arguments.of(EngineKind.NARROW, 1, 2, new HashChain()),
+        Arguments.of(EngineKind.NARROW, 2, 1, new HashChain(1, 2)));
+  }
+
+  static Stream<Arguments> moreShapes() {
     return Stream.of(EngineKind.RING, EngineKind.NARROW)
         .flatMap(
             kind ->
@@ -57,6 +66,14 @@ class EngineTest {
   void equalsSerialHoweverSplitIntoLegs(
       EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
     assertSame(kind, new Schedule(workers, slicesPerWorker, 42), program);
+  }
+
+  @ParameterizedTest
+  @MethodSource("moreShapes")
+  @Tag("nightly")
+  void moreShapesEqualSerialHoweverSplitIntoLegs(
+      EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
+    equalsSerialHoweverSplitIntoLegs(kind, workers, slicesPerWorker, program);
   }
 
   private static void assertSame(EngineKind kind, Schedule schedule, HashChain program) {
@@ -94,6 +111,14 @@ class EngineTest {
     Schedule schedule = new Schedule(2, 2, 42, Course.PIPELINE);
     assertThatThrownBy(() -> new ToyJob(SharedSpark.get(), schedule, new HashChain(2, 3)))
         .hasMessage("Invalid sums of a pass: 3 (expected: 0 in a pipeline)");
+  }
+
+  @ParameterizedTest
+  @MethodSource("moreShapes")
+  @Tag("nightly")
+  void moreShapesEqualSerialHoweverCutInsideOfEpochs(
+      EngineKind kind, int workers, int slicesPerWorker, HashChain program) {
+    equalsSerialHoweverCutInsideOfEpochs(kind, workers, slicesPerWorker, program);
   }
 
   /** In the second round legs of ring take turns with legs of narrow. */

@@ -38,7 +38,7 @@ class NarrowLineageTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void aThousandSubEpochsStayFlat() {
     assertStayFlat(1_000);
   }

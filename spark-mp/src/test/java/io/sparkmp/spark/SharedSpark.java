@@ -1,23 +1,18 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.testing.LocalSpark;
+import io.sparkmp.testing.SharedContext;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** The one Spark of this module's tests, stopped by its own shutdown hook. */
+/** The one Spark of this module's tests. */
 public final class SharedSpark {
 
   private SharedSpark() {}
 
-  /** Started on first use. */
-  private static final class Holder {
-    static final JavaSparkContext SPARK =
-        new JavaSparkContext(conf("local[2,4]", "spark-mp tests"));
-  }
-
   /** Two task slots and, as on a cluster, four tries; a class unknown to Kryo is an error. */
   public static JavaSparkContext get() {
-    return Holder.SPARK;
+    return new JavaSparkContext(SharedContext.of(conf("local[2,4]", "spark-mp tests")));
   }
 
   /** The configuration of a test's Spark; its executors have what it needs of Kryo. */

@@ -8,10 +8,15 @@ import java.util.List;
 public final class ChildJvm {
   /**
    * What makes a JVM that lives for a minute start sooner, and leaves the cores to others: its
-   * optimising compiler would hardly have begun to pay, without which SIMD does not.
+   * optimising compiler would hardly have begun to pay, without which SIMD does not. The code cache
+   * would be too small without that compiler.
    */
   private static final List<String> SHORT_LIVED =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dsparkmp.kernel=scalar");
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:ReservedCodeCacheSize=256m",
+          "-XX:+UseSerialGC",
+          "-Dsparkmp.kernel=scalar");
 
   /** The variable from which each JVM below a process, too, has options. */
   private static final String OPTIONS = "JDK_JAVA_OPTIONS";

@@ -1,27 +1,21 @@
 package io.sparkmp.embeddings;
 
 import io.sparkmp.testing.LocalSpark;
+import io.sparkmp.testing.SharedContext;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
-/** The one Spark of this module's tests, stopped by its own shutdown hook. */
+/** The one Spark of this module's tests. */
 public final class SharedSpark {
 
   private SharedSpark() {}
 
-  /** Started on first use. */
-  private static final class Holder {
-    static final SparkSession SPARK =
-        SparkSession.builder()
-            .config(
-                LocalSpark.kryo(
-                    "local[2]", "spark-mp-embeddings tests", EmbeddingsKryoRegistrator.class))
-            // What MLlib's own model sends, and does not register.
-            .config("spark.kryo.classesToRegister", "org.apache.spark.mllib.feature.Word2VecModel")
-            .getOrCreate();
-  }
-
   /** Two task slots; a class unknown to Kryo is an error. */
   public static SparkSession get() {
-    return Holder.SPARK;
+    SparkConf conf =
+        LocalSpark.kryo("local[2]", "spark-mp-embeddings tests", EmbeddingsKryoRegistrator.class)
+            // What MLlib's own model sends, and does not register.
+            .set("spark.kryo.classesToRegister", "org.apache.spark.mllib.feature.Word2VecModel");
+    return SparkSession.builder().sparkContext(SharedContext.of(conf)).getOrCreate();
   }
 }

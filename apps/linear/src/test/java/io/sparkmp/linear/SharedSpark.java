@@ -1,11 +1,13 @@
 package io.sparkmp.linear;
 
 import io.sparkmp.testing.LocalSpark;
+import io.sparkmp.testing.SharedContext;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 
-/** The one Spark of this module's tests, stopped by its own shutdown hook. */
+/** The one Spark of this module's tests. */
 public final class SharedSpark {
 
   /** What MLlib's own regressions and evaluators send, and do not register. */
@@ -36,18 +38,11 @@ public final class SharedSpark {
 
   private SharedSpark() {}
 
-  /** Started on first use. */
-  private static final class Holder {
-    static final SparkSession SPARK =
-        SparkSession.builder()
-            .config(
-                LocalSpark.kryo("local[2]", "spark-mp-linear tests", LinearKryoRegistrator.class))
-            .config("spark.kryo.classesToRegister", OF_MLLIB)
-            .getOrCreate();
-  }
-
   /** Two task slots; a class unknown to Kryo is an error. */
   public static SparkSession get() {
-    return Holder.SPARK;
+    SparkConf conf =
+        LocalSpark.kryo("local[2]", "spark-mp-linear tests", LinearKryoRegistrator.class)
+            .set("spark.kryo.classesToRegister", OF_MLLIB);
+    return SparkSession.builder().sparkContext(SharedContext.of(conf)).getOrCreate();
   }
 }

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command beside MLlib, on files and on planted ratings. */
-@Tag("long")
-@Tag("suite")
+@Tag("nightly")
 final class CfSuiteTest {
   private static final double NOISE = 0.1;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** MLlib minimises the same objective by another way from another start. */
-@Tag("long")
+@Tag("nightly")
 class ImplicitFitsTest {
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.SharedSpark;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,8 @@ import scala.reflect.ClassTag$;
 /** A loop is trimmed by changing few lines, and gives what it gave. */
 @Tag("spark")
 class ExamplesTest {
-  private static final Path SOURCES = Path.of("src/test/java/io/sparkmp/lineage/examples");
+  private static final Path SOURCES =
+      Project.ROOT.resolve("lineage-trimmer/src/test/java/io/sparkmp/lineage/examples");
 
   @TempDir private Path folder;
 
@@ -69,7 +71,7 @@ class ExamplesTest {
 
   /** GraphX's loop cannot be reached into, but it can be run a few supersteps at a time. */
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void componentsBesideGraphX() {
     Graph<Object, Object> links = chains();
     List<Durability> kinds =

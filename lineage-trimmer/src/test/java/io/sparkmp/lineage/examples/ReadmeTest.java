@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.SharedSpark;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeTest {
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final Path SNIPPETS =
-      Path.of("src/test/java/io/sparkmp/lineage/examples/ReadmeSnippets.java");
+      Project.ROOT.resolve(
+          "lineage-trimmer/src/test/java/io/sparkmp/lineage/examples/ReadmeSnippets.java");
 
   @TempDir private Path folder;
 
@@ -30,7 +32,7 @@ class ReadmeTest {
   void everySnippetIsCompiled() throws IOException {
     String compiled = unindented(Files.readString(SNIPPETS));
     List<String> snippets =
-        JAVA.matcher(Files.readString(Path.of("README.md")))
+        JAVA.matcher(Files.readString(Project.ROOT.resolve("lineage-trimmer/README.md")))
             .results()
             .map(result -> unindented(result.group(1)))
             .toList();

@@ -57,7 +57,7 @@ class FaultsTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void noWrongResultAndNoLostGenerationOfManySeeds() throws IOException {
     assertSeeds(200);
   }

@@ -3,6 +3,7 @@ package io.sparkmp.lineage.snapshot;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ class GoldenSnapshotTest {
   private final FileSystem fs = Snapshots.local();
 
   private static Path golden(int version) {
-    return Path.of("src/test/resources/golden/snapshot-v" + version);
+    return Project.ROOT.resolve("lineage-trimmer/src/test/resources/golden/snapshot-v" + version);
   }
 
   /** Three partitions: an odd length, none, and each byte there is. */

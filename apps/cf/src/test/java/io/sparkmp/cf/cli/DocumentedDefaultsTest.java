@@ -7,9 +7,9 @@ import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.train.ScaledDefaults;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +29,7 @@ class DocumentedDefaultsTest {
 
   /** By param "default of the command, default of the Estimator". */
   private static Map<String, String> documented() throws IOException {
-    String page = Files.readString(Path.of("../../docs/estimators.md"));
+    String page = Files.readString(Project.ROOT.resolve("docs/estimators.md"));
     Map<String, String> rows = new LinkedHashMap<>();
     page.substring(page.indexOf("| setting |"))
         .lines()

@@ -181,33 +181,41 @@ class SimilarAndFoldInTest {
 
   @Test
   void foldsUsersIn() throws IOException {
+    assertFoldsUsersIn(model);
+  }
+
+  @Test
+  @Tag("nightly")
+  void foldsUsersOfImplicitFeedbackIn() throws IOException {
+    assertFoldsUsersIn(implicit);
+  }
+
+  private static void assertFoldsUsersIn(Path trained) throws IOException {
     Path users =
         file("new.csv", "item,user,rating\n1,1000,5\n2,1000,1\n3,1000,5\n4,7,1\n999,1001,3\n");
-    for (Path trained : List.of(model, implicit)) {
-      Path folded = folder.resolve(trained.getFileName() + "-folded");
-      Ran ran = foldIn(trained, users, folded);
-      assertThat(ran.exit()).as(ran.err()).isZero();
-      assertThat(ran.out())
-          .isEqualTo(
-              "Folded in 2 users: 1 new, 1 replaced\n"
-                  + "Left out 1 user who has rated no item that the model knows\n"
-                  + "Saved the model to "
-                  + folded
-                  + "\n");
-      assertThat(load(folded).info()).isEqualTo(load(trained).info().withUsers(61));
-      assertThat(load(folded).users().filter("id in (7, 1000)").select("ratings").collectAsList())
-          .extracting(Row::toString)
-          .containsExactlyInAnyOrder("[1]", "[3]");
-      String others =
-          "select id, bias, factors, ratings from parquet.`%s/users` where id not in (7, 1000)";
-      assertThat(rows(String.format(others, folded)))
-          .hasSize(59)
-          .containsExactlyInAnyOrderElementsOf(rows(String.format(others, trained)));
-      assertThat(lines(Ran.of("recommend", "--model", folded, "--users", 1000, "--top", 3)))
-          .hasSize(4);
-      Ran again = foldIn(trained, users, folded);
-      assertThat(again.error()).contains("it exists; --overwrite");
-    }
+    Path folded = folder.resolve(trained.getFileName() + "-folded");
+    Ran ran = foldIn(trained, users, folded);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out())
+        .isEqualTo(
+            "Folded in 2 users: 1 new, 1 replaced\n"
+                + "Left out 1 user who has rated no item that the model knows\n"
+                + "Saved the model to "
+                + folded
+                + "\n");
+    assertThat(load(folded).info()).isEqualTo(load(trained).info().withUsers(61));
+    assertThat(load(folded).users().filter("id in (7, 1000)").select("ratings").collectAsList())
+        .extracting(Row::toString)
+        .containsExactlyInAnyOrder("[1]", "[3]");
+    String others =
+        "select id, bias, factors, ratings from parquet.`%s/users` where id not in (7, 1000)";
+    assertThat(rows(String.format(others, folded)))
+        .hasSize(59)
+        .containsExactlyInAnyOrderElementsOf(rows(String.format(others, trained)));
+    assertThat(lines(Ran.of("recommend", "--model", folded, "--users", 1000, "--top", 3)))
+        .hasSize(4);
+    Ran again = foldIn(trained, users, folded);
+    assertThat(again.error()).contains("it exists; --overwrite");
   }
 
   @Test
@@ -273,37 +281,48 @@ class SimilarAndFoldInTest {
 
   @Test
   void foldsItemsIn() throws IOException {
-    Path items =
-        file("items.csv", "item,user,rating\n1000,1,5\n1000,2,1\n1000,3,5\n4,7,1\n999,1001,3\n");
-    for (Path trained : List.of(model, implicit)) {
-      Path folded = folder.resolve(trained.getFileName() + "-items");
-      Ran ran = foldIn(trained, items, folded, "--items");
-      assertThat(ran.exit()).as(ran.err()).isZero();
-      assertThat(ran.out())
-          .isEqualTo(
-              "Folded in 2 items: 1 new, 1 replaced\n"
-                  + "Left out 1 item that no user whom the model knows has rated\n"
-                  + "Saved the model to "
-                  + folded
-                  + "\n");
-      assertThat(load(folded).info()).isEqualTo(load(trained).info().withItems(31));
-      assertThat(load(folded).items().filter("id in (4, 1000)").select("ratings").collectAsList())
-          .extracting(Row::toString)
-          .containsExactlyInAnyOrder("[1]", "[3]");
-      String others =
-          "select id, bias, factors, ratings from parquet.`%s/items` where id not in (4, 1000)";
-      assertThat(rows(String.format(others, folded)))
-          .hasSize(29)
-          .containsExactlyInAnyOrderElementsOf(rows(String.format(others, trained)));
-      assertThat(lines(Ran.of("similar", "--model", folded, "--items", 1000, "--top", 3)))
-          .hasSize(4);
-    }
+    assertFoldsItemsIn(implicit);
+  }
+
+  @Test
+  void itemsOfStrangersAreNotFoldedIn() throws IOException {
     Path strangers = file("strange.csv", "user,item,rating\n998,1000,5\n");
     assertThat(foldIn(model, strangers, folder.resolve("none"), "--items").error())
         .isEqualTo(
             "spark-mp: Cannot fold in the items of "
                 + strangers
                 + ": the model knows none of the users who have rated them");
+  }
+
+  @Test
+  @Tag("nightly")
+  void foldsItemsOfExplicitFeedbackIn() throws IOException {
+    assertFoldsItemsIn(model);
+  }
+
+  private static void assertFoldsItemsIn(Path trained) throws IOException {
+    Path items =
+        file("items.csv", "item,user,rating\n1000,1,5\n1000,2,1\n1000,3,5\n4,7,1\n999,1001,3\n");
+    Path folded = folder.resolve(trained.getFileName() + "-items");
+    Ran ran = foldIn(trained, items, folded, "--items");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out())
+        .isEqualTo(
+            "Folded in 2 items: 1 new, 1 replaced\n"
+                + "Left out 1 item that no user whom the model knows has rated\n"
+                + "Saved the model to "
+                + folded
+                + "\n");
+    assertThat(load(folded).info()).isEqualTo(load(trained).info().withItems(31));
+    assertThat(load(folded).items().filter("id in (4, 1000)").select("ratings").collectAsList())
+        .extracting(Row::toString)
+        .containsExactlyInAnyOrder("[1]", "[3]");
+    String others =
+        "select id, bias, factors, ratings from parquet.`%s/items` where id not in (4, 1000)";
+    assertThat(rows(String.format(others, folded)))
+        .hasSize(29)
+        .containsExactlyInAnyOrderElementsOf(rows(String.format(others, trained)));
+    assertThat(lines(Ran.of("similar", "--model", folded, "--items", 1000, "--top", 3))).hasSize(4);
   }
 
   @Test

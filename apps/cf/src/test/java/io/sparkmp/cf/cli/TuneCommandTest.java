@@ -102,10 +102,19 @@ class TuneCommandTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"--seed 3", "--seed 3 --implicit"})
-  void theStartIsSearchedIfItHasARange(String kind) {
-    List<Object> options = new ArrayList<>(Arrays.asList((Object[]) kind.split(" ")));
+  @Test
+  void theStartIsSearchedIfItHasARange() {
+    assertStartIsSearched("--seed", 3);
+  }
+
+  @Test
+  @Tag("nightly")
+  void theStartOfImplicitFeedbackIsSearchedIfItHasARange() {
+    assertStartIsSearched("--seed", 3, "--implicit");
+  }
+
+  private static void assertStartIsSearched(Object... kind) {
+    List<Object> options = new ArrayList<>(Arrays.asList(kind));
     options.addAll(List.of("--test-fraction", 0.2, "--initial-deviation", "0.01..0.5"));
     Ran ran = tune(options.toArray());
     assertThat(ran.err()).contains("  initial-deviation\n");
@@ -139,6 +148,7 @@ class TuneCommandTest {
   }
 
   @Test
+  @Tag("nightly")
   void theSameSeedFindsTheSameWinner() {
     String best = line(tune("--seed", 5), "Repeated by: ");
     assertThat(line(tune("--seed", 5), "Repeated by: ")).isEqualTo(best);

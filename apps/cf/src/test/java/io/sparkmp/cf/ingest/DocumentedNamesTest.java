@@ -2,9 +2,9 @@ package io.sparkmp.cf.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -19,7 +19,7 @@ class DocumentedNamesTest {
 
   /** What the page lists after "- role:". */
   private static List<String> documented(String role) throws IOException {
-    String page = Files.readString(Path.of("../../docs/formats/ratings.md"));
+    String page = Files.readString(Project.ROOT.resolve("docs/formats/ratings.md"));
     Matcher list =
         Pattern.compile("^- " + role + ": ((?:`\\w+`(?:,\\s+)?)+)", Pattern.MULTILINE)
             .matcher(page);

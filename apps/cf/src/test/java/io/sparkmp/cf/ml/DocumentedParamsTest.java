@@ -2,11 +2,11 @@ package io.sparkmp.cf.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +28,7 @@ class DocumentedParamsTest {
 
   /** By name what the table says of it. */
   private static Map<String, String> table(String heading) throws IOException {
-    String page = Files.readString(Path.of("../../docs/estimators.md"));
+    String page = Files.readString(Project.ROOT.resolve("docs/estimators.md"));
     String table = page.substring(page.indexOf("| " + heading + " |"));
     Map<String, String> rows = new TreeMap<>();
     table
@@ -99,7 +99,7 @@ class DocumentedParamsTest {
 
   @Test
   void everyParamOfTheEvaluatorIsHereWithItsDefault() throws IOException {
-    String page = Files.readString(Path.of("../../docs/estimators.md"));
+    String page = Files.readString(Project.ROOT.resolve("docs/estimators.md"));
     Map<String, String> documented = new TreeMap<>();
     page.substring(page.indexOf("| param of RankingEvaluator |"))
         .lines()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.testing.DocumentedCode;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -34,8 +35,10 @@ class ExamplesTest {
 
   @Test
   void theDocumentedCodeIsThis() throws IOException {
-    String here = DocumentedCode.in(Path.of("src/test/java/io/sparkmp/cf/ml/ExamplesTest.java"));
-    List<String> examples = DocumentedCode.of(Path.of("../../docs/estimators.md"));
+    String here =
+        DocumentedCode.in(
+            Project.ROOT.resolve("apps/cf/src/test/java/io/sparkmp/cf/ml/ExamplesTest.java"));
+    List<String> examples = DocumentedCode.of(Project.ROOT.resolve("docs/estimators.md"));
     assertThat(examples).hasSize(3).allSatisfy(example -> assertThat(here).contains(example));
   }
 
@@ -86,7 +89,7 @@ class ExamplesTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void playsInACrossValidation() {
     Dataset<Row> plays = planted(3);
 

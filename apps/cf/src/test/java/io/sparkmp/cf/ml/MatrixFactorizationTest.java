@@ -296,7 +296,7 @@ class MatrixFactorizationTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void foldingInKeepsWhatItCannotImprove() {
     MatrixFactorizationModel model = fitted;
     Dataset<Row> strange =
@@ -422,7 +422,7 @@ class MatrixFactorizationTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void crossValidationChooses() {
     MatrixFactorization estimator = estimator().setColdStartStrategy("drop");
     ParamMap[] grid =

@@ -2,12 +2,14 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.testing.LocalSpark;
+import io.sparkmp.testing.SharedContext;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.StatCounter;
 
-/** The one Spark of this module's tests, stopped by its own shutdown hook. */
+/** The one Spark of this module's tests. */
 public final class SharedSpark {
 
   /** What MLlib's evaluators send and do not register themselves. */
@@ -30,19 +32,13 @@ public final class SharedSpark {
 
   private SharedSpark() {}
 
-  /** Started on first use. */
-  private static final class Holder {
-    static final SparkSession SPARK =
-        SparkSession.builder()
-            .config(LocalSpark.kryo("local[2]", "spark-mp-cf tests", CfKryoRegistrator.class))
-            .config(
-                "spark.kryo.classesToRegister",
-                String.join(",", OF_EVALUATORS) + "," + StatCounter.class.getName())
-            .getOrCreate();
-  }
-
   /** Two task slots; a class unknown to Kryo is an error. */
   public static SparkSession get() {
-    return Holder.SPARK;
+    SparkConf conf =
+        LocalSpark.kryo("local[2]", "spark-mp-cf tests", CfKryoRegistrator.class)
+            .set(
+                "spark.kryo.classesToRegister",
+                String.join(",", OF_EVALUATORS) + "," + StatCounter.class.getName());
+    return SparkSession.builder().sparkContext(SharedContext.of(conf)).getOrCreate();
   }
 }

@@ -3,9 +3,9 @@ package io.sparkmp.embeddings.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.spark.ingest.ColumnRole;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +18,7 @@ class DocumentedNamesTest {
 
   /** What is quoted from a start up to the next list item or blank line. */
   private static List<String> quoted(String start) throws IOException {
-    String page = Files.readString(Path.of("../../docs/formats/edges.md"));
+    String page = Files.readString(Project.ROOT.resolve("docs/formats/edges.md"));
     int from = page.indexOf(start);
     assertThat(from).as(start).isNotNegative();
     String item = page.substring(from + start.length()).split("\n(- |\n)", 2)[0];

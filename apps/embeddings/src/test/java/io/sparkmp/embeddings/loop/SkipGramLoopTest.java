@@ -2,9 +2,9 @@ package io.sparkmp.embeddings.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,12 +14,14 @@ class SkipGramLoopTest {
   @Test
   void thePageOnLoopsShowsIt() throws IOException {
     String code =
-        Files.readString(Path.of("src/main/java/io/sparkmp/embeddings/loop/SkipGramLoop.java"));
+        Files.readString(
+            Project.ROOT.resolve(
+                "apps/embeddings/src/main/java/io/sparkmp/embeddings/loop/SkipGramLoop.java"));
     String plan =
         code.substring(
             code.indexOf("    Loop loop"), code.indexOf("  }\n\n  /** A pair of weight"));
     assertThat(plan.lines()).hasSizeLessThan(40);
-    assertThat(Files.readString(Path.of("../../docs/loops.md")))
+    assertThat(Files.readString(Project.ROOT.resolve("docs/loops.md")))
         .contains("```java\n" + plan.replaceAll("(?m)^    ", "") + "```");
   }
 

@@ -2,9 +2,9 @@ package io.sparkmp.embeddings.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +30,7 @@ class DocumentedParamsTest {
 
   /** The names in the first column of the tables under a heading. */
   private static Set<String> documented(String heading) throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("../../docs/estimators-embeddings.md"));
+    List<String> lines = Files.readAllLines(Project.ROOT.resolve("docs/estimators-embeddings.md"));
     Set<String> names = new TreeSet<>();
     int start = lines.indexOf(heading);
     assertThat(start).as(heading).isNotNegative();

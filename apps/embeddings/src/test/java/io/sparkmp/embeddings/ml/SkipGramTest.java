@@ -88,6 +88,7 @@ class SkipGramTest {
   }
 
   @Test
+  @Tag("nightly")
   void morePartitionsAreAsGood() {
     for (int partitions : new int[] {1, 5}) {
       SkipGramModel other =

@@ -81,6 +81,7 @@ class TuneCommandTest {
   }
 
   @Test
+  @Tag("nightly")
   void theSameSeedFindsTheSameWinner() {
     String best = line(tune("--seed", 5), "Repeated by: ");
     assertThat(line(tune("--seed", 5), "Repeated by: ")).isEqualTo(best);

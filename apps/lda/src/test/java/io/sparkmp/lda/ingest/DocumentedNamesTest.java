@@ -3,9 +3,9 @@ package io.sparkmp.lda.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.spark.text.TextTableRequest;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -18,7 +18,7 @@ class DocumentedNamesTest {
   private static final Pattern QUOTED = Pattern.compile("`(\\w+)`");
 
   private static String document() throws IOException {
-    return Files.readString(Path.of("../../docs/formats/documents.md"));
+    return Files.readString(Project.ROOT.resolve("docs/formats/documents.md"));
   }
 
   /** What is quoted from a start up to the next list item, blank line or heading. */

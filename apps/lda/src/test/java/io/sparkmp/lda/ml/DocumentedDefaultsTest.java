@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cli.SnapshotArguments;
 import io.sparkmp.lda.cli.LdaMain;
 import io.sparkmp.lda.kernel.LdaOptions;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -86,7 +86,7 @@ class DocumentedDefaultsTest {
 
   /** Option, its default and that of the param, by param. */
   private static Map<String, List<String>> documented() throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("../../docs/estimators-lda.md"));
+    List<String> lines = Files.readAllLines(Project.ROOT.resolve("docs/estimators-lda.md"));
     assertThat(lines).contains(HEADING);
     Map<String, List<String>> rows = new TreeMap<>();
     for (String line : lines.subList(lines.indexOf(HEADING), lines.size())) {

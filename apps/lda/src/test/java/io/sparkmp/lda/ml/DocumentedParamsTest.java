@@ -2,11 +2,11 @@ package io.sparkmp.lda.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ class DocumentedParamsTest {
    */
   private static Map<String, String> table(String heading) throws IOException {
     Map<String, String> rows = new TreeMap<>();
-    List<String> lines = Files.readAllLines(Path.of("../../docs/estimators-lda.md"));
+    List<String> lines = Files.readAllLines(Project.ROOT.resolve("docs/estimators-lda.md"));
     int start = lines.indexOf(heading);
     assertThat(start).as(heading).isNotNegative();
     for (String line : lines.subList(start + 1, lines.size())) {
@@ -182,7 +182,7 @@ class DocumentedParamsTest {
 
   @Test
   void everyParamOfTheEvaluatorIsHereWithItsDefault() throws IOException {
-    String page = Files.readString(Path.of("../../docs/estimators-lda.md"));
+    String page = Files.readString(Project.ROOT.resolve("docs/estimators-lda.md"));
     Map<String, String> documented = new TreeMap<>();
     page.substring(page.indexOf("| param of TopicEvaluator |"))
         .lines()

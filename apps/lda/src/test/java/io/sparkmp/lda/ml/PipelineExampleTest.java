@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.testing.DocumentedCode;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,10 +37,12 @@ class PipelineExampleTest {
 
   @Test
   void theDocumentedCodeIsThis() throws IOException {
-    List<String> examples = DocumentedCode.of(Path.of("../../docs/estimators-lda.md"));
+    List<String> examples = DocumentedCode.of(Project.ROOT.resolve("docs/estimators-lda.md"));
     assertThat(examples).hasSize(2);
     assertThat(
-            DocumentedCode.in(Path.of("src/test/java/io/sparkmp/lda/ml/PipelineExampleTest.java")))
+            DocumentedCode.in(
+                Project.ROOT.resolve(
+                    "apps/lda/src/test/java/io/sparkmp/lda/ml/PipelineExampleTest.java")))
         .contains(examples);
   }
 
@@ -81,7 +84,7 @@ class PipelineExampleTest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void theNumberOfTopicsIsChosen() {
     Dataset<Row> tokens = Planted.documents(0, 150).selectExpr("tokens as words");
 

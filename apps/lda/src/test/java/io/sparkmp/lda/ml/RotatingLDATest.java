@@ -181,7 +181,7 @@ class RotatingLDATest {
   }
 
   @Test
-  @Tag("long")
+  @Tag("nightly")
   void crossValidatesInParallel() {
     RotatingLDA lda = Planted.lda().setMaxIter(30);
     ParamMap[] grid =

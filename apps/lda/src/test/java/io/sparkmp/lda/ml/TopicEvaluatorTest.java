@@ -172,27 +172,35 @@ class TopicEvaluatorTest {
 
   @Test
   void validationFindsThePlantedNumberOfTopics(@TempDir Path folder) throws IOException {
+    assertFindsThePlantedNumber(PERPLEXITY, folder);
+  }
+
+  @Test
+  @Tag("nightly")
+  void coherenceFindsThePlantedNumberOfTopics(@TempDir Path folder) throws IOException {
+    assertFindsThePlantedNumber(NPMI.copy(ParamMap.empty()).setFeaturesCol("tokens"), folder);
+  }
+
+  private static void assertFindsThePlantedNumber(TopicEvaluator evaluator, Path folder)
+      throws IOException {
     RotatingLDA estimator = lda().setFeaturesCol("tokens").setMaxIter(40);
-    for (TopicEvaluator evaluator :
-        List.of(PERPLEXITY, NPMI.copy(ParamMap.empty()).setFeaturesCol("tokens"))) {
-      TrainValidationSplit split =
-          new TrainValidationSplit()
-              .setEstimator(estimator)
-              .setEvaluator(evaluator)
-              .setEstimatorParamMaps(
-                  new ParamGridBuilder().addGrid(estimator.k(), new int[] {2, 5}).build())
-              .setTrainRatio(0.7)
-              .setSeed(2);
-      TrainValidationSplitModel chosen = split.fit(documents);
-      RotatingLDAModel best = (RotatingLDAModel) chosen.bestModel();
-      assertThat(best.getK()).as(Arrays.toString(chosen.validationMetrics())).isEqualTo(5);
-      double[] metrics = chosen.validationMetrics();
-      assertThat(metrics[1] > metrics[0]).isEqualTo(evaluator.isLargerBetter());
-      String path = folder.resolve(evaluator.getMetricName()).toString();
-      split.save(path);
-      assertThat(TrainValidationSplit.load(path).getEvaluator().isLargerBetter())
-          .isEqualTo(evaluator.isLargerBetter());
-    }
+    TrainValidationSplit split =
+        new TrainValidationSplit()
+            .setEstimator(estimator)
+            .setEvaluator(evaluator)
+            .setEstimatorParamMaps(
+                new ParamGridBuilder().addGrid(estimator.k(), new int[] {2, 5}).build())
+            .setTrainRatio(0.7)
+            .setSeed(2);
+    TrainValidationSplitModel chosen = split.fit(documents);
+    RotatingLDAModel best = (RotatingLDAModel) chosen.bestModel();
+    double[] metrics = chosen.validationMetrics();
+    assertThat(best.getK()).as(Arrays.toString(metrics)).isEqualTo(5);
+    assertThat(metrics[1] > metrics[0]).isEqualTo(evaluator.isLargerBetter());
+    String path = folder.resolve(evaluator.getMetricName()).toString();
+    split.save(path);
+    assertThat(TrainValidationSplit.load(path).getEvaluator().isLargerBetter())
+        .isEqualTo(evaluator.isLargerBetter());
   }
 
   @Test

@@ -2,11 +2,11 @@ package io.sparkmp.linear.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ class DocumentedParamsTest {
 
   /** The cells of the rows under a heading. */
   private static List<String[]> rows(String heading) throws IOException {
-    List<String> lines = Files.readAllLines(Path.of("../../docs/estimators-linear.md"));
+    List<String> lines = Files.readAllLines(Project.ROOT.resolve("docs/estimators-linear.md"));
     int start = lines.indexOf(heading);
     assertThat(start).as(heading).isNotNegative();
     return lines.subList(start + 1, lines.size()).stream()

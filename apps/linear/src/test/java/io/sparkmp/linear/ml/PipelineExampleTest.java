@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.linear.SharedSpark;
 import io.sparkmp.testing.DocumentedCode;
+import io.sparkmp.testing.Project;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,11 +34,12 @@ class PipelineExampleTest {
 
   @Test
   void theDocumentedCodeIsThis() throws IOException {
-    List<String> examples = DocumentedCode.of(Path.of("../../docs/estimators-linear.md"));
+    List<String> examples = DocumentedCode.of(Project.ROOT.resolve("docs/estimators-linear.md"));
     assertThat(examples).hasSize(2);
     assertThat(
             DocumentedCode.in(
-                Path.of("src/test/java/io/sparkmp/linear/ml/PipelineExampleTest.java")))
+                Project.ROOT.resolve(
+                    "apps/linear/src/test/java/io/sparkmp/linear/ml/PipelineExampleTest.java")))
         .contains(examples);
   }
 
