@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.PartReader;
 import io.sparkmp.lineage.snapshot.PartWriter;
@@ -22,7 +23,6 @@ import org.apache.spark.util.RpcUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.Option;
-import scala.collection.Iterator;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -89,48 +89,39 @@ final class BackgroundWriter {
     Path folder = new Path(request.folder());
     FileSystem fs = SnapshotDirectory.fileSystem(folder, request.hadoop().value().value());
     Path file = new Path(folder, String.format(Locale.ROOT, "part-%05d-%d", partition, attempt));
-    PartWriter out = PartWriter.create(fs, file, request.id(), partition);
-    try (out) {
-      RDDBlockId block = new RDDBlockId(request.rddId(), partition);
-      PartFile part = write(env.blockManager(), block, request.codec(), out);
-      PartReader.verify(fs, folder, request.id(), part);
-      return part;
-    } catch (Throwable e) {
-      deleteQuietly(fs, file);
-      throw e;
+    RDDBlockId block = new RDDBlockId(request.rddId(), partition);
+    // The block first: if it is gone, no file is made.
+    try (StoredRecords<Object> records = read(env.blockManager(), block)) {
+      PartWriter out = PartWriter.create(fs, file, request.id(), partition);
+      try {
+        long n = write(records, request.codec().newInstance().serializeStream(out));
+        PartFile part = out.finish(n);
+        PartReader.verify(fs, folder, request.id(), part);
+        return part;
+      } catch (Throwable e) {
+        Cleanup.after(e, out::close, () -> fs.delete(file, false));
+        throw e;
+      }
     }
   }
 
-  private static PartFile write(
-      BlockManager blocks, RDDBlockId block, RecordCodec codec, PartWriter out) throws IOException {
-    Option<BlockResult> local = blocks.getLocalValues(block); // locks the block for reading
-    Option<BlockResult> found = local.isDefined() ? local : blocks.get(block, ANY);
+  private static StoredRecords<Object> read(BlockManager blocks, RDDBlockId block)
+      throws IOException {
+    Option<BlockResult> found = blocks.get(block, ANY);
     if (found.isEmpty()) {
       throw new IOException("Cannot read " + block + ": it is not stored any more");
     }
-    Iterator<Object> records = found.get().data(); // gives the lock back at its end
-    try {
-      SerializationStream stream = codec.newInstance().serializeStream(out);
-      long n = 0;
-      while (records.hasNext()) {
-        stream.writeObject(records.next(), ANY);
-        n++;
-      }
-      stream.flush();
-      return out.finish(n);
-    } catch (Throwable e) {
-      if (local.isDefined()) {
-        blocks.releaseLock(block, Option.empty());
-      }
-      throw e;
-    }
+    return StoredRecords.of(found.get().data());
   }
 
-  private static void deleteQuietly(FileSystem fs, Path file) {
-    try {
-      fs.delete(file, false);
-    } catch (IOException e) {
-      LOG.warn("Cannot delete {}: {}", file, e.toString());
+  /** How many there were. When they are flushed, which may take long, the block is given back. */
+  private static long write(StoredRecords<Object> records, SerializationStream stream) {
+    long n = 0;
+    while (records.hasNext()) {
+      stream.writeObject(records.next(), ANY);
+      n++;
     }
+    stream.flush();
+    return n;
   }
 }

@@ -1,6 +1,7 @@
 package io.sparkmp.lineage;
 
 import io.sparkmp.compat.SparkLine;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
 import io.sparkmp.lineage.snapshot.SnapshotId;
@@ -120,7 +121,14 @@ public final class GenerationStore<T> implements AutoCloseable {
     RecordCodec codec = RecordCodec.of(spark, serialisation);
     SnapshotDirectory directory =
         durability instanceof Durability.Snapshots durable ? openDirectory(spark, durable) : null;
-    return new GenerationStore<>(spark, durability, codec, recordType, directory);
+    try {
+      return new GenerationStore<>(spark, durability, codec, recordType, directory);
+    } catch (Throwable e) {
+      if (directory != null) {
+        Cleanup.after(e, directory::close);
+      }
+      throw e;
+    }
   }
 
   private static SnapshotDirectory openDirectory(
@@ -255,11 +263,9 @@ public final class GenerationStore<T> implements AutoCloseable {
       generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
     } catch (Throwable e) {
       if (request != null) {
-        Objects.requireNonNull(writer).cancel();
+        Cleanup.after(e, Objects.requireNonNull(writer)::cancel);
       }
-      if (!spark.isStopped()) {
-        rdd.unpersist(false);
-      }
+      Cleanup.after(e, () -> unpersist(rdd));
       throw e;
     }
     shuffles.release(rdd);
@@ -308,7 +314,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       releaseWhenWritten = true;
       releaseWritten();
     } else {
-      unpersist(generation);
+      unpersist(generation.rdd());
     }
   }
 
@@ -317,15 +323,15 @@ public final class GenerationStore<T> implements AutoCloseable {
     if (written != null && writer != null && writer.isSettled()) {
       beingWritten = null;
       if (releaseWhenWritten) {
-        unpersist(written);
+        unpersist(written.rdd());
       }
       releaseWhenWritten = false;
     }
   }
 
-  private void unpersist(Generation<T> generation) {
+  private void unpersist(RDD<T> rdd) {
     if (!spark.isStopped()) {
-      generation.rdd().unpersist(false);
+      rdd.unpersist(false);
     }
   }
 
@@ -373,23 +379,21 @@ public final class GenerationStore<T> implements AutoCloseable {
         settle();
       }
     } finally {
+      free();
+    }
+  }
+
+  /** Throws nothing: why the loop has ended counts for more. */
+  private void free() {
+    try {
       if (!spark.isStopped()) {
         spark.env().metricsSystem().removeSource(metrics);
       }
       if (writer != null) {
         writer.close();
       }
-      closeDirectory();
-    }
-  }
-
-  private void closeDirectory() {
-    if (directory != null) {
-      try {
-        directory.close();
-      } catch (IOException e) {
-        LOG.warn("Cannot give {} back: {}", directory.root(), e.toString());
-      }
+    } catch (RuntimeException e) {
+      LOG.warn("Cannot free what has written snapshots: {}", e.toString());
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.errors.Cleanup;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ final class Loop<D, T> implements AutoCloseable {
       goBack();
       highest = generation();
     } catch (Throwable e) {
-      close();
+      Cleanup.after(e, this::close);
       throw e;
     }
   }

@@ -17,12 +17,15 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.serializer.DeserializationStream;
 import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.collection.Iterator;
 import scala.reflect.ClassTag$;
 
 /** The part files of a committed snapshot, readable on executors. */
 final class SnapshotParts<T> implements Serializable {
   private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(SnapshotParts.class);
 
   private final SnapshotId id;
   private final String folder;
@@ -69,12 +72,21 @@ final class SnapshotParts<T> implements Serializable {
     Path path = new Path(folder);
     try {
       PartReader in = PartReader.open(fileSystem(path), path, id, parts.get(partition));
+      context.addTaskCompletionListener((TaskCompletionListener) ended -> close(in));
       DeserializationStream stream =
           codec.newInstance().deserializeStream(new BufferedInputStream(in, 1 << 16));
-      context.addTaskCompletionListener((TaskCompletionListener) ended -> stream.close());
       return new CountedRecords<>(stream, in.records());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What has been read is right all the same, and what has failed is told of itself. */
+  private void close(PartReader in) {
+    try {
+      in.close();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Cannot close a part of {}: {}", folder, e.toString());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
 import io.sparkmp.lineage.snapshot.Manifest;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
@@ -164,7 +165,7 @@ final class SnapshotReader<T> {
     try {
       new StoringJob<T, Void>(rdd, null, null).run();
     } catch (Throwable e) {
-      rdd.unpersist(false);
+      Cleanup.after(e, () -> rdd.unpersist(false));
       throw e;
     }
     Map<String, String> attributes = manifest.attributes();

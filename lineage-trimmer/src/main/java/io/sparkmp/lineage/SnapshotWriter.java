@@ -108,7 +108,9 @@ final class SnapshotWriter implements AutoCloseable {
     }
     try {
       directory.begin(id);
-    } catch (IOException e) {
+    } catch (SnapshotException e) { // another driver has taken the directory over
+      throw e;
+    } catch (IOException | RuntimeException e) {
       fail("generation " + generation, e.toString());
       throwFailure();
       return null;
@@ -156,10 +158,10 @@ final class SnapshotWriter implements AutoCloseable {
             deleteQuietly(current.id());
           } catch (ExecutionException e) {
             giveUp(current.id(), e.getCause().getMessage());
-          } catch (IOException | RuntimeException e) {
-            giveUp(current.id(), e.toString());
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // closed before it was written
+          } catch (Throwable e) { // an error, too, must not go unnoticed
+            giveUp(current.id(), e.toString());
           } finally {
             current.settled().countDown();
           }
@@ -192,7 +194,7 @@ final class SnapshotWriter implements AutoCloseable {
   private void deleteQuietly(SnapshotId id) {
     try {
       directory.delete(id);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       LOG.warn("Cannot delete {}: {}", directory.folder(id), e.toString());
     }
   }
@@ -243,12 +245,25 @@ final class SnapshotWriter implements AutoCloseable {
     }
   }
 
+  /** Writes no more, and gives the directory back. */
   @Override
   public void close() {
     committer.shutdownNow();
-    lostExecutors.close();
-    if (!spark.isStopped()) {
-      reports.close();
+    try {
+      lostExecutors.close();
+      if (!spark.isStopped()) {
+        reports.close();
+      }
+    } finally {
+      closeDirectory();
+    }
+  }
+
+  private void closeDirectory() {
+    try {
+      directory.close();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Cannot give {} back: {}", directory.root(), e.toString());
     }
   }
 }

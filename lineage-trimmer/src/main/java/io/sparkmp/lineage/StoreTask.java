@@ -4,10 +4,7 @@ import io.sparkmp.compat.ScalaApi;
 import java.io.Serializable;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
-import org.apache.spark.storage.BlockManager;
-import org.apache.spark.storage.RDDBlockId;
 import org.jspecify.annotations.Nullable;
-import scala.Option;
 import scala.Tuple2;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
@@ -21,17 +18,12 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private final int rddId;
   private final boolean twice;
   private final @Nullable PartitionSummary<T, R> summary;
   private final @Nullable WriteRequest request;
 
   StoreTask(
-      int rddId,
-      boolean twice,
-      @Nullable PartitionSummary<T, R> summary,
-      @Nullable WriteRequest request) {
-    this.rddId = rddId;
+      boolean twice, @Nullable PartitionSummary<T, R> summary, @Nullable WriteRequest request) {
     this.twice = twice;
     this.summary = summary;
     this.request = request;
@@ -44,7 +36,7 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
     if (summary != null) {
       found = summary.summarise(ScalaApi.asJava(records));
     } else {
-      leave(env.blockManager(), context);
+      StoredRecords.of(records).close(); // without going through them
     }
     if (request != null) {
       BackgroundWriter.start(request, context.partitionId(), context.taskAttemptId());
@@ -53,13 +45,5 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
       env.blockManager().getPeers(true); // or Spark sees a replacement only after a minute
     }
     return new Tuple2<>(env.executorId(), found);
-  }
-
-  /** Gives back the lock of a block that nobody reads, which saves going through its records. */
-  private void leave(BlockManager blocks, TaskContext context) {
-    RDDBlockId block = new RDDBlockId(rddId, context.partitionId());
-    if (blocks.blockInfoManager().get(block).isDefined()) {
-      blocks.releaseLock(block, Option.apply(context));
-    }
   }
 }

@@ -25,8 +25,7 @@ final class StoringJob<T, R> {
 
   StoringJob(RDD<T> rdd, @Nullable PartitionSummary<T, R> summary, @Nullable WriteRequest request) {
     this.rdd = rdd;
-    this.task =
-        new StoreTask<>(rdd.id(), rdd.getStorageLevel().replication() > 1, summary, request);
+    this.task = new StoreTask<>(rdd.getStorageLevel().replication() > 1, summary, request);
     int n = rdd.getNumPartitions();
     this.executors = new ArrayList<>(Collections.nCopies(n, ""));
     this.found = new ArrayList<>(Collections.nCopies(n, null));

@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.lineage.StoredRecords;
 import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.SliceExchange;
 import io.sparkmp.rotation.Sums;
@@ -251,11 +252,14 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
 
   private Object takeLocal(Header awaited, BlockId id) {
     Option<BlockResult> result = blocks.getLocalValues(id);
-    var values = result.get().data();
-    Header found = Header.of((int[]) values.next());
-    Object content = values.next();
-    if (values.hasNext()) { // at its end the iterator releases the read lock
-      throw new IllegalStateException("Cannot read " + id + ": more than one message");
+    Header found;
+    Object content;
+    try (StoredRecords<Object> values = StoredRecords.of(result.get().data())) {
+      found = Header.of((int[]) values.next());
+      content = values.next();
+      if (values.hasNext()) {
+        throw new IllegalStateException("Cannot read " + id + ": more than one message");
+      }
     }
     blocks.removeBlock(id, false);
     if (!found.equals(awaited)) {
@@ -264,20 +268,27 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     return content;
   }
 
+  /** What keeps bytes where they are while they are read. */
+  private interface ReadLock extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  @SuppressWarnings("try") // to be given back is all that the lock is for
   private Object takeRemote(Header awaited, BlockId id) {
     BlockData data = blocks.getLocalBytes(id).get();
     long start = System.nanoTime();
-    try {
-      return Envelope.open(awaited, bytes(data), codec);
+    Object content;
+    try (ReadLock lock = () -> blocks.releaseLockAndDispose(id, data, Option.apply(context))) {
+      content = Envelope.open(awaited, bytes(data), codec);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot decode block " + id, e);
-    } finally {
-      blocks.releaseLockAndDispose(id, data, Option.apply(context));
-      // The upload told the master, but the removal need not: the driver does it for all at the
-      // end.
-      blocks.removeBlock(id, false);
-      transferNanos.addAndGet(System.nanoTime() - start);
     }
+    // The upload told the master, but the removal need not: the driver does it for all at the end,
+    // also for what was refused.
+    blocks.removeBlock(id, false);
+    transferNanos.addAndGet(System.nanoTime() - start);
+    return content;
   }
 
   /** In memory they are those of the block itself; only a block that went to disk is read. */

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.Reasons;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -100,7 +100,7 @@ final class DirectoryLock implements AutoCloseable {
       return lock;
     } catch (Throwable e) {
       if (lock.isCreated) {
-        lock.closeAfter(e);
+        Cleanup.after(e, lock::close);
       } else {
         lock.endRenewals();
       }
@@ -200,15 +200,11 @@ final class DirectoryLock implements AutoCloseable {
     } catch (IOException e) {
       throw new IOException("Cannot create the lock " + file + ": " + Reasons.of(e), e);
     }
-    try (OutputStream out = created) {
-      out.write(bytes);
+    try {
+      WholeFile.write(created, bytes);
       return true;
-    } catch (IOException e) { // or the next driver would wait for whoever that may be
-      try {
-        fs.delete(file, false);
-      } catch (IOException notDeleted) {
-        e.addSuppressed(notDeleted);
-      }
+    } catch (IOException | RuntimeException e) { // or the next driver would wait for that driver
+      Cleanup.after(e, () -> fs.delete(file, false));
       throw e;
     }
   }
@@ -241,9 +237,7 @@ final class DirectoryLock implements AutoCloseable {
       long before = fs.getFileStatus(file).getModificationTime();
       fs.setTimes(file, System.currentTimeMillis(), -1);
       if (fs.getFileStatus(file).getModificationTime() == before) { // a store without setTimes
-        try (FSDataOutputStream out = fs.create(file, true)) {
-          out.write(owner.toBytes());
-        }
+        WholeFile.write(fs.create(file, true), owner.toBytes());
       }
     } catch (IOException | RuntimeException e) {
       LOG.warn("Cannot renew the lock {}: {}", file, e.toString());
@@ -310,15 +304,6 @@ final class DirectoryLock implements AutoCloseable {
       renewals.join(10_000); // while it lives, the lock seems to be held
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Gives the directory back because of a failure, which goes on to be thrown. */
-  void closeAfter(Throwable failure) {
-    try {
-      close();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
     }
   }
 }

@@ -16,10 +16,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.StreamCapabilities;
 import org.jspecify.annotations.Nullable;
 
 /** A manifest as a file: a line of JSON, and a line with the checksum of the first. */
@@ -43,12 +41,7 @@ final class ManifestFile {
   static void write(FileSystem fs, Path folder, Manifest manifest) throws IOException {
     Path temporary = new Path(folder, TEMPORARY);
     Path file = new Path(folder, NAME);
-    try (FSDataOutputStream out = fs.create(temporary, true)) {
-      out.write(encode(manifest));
-      if (out.hasCapability(StreamCapabilities.HSYNC)) {
-        out.hsync();
-      }
-    }
+    WholeFile.write(fs.create(temporary, true), encode(manifest));
     if (!fs.rename(temporary, file)) {
       throw new IOException("Cannot rename " + temporary + " to " + file);
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Cleanup;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -64,7 +65,7 @@ public final class PartReader extends InputStream {
       }
       return reader;
     } catch (Throwable e) {
-      in.close();
+      Cleanup.after(e, in::close);
       throw e;
     }
   }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Cleanup;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -7,7 +8,6 @@ import java.util.zip.CRC32C;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.StreamCapabilities;
 
 /**
  * Writes a part file: what is written to it goes to the file in chunks, each with a checksum. The
@@ -23,6 +23,7 @@ public final class PartWriter extends OutputStream {
   private int filled;
   private long payload;
   private long bytes;
+  private boolean isClosed;
 
   private PartWriter(FSDataOutputStream out, Path file, int partition) {
     this.out = out;
@@ -31,7 +32,7 @@ public final class PartWriter extends OutputStream {
   }
 
   /**
-   * Creates a part file.
+   * Creates a part file; when that fails there is none.
    *
    * @param file must not exist
    */
@@ -42,7 +43,7 @@ public final class PartWriter extends OutputStream {
       writer.put(PartFormat.header(id, partition));
       return writer;
     } catch (Throwable e) {
-      writer.abort(e);
+      Cleanup.after(e, writer::close, () -> fs.delete(file, false));
       throw e;
     }
   }
@@ -96,24 +97,17 @@ public final class PartWriter extends OutputStream {
   public PartFile finish(long records) throws IOException {
     flushChunk();
     put(PartFormat.end(records, payload));
-    if (out.hasCapability(StreamCapabilities.HSYNC)) {
-      out.hsync();
-    }
-    out.close();
+    WholeFile.sync(out);
+    close();
     return new PartFile(file.getName(), partition, records, bytes, (int) ofFile.getValue());
   }
 
-  private void abort(Throwable failure) {
-    try {
-      out.close();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-  }
-
-  /** Closes the stream; after {@link #finish} this does nothing. */
+  /** Closes the stream once, even if that fails; so after {@link #finish} this does nothing. */
   @Override
   public void close() throws IOException {
-    out.close();
+    if (!isClosed) {
+      isClosed = true;
+      out.close();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Cleanup;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
@@ -93,7 +94,7 @@ public final class SnapshotDirectory implements AutoCloseable {
       directory.sweep();
       return directory;
     } catch (Throwable e) {
-      lock.closeAfter(e); // without sweeping: what was refused is not ours
+      Cleanup.after(e, lock::close); // without sweeping: what was refused is not ours
       throw e;
     }
   }
@@ -239,17 +240,15 @@ public final class SnapshotDirectory implements AutoCloseable {
     try {
       readBack(manifest);
     } catch (IOException e) {
-      try {
-        delete(id);
-      } catch (IOException notDeleted) {
-        e.addSuppressed(notDeleted);
-      }
+      Cleanup.after(e, () -> delete(id));
       throw e;
     }
     try {
       lock.check(); // reading back may have taken long
       deleteSuperfluous(id);
-    } catch (IOException e) {
+    } catch (SnapshotException e) { // another driver has taken the directory over
+      throw e;
+    } catch (IOException | RuntimeException e) { // the snapshot is good all the same
       LOG.warn("Cannot delete old snapshots in {}, which the next may: {}", root, e.toString());
     }
   }
@@ -338,8 +337,10 @@ public final class SnapshotDirectory implements AutoCloseable {
       sweep();
     } catch (SnapshotException e) {
       LOG.warn(e.getMessage());
-    } finally {
-      lock.close();
+    } catch (IOException | RuntimeException e) {
+      Cleanup.after(e, lock::close);
+      throw e;
     }
+    lock.close();
   }
 }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What goes wrong on a {@link FaultyFileSystem}: at random, from a seed, or as planned. Counts what
@@ -40,6 +41,10 @@ public final class Faults {
     CREATE,
     /** The disk is full half-way. */
     WRITE,
+    /** What was written cannot be forced to the disk. */
+    SYNC,
+    /** A file cannot be closed, and may be gone: where quotas are looked at last. */
+    CLOSE,
     /** A deletion fails, is not done, or stops half-way. */
     DELETE,
     /** A folder cannot be listed. */
@@ -52,7 +57,7 @@ public final class Faults {
     DEATH
   }
 
-  private record Planned(Kind kind, String name) {}
+  private record Planned(Kind kind, String name, Runnable before) {}
 
   private final SplittableRandom random;
   private final Path folder;
@@ -98,8 +103,17 @@ public final class Faults {
   }
 
   /** The next operation of that kind fails whose file name begins with {@code name}. */
-  public synchronized void plan(Kind kind, String name) {
-    planned.add(new Planned(kind, name));
+  public void plan(Kind kind, String name) {
+    plan(kind, name, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param before is run first, while the operation waits
+   */
+  public synchronized void plan(Kind kind, String name, Runnable before) {
+    planned.add(new Planned(kind, name, before));
   }
 
   /** No faults any more; what is damaged stays so, what is dead lives again. */
@@ -168,12 +182,20 @@ public final class Faults {
     }
   }
 
-  synchronized boolean strikes(Kind kind, Path file) {
-    if (chance(kind) || isPlanned(kind, file.getFileName().toString())) {
-      count(kind);
-      return true;
+  boolean strikes(Kind kind, Path file) {
+    Runnable before = strike(kind, file);
+    if (before != null) {
+      before.run(); // others go on meanwhile
     }
-    return false;
+    return before != null;
+  }
+
+  private synchronized @Nullable Runnable strike(Kind kind, Path file) {
+    Runnable before = chance(kind) ? () -> {} : planned(kind, file.getFileName().toString());
+    if (before != null) {
+      count(kind);
+    }
+    return before;
   }
 
   private boolean chance(Kind kind) {
@@ -181,15 +203,15 @@ public final class Faults {
     return rate > 0 && random.nextDouble() < rate;
   }
 
-  private boolean isPlanned(Kind kind, String name) {
+  private @Nullable Runnable planned(Kind kind, String name) {
     for (Iterator<Planned> i = planned.iterator(); i.hasNext(); ) {
       Planned next = i.next();
       if (next.kind() == kind && name.startsWith(next.name())) {
         i.remove();
-        return true;
+        return next.before();
       }
     }
-    return false;
+    return null;
   }
 
   /** A number from 0 to below {@code bound}. */

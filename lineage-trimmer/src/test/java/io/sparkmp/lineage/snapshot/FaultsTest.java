@@ -128,7 +128,7 @@ class FaultsTest {
   private static double rateOf(Kind kind) {
     return switch (kind) {
       case TRUNCATE, RENAME_NOT_DONE, RENAME_DONE, DELETE -> 0.35;
-      case CREATE, WRITE -> 0.05;
+      case CREATE, WRITE, SYNC, CLOSE -> 0.05;
       case LIST, STATUS, OPEN -> 0.02;
       case FLIP, DROP -> 0.01;
       case DEATH -> 0.03;

@@ -14,8 +14,11 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.StreamCapabilities;
+import org.apache.hadoop.fs.Syncable;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The local disk under {@code faulty://NAME/}, with the {@link Faults} of that name. To be used it
@@ -23,6 +26,7 @@ import org.apache.hadoop.util.Progressable;
  */
 public final class FaultyFileSystem extends FilterFileSystem {
   private static final String FULL = "No space left on device";
+  private static final String QUOTA = "Disk quota exceeded";
 
   private URI uri = URI.create("faulty:///");
   private String name = "";
@@ -207,10 +211,11 @@ public final class FaultyFileSystem extends FilterFileSystem {
   }
 
   /** Buffers nothing, so that of a dead process that is stored which it had written. */
-  private final class FaultyStream extends OutputStream {
+  private final class FaultyStream extends OutputStream implements Syncable, StreamCapabilities {
     private final OutputStream out;
     private final java.nio.file.Path file;
     private boolean closed;
+    private @Nullable IOException failure;
 
     FaultyStream(OutputStream out, java.nio.file.Path file) {
       this.out = out;
@@ -228,8 +233,32 @@ public final class FaultyFileSystem extends FilterFileSystem {
       boolean full = faults().strikes(Faults.Kind.WRITE, file);
       out.write(bytes, offset, full ? faults().below(length + 1) : length);
       if (full) {
-        throw new IOException(FULL);
+        throw failed(FULL);
       }
+    }
+
+    @Override
+    public void hflush() throws IOException {
+      hsync();
+    }
+
+    @Override
+    public void hsync() throws IOException {
+      faults().operation(file);
+      if (faults().strikes(Faults.Kind.SYNC, file)) {
+        throw failed(QUOTA);
+      }
+    }
+
+    private IOException failed(String reason) {
+      IOException thrown = new IOException(reason);
+      failure = thrown;
+      return thrown;
+    }
+
+    @Override
+    public boolean hasCapability(String capability) {
+      return capability.equals(HSYNC);
     }
 
     @Override
@@ -237,7 +266,16 @@ public final class FaultyFileSystem extends FilterFileSystem {
       if (!closed) {
         closed = true;
         out.close();
+        if (failure != null) { // as streams of HDFS do
+          throw failure;
+        }
         faults().operation(file);
+        if (faults().strikes(Faults.Kind.CLOSE, file)) {
+          if (faults().below(2) == 0) { // as in an object store, where all is stored at the end
+            Files.deleteIfExists(file);
+          }
+          throw new IOException(QUOTA);
+        }
         faults().closed(file);
       }
     }

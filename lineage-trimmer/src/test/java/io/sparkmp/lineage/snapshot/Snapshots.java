@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Cleanup;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -39,9 +40,13 @@ final class Snapshots {
 
   static PartFile writePart(FileSystem fs, Path file, SnapshotId id, int partition, byte[] payload)
       throws IOException {
-    try (PartWriter out = PartWriter.create(fs, file, id, partition)) {
+    PartWriter out = PartWriter.create(fs, file, id, partition);
+    try {
       out.write(payload);
       return out.finish(1);
+    } catch (Throwable e) {
+      Cleanup.after(e, out::close);
+      throw e;
     }
   }
 

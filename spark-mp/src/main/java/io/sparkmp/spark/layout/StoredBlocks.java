@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.lineage.StoredRecords;
 import io.sparkmp.rotation.BlockSource;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -100,9 +101,13 @@ public final class StoredBlocks<B> implements BlockSource<B> {
     if (found.isEmpty()) {
       throw new IllegalStateException("Cannot train: block " + id + " is gone with its executor");
     }
-    scala.collection.Iterator<Object> elements = found.get().data();
-    B block = (B) elements.next();
-    elements.hasNext(); // gives the lock back, so that Spark may move the block
+    B block;
+    try (StoredRecords<Object> elements = StoredRecords.of(found.get().data())) {
+      block = (B) elements.next();
+      if (elements.hasNext()) { // no: at the end Spark closes the file
+        throw new IllegalStateException("Cannot read " + id + ": more than one block");
+      }
+    }
     if (!isHere) { // made again where the worker was not; it is here to stay
       manager.putSingle(id, block, level, true, any);
     }
