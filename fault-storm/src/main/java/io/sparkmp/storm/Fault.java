@@ -18,11 +18,16 @@ enum Fault {
   READ_ONLY_DISK,
   /** The same, which cannot be reached. */
   UNREACHABLE_DISK,
+  /** A call of the same fails for half of the files of snapshots for some seconds. */
+  FAILING_CALL,
   /** The driver is killed and started again: {@code kill -9}. */
   DRIVER;
 
   /** Whether it happens to the file system. */
   boolean isOfDisk() {
-    return this == FULL_DISK || this == READ_ONLY_DISK || this == UNREACHABLE_DISK;
+    return switch (this) {
+      case FULL_DISK, READ_ONLY_DISK, UNREACHABLE_DISK, FAILING_CALL -> true;
+      default -> false;
+    };
   }
 }

@@ -5,7 +5,6 @@ import java.net.ConnectException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -15,14 +14,21 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files, to which nothing can be written, or which cannot be reached, while a file says so.
- * Each process that uses it looks into that file before each operation.
+ * Local files, to which nothing can be written, which cannot be reached, or for some of which, of
+ * snapshots, a call fails, while a file says so. Each process that uses it looks into that file
+ * before each call.
  */
 public final class HinderedFileSystem extends RawLocalFileSystem {
   static final String SCHEME = "hindered";
 
-  /** The Hadoop setting that names the file that holds the name of a {@link Fault}, or nothing. */
+  /**
+   * The Hadoop setting that names a file. It holds nothing or the name of a {@link Fault}, and
+   * after {@link Fault#FAILING_CALL} the text of a {@link FailingCall}.
+   */
   static final String SWITCH = "sparkmp.storm.switch";
+
+  /** How the names of the folders of snapshots begin. */
+  static final String SNAPSHOTS = "/snapshots-";
 
   private static final URI NAME = URI.create(SCHEME + ":///");
 
@@ -47,29 +53,40 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
     return SCHEME;
   }
 
-  private void check(boolean writes) throws IOException {
-    String name = Files.exists(switched) ? Files.readString(switched).strip() : "";
-    if (name.isEmpty()) {
+  private void check(Call call, org.apache.hadoop.fs.Path file) throws IOException {
+    String text = Files.exists(switched) ? Files.readString(switched).strip() : "";
+    if (text.isEmpty()) {
       return;
     }
-    switch (Fault.valueOf(name.toUpperCase(Locale.ROOT))) {
+    String[] words = text.split(" ", 2);
+    switch (Fault.valueOf(words[0])) {
       case FULL_DISK -> {
-        if (writes) {
+        if (call.isWrite()) {
           throw new IOException("No space left on device");
         }
       }
       case READ_ONLY_DISK -> {
-        if (writes) {
+        if (call.isWrite()) {
           throw new IOException("Read-only file system");
+        }
+      }
+      case FAILING_CALL -> {
+        boolean isOfSnapshots = file.toUri().getPath().contains(SNAPSHOTS);
+        if (isOfSnapshots && FailingCall.of(words[1]).fails(call, file.getName())) {
+          throw new IOException("Disk quota exceeded: " + call + " of " + file.getName());
         }
       }
       default -> throw new ConnectException("Connection refused");
     }
   }
 
+  private FSDataOutputStream hindered(FSDataOutputStream out, org.apache.hadoop.fs.Path file) {
+    return new FSDataOutputStream(new HinderedStream(out, call -> check(call, file)), null);
+  }
+
   @Override
   public FSDataInputStream open(org.apache.hadoop.fs.Path file, int buffer) throws IOException {
-    check(false);
+    check(Call.OPEN, file);
     return super.open(file, buffer);
   }
 
@@ -82,8 +99,8 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
       long block,
       Progressable progress)
       throws IOException {
-    check(true);
-    return super.create(file, overwrite, buffer, replication, block, progress);
+    check(Call.CREATE, file);
+    return hindered(super.create(file, overwrite, buffer, replication, block, progress), file);
   }
 
   @Override
@@ -96,39 +113,46 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
       long block,
       Progressable progress)
       throws IOException {
-    check(true);
-    return super.create(file, permission, overwrite, buffer, replication, block, progress);
+    check(Call.CREATE, file);
+    return hindered(
+        super.create(file, permission, overwrite, buffer, replication, block, progress), file);
   }
 
   @Override
   public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to)
       throws IOException {
-    check(true);
+    check(Call.RENAME, to);
     return super.rename(from, to);
   }
 
   @Override
   public boolean delete(org.apache.hadoop.fs.Path file, boolean recursive) throws IOException {
-    check(true);
+    check(Call.DELETE, file);
     return super.delete(file, recursive);
+  }
+
+  @Override
+  public boolean mkdirs(org.apache.hadoop.fs.Path folder) throws IOException {
+    check(Call.MKDIRS, folder);
+    return super.mkdirs(folder);
   }
 
   @Override
   public boolean mkdirs(org.apache.hadoop.fs.Path folder, FsPermission permission)
       throws IOException {
-    check(true);
+    check(Call.MKDIRS, folder);
     return super.mkdirs(folder, permission);
   }
 
   @Override
   public FileStatus[] listStatus(org.apache.hadoop.fs.Path file) throws IOException {
-    check(false);
+    check(Call.LIST, file);
     return super.listStatus(file);
   }
 
   @Override
   public FileStatus getFileStatus(org.apache.hadoop.fs.Path file) throws IOException {
-    check(false);
+    check(Call.STATUS, file);
     return super.getFileStatus(file);
   }
 }

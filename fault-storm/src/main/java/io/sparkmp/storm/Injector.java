@@ -19,6 +19,7 @@ final class Injector implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final Path hindrance;
+  private final List<Call> calls;
   private final Random random;
   private boolean isClosed;
   private long hinderedUntil = System.nanoTime() - 1;
@@ -27,9 +28,11 @@ final class Injector implements AutoCloseable {
    * An injector.
    *
    * @param hindrance the file that {@link HinderedFileSystem} looks at
+   * @param calls which of them may fail
    */
-  Injector(Path hindrance, Random random) {
+  Injector(Path hindrance, List<Call> calls, Random random) {
     this.hindrance = hindrance;
+    this.calls = calls;
     this.random = random;
   }
 
@@ -45,6 +48,12 @@ final class Injector implements AutoCloseable {
     }
     Duration time = SHORTEST.plusMillis(random.nextInt(MORE_SECONDS * 1000));
     String words = String.format(Locale.ROOT, " for %.1f s", time.toMillis() / 1e3);
+    if (fault == Fault.FAILING_CALL) {
+      Call call = calls.get(random.nextInt(calls.size()));
+      FailingCall failing = new FailingCall(call, random.nextInt(1_000_000));
+      hinder(fault.name() + " " + failing.text(), time);
+      return failing.text() + words;
+    }
     if (fault.isOfDisk()) {
       hinder(fault.name(), time);
       return "snapshots and models" + words;
@@ -72,8 +81,8 @@ final class Injector implements AutoCloseable {
     CompletableFuture.delayedExecutor(time.toMillis(), TimeUnit.MILLISECONDS).execute(end);
   }
 
-  private synchronized void hinder(String name, Duration time) {
-    write(name);
+  private synchronized void hinder(String text, Duration time) {
+    write(text);
     hinderedUntil = System.nanoTime() + time.toNanos();
     after(time, this::endHindrance);
   }
@@ -93,9 +102,9 @@ final class Injector implements AutoCloseable {
     return hinderedUntil + GRACE.toNanos() - nanos >= 0;
   }
 
-  private void write(String name) {
+  private void write(String text) {
     try {
-      Path written = Files.writeString(hindrance.resolveSibling("switch.new"), name);
+      Path written = Files.writeString(hindrance.resolveSibling("switch.new"), text);
       Files.move(written, hindrance, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

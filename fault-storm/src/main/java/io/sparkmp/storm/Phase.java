@@ -51,7 +51,7 @@ final class Phase {
     this.undisturbed = undisturbed;
     this.random = random;
     this.report = report;
-    injector = new Injector(place.resolve("switch"), random);
+    injector = new Injector(place.resolve("switch"), plan.calls(), random);
     trainings =
         new Trainings(
             HinderedFileSystem.SCHEME + "://" + place,

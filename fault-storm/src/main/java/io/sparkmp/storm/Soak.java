@@ -30,6 +30,7 @@ final class Soak {
    * @param apps that are trained
    * @param engines that run them
    * @param faults that happen
+   * @param calls of the file system that may fail
    * @param executors how many processes, one after the other for the same share of the time
    * @param least between two faults, in seconds
    * @param most between two faults, in seconds
@@ -42,6 +43,7 @@ final class Soak {
       List<App> apps,
       List<String> engines,
       List<Fault> faults,
+      List<Call> calls,
       List<Integer> executors,
       int least,
       int most,

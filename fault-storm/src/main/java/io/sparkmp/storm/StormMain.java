@@ -125,6 +125,12 @@ public final class StormMain implements Callable<Integer> {
     @Option(names = "--faults", split = ",", description = "${COMPLETION-CANDIDATES}")
     private List<Fault> faults = new ArrayList<>(Arrays.asList(Fault.values()));
 
+    @Option(
+        names = "--calls",
+        split = ",",
+        description = "Of the file system, which FAILING_CALL has fail: ${COMPLETION-CANDIDATES}")
+    private List<Call> calls = new ArrayList<>(Arrays.asList(Call.values()));
+
     @Option(names = "--iterations", paramLabel = "N", description = "Of each training.")
     private int iterations = 40;
 
@@ -157,6 +163,7 @@ public final class StormMain implements Callable<Integer> {
               apps,
               engines,
               faults,
+              calls,
               executors,
               every.get(0),
               every.get(1),

@@ -118,7 +118,7 @@ final class TrainingDriver {
       try {
         one.app().fitAndSave(spark, one.course(), one.model());
         break;
-      } catch (IOException | RuntimeException e) {
+      } catch (Exception e) { // Scala code throws checked exceptions without declaring them
         if (refusals == MOST_REFUSALS) {
           throw new IllegalStateException("Refused " + refusals + " times", e);
         }

@@ -57,7 +57,11 @@ record Trainings(
     return new One(
         app,
         new App.Course(
-            engine, workers, iterations, size, snapshots ? folder + "/snapshots-" + number : ""),
+            engine,
+            workers,
+            iterations,
+            size,
+            snapshots ? folder + HinderedFileSystem.SNAPSHOTS + number : ""),
         folder + "/model-" + number);
   }
 }

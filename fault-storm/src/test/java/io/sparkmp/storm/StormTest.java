@@ -24,20 +24,42 @@ class StormTest {
   @Test
   @Timeout(value = 20, unit = TimeUnit.MINUTES) // what fails says so itself before
   void aMinuteOfFaultsChangesNoModelAndLeavesNothingBehind() throws Exception {
-    long seed = 1;
-    StormReport report = new StormReport(seed, out);
-    Soak.Plan plan =
+    assertCalm(
         new Soak.Plan(
             Duration.ofMinutes(1),
-            seed,
+            1,
             List.of(App.values()),
             List.of("auto", "narrow"),
             List.of(Fault.values()),
+            List.of(Call.values()),
             List.of(2),
             5,
             15,
             20,
-            20);
+            20));
+  }
+
+  /** All apps write snapshots, one after the other, while one call after the other fails. */
+  @Test
+  @Timeout(value = 20, unit = TimeUnit.MINUTES)
+  void failingCallsOfTheFileSystemChangeNoModelAndLeaveNothingBehind() throws Exception {
+    assertCalm(
+        new Soak.Plan(
+            Duration.ofMinutes(2),
+            2,
+            List.of(App.values()),
+            List.of("auto", "narrow"),
+            List.of(Fault.FAILING_CALL),
+            List.of(Call.values()),
+            List.of(2),
+            2,
+            6,
+            60,
+            20));
+  }
+
+  private void assertCalm(Soak.Plan plan) throws Exception {
+    StormReport report = new StormReport(plan.seed(), out);
     try {
       new Soak(folder.resolve("soak"), plan, report).run();
       report.write(folder.resolve("report.json"));
