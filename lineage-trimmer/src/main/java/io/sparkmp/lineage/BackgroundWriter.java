@@ -72,10 +72,11 @@ final class BackgroundWriter {
       SparkEnv env = SparkEnv.get();
       WriteReport report;
       try {
-        report = new WriteReport.Written(request.id(), write(env, request, partition, attempt));
+        PartFile part = write(env, request, partition, attempt);
+        report = new WriteReport.Written(request.id(), attempt, part);
       } catch (Throwable e) { // told to the driver
         LOG.warn("Cannot write partition {} of {}", partition, request.folder(), e);
-        report = new WriteReport.Failed(request.id(), partition, e.toString());
+        report = new WriteReport.Failed(request.id(), attempt, e.toString());
       }
       RpcEndpointRef driver = RpcUtils.makeDriverRef(request.reportTo(), env.conf(), env.rpcEnv());
       driver.send(report);

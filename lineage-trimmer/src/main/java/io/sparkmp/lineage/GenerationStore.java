@@ -272,20 +272,20 @@ public final class GenerationStore<T> implements AutoCloseable {
     metrics.generation(order.isReplay(number));
     order.advance(number, rdd);
     if (request != null) {
-      beginWriting(generation, job.executors(), later);
+      beginWriting(generation, job.tasks(), later);
     }
     return new Stored<>(generation, job.found());
   }
 
   private void beginWriting(
       Generation<T> generation,
-      List<String> executors,
+      List<WritingTask> tasks,
       CompletableFuture<Map<String, String>> later) {
     Durability.Snapshots durable = (Durability.Snapshots) durability;
     SnapshotReader<T> parts = Objects.requireNonNull(reader);
     Objects.requireNonNull(writer)
         .begun(
-            executors,
+            tasks,
             (id, files) ->
                 Manifests.of(
                     spark,

@@ -2,9 +2,12 @@ package io.sparkmp.lineage;
 
 import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +20,9 @@ final class PendingSnapshot {
   private final SnapshotId id;
   private final CompletableFuture<List<PartFile>> parts = new CompletableFuture<>();
   private final CountDownLatch settled = new CountDownLatch(1);
-  private final TreeMap<Integer, PartFile> written = new TreeMap<>();
-  private final TreeMap<Integer, String> failures = new TreeMap<>(); // reasons by partition
-  private @Nullable List<String> executors; // of each partition, once the job has ended
+  private final Map<Long, WriteReport> reports = new HashMap<>(); // by the attempt of the task
+  private final Set<String> lost = new HashSet<>(); // executors
+  private @Nullable List<WritingTask> tasks; // of each partition, once the job has ended
 
   PendingSnapshot(SnapshotId id) {
     this.id = id;
@@ -43,33 +46,23 @@ final class PendingSnapshot {
   }
 
   /**
-   * The job has ended: tells which executor writes each partition.
+   * The job has ended: tells who writes each partition. Nobody else's reports count.
    *
-   * @param lost those that have been lost already
+   * @param executors that have been lost already
    */
-  synchronized void begun(List<String> executorOf, Set<String> lost) {
-    executors = executorOf;
+  synchronized void begun(List<WritingTask> writing, Set<String> executors) {
+    tasks = writing;
+    lost.addAll(executors);
     completeIfNobodyWrites();
-    lost.forEach(this::executorLost);
   }
 
   synchronized void report(WriteReport report) {
-    if (report instanceof WriteReport.Written ok) {
-      written.putIfAbsent(ok.part().partition(), ok.part());
-    } else if (report instanceof WriteReport.Failed failed
-        && !written.containsKey(failed.partition())) { // else a second attempt, not needed
-      failures.putIfAbsent(
-          failed.partition(), "partition " + failed.partition() + " failed by " + failed.reason());
-    }
+    reports.putIfAbsent(report.attempt(), report);
     completeIfNobodyWrites();
   }
 
   synchronized void executorLost(String executor) {
-    for (int p = 0; executors != null && p < executors.size(); p++) {
-      if (executors.get(p).equals(executor) && !written.containsKey(p)) {
-        failures.putIfAbsent(p, "executor " + executor + " was lost while it wrote partition " + p);
-      }
-    }
+    lost.add(executor);
     completeIfNobodyWrites();
   }
 
@@ -78,22 +71,30 @@ final class PendingSnapshot {
    * later would bring its folder back.
    */
   private void completeIfNobodyWrites() {
-    if (executors == null) {
+    if (tasks == null) {
       return;
     }
-    for (int p = 0; p < executors.size(); p++) {
-      if (!written.containsKey(p) && !failures.containsKey(p)) {
+    List<PartFile> written = new ArrayList<>();
+    String failure = null;
+    for (int p = 0; p < tasks.size(); p++) {
+      WriteReport report = reports.get(tasks.get(p).attempt());
+      String executor = tasks.get(p).executor();
+      String failed = null;
+      if (report instanceof WriteReport.Written ok) {
+        written.add(ok.part());
+      } else if (report instanceof WriteReport.Failed not) {
+        failed = "partition " + p + " failed by " + not.reason();
+      } else if (lost.contains(executor)) {
+        failed = "executor " + executor + " was lost while it wrote partition " + p;
+      } else {
         return;
       }
+      failure = failure == null ? failed : failure;
     }
-    if (failures.isEmpty()) {
-      parts.complete(List.copyOf(written.values()));
+    if (failure == null) {
+      parts.complete(written);
     } else {
-      giveUp(failures.firstEntry().getValue());
+      parts.completeExceptionally(new IllegalStateException(failure));
     }
-  }
-
-  private void giveUp(String reason) {
-    parts.completeExceptionally(new IllegalStateException(reason));
   }
 }

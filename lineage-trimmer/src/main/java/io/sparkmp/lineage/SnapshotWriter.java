@@ -131,12 +131,12 @@ final class SnapshotWriter implements AutoCloseable {
   /**
    * The job has ended; its executors are writing.
    *
-   * @param executorOf the executor of each partition
+   * @param tasks who writes each partition
    * @param manifest makes the manifest, given the parts
    * @param committed called in another thread when the snapshot is committed
    */
   void begun(
-      List<String> executorOf,
+      List<WritingTask> tasks,
       BiFunction<SnapshotId, List<PartFile>, Manifest> manifest,
       Consumer<Manifest> committed) {
     PendingSnapshot current = pending;
@@ -166,7 +166,7 @@ final class SnapshotWriter implements AutoCloseable {
             current.settled().countDown();
           }
         });
-    current.begun(executorOf, lostExecutors.lost());
+    current.begun(tasks, lostExecutors.lost());
   }
 
   private void commit(Manifest manifest, long nanos) throws IOException {

@@ -5,16 +5,17 @@ import java.io.Serializable;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
-import scala.Tuple2;
+import scala.Tuple3;
 import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
 /**
  * The one job of a generation, on one partition. Spark has computed and stored it when this is
  * called. It is looked at if somebody wants that, and its writing started if that is due. Gives the
- * executor's id and what was found.
+ * executor's id, the number of this attempt and what was found.
  */
-final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, Tuple2<String, R>>
+final class StoreTask<T, R>
+    extends AbstractFunction2<TaskContext, Iterator<T>, Tuple3<String, Long, R>>
     implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -30,7 +31,7 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
   }
 
   @Override
-  public Tuple2<String, R> apply(TaskContext context, Iterator<T> records) {
+  public Tuple3<String, Long, R> apply(TaskContext context, Iterator<T> records) {
     SparkEnv env = SparkEnv.get();
     R found = null;
     if (summary != null) {
@@ -44,6 +45,6 @@ final class StoreTask<T, R> extends AbstractFunction2<TaskContext, Iterator<T>, 
     if (twice && env.blockManager().getPeers(false).isEmpty()) {
       env.blockManager().getPeers(true); // or Spark sees a replacement only after a minute
     }
-    return new Tuple2<>(env.executorId(), found);
+    return new Tuple3<>(env.executorId(), context.taskAttemptId(), found);
   }
 }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
-import scala.Tuple2;
+import scala.Tuple3;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
@@ -20,14 +20,14 @@ final class StoringJob<T, R> {
 
   private final RDD<T> rdd;
   private final StoreTask<T, R> task;
-  private final List<String> executors;
+  private final List<WritingTask> tasks;
   private final List<R> found;
 
   StoringJob(RDD<T> rdd, @Nullable PartitionSummary<T, R> summary, @Nullable WriteRequest request) {
     this.rdd = rdd;
     this.task = new StoreTask<>(rdd.getStorageLevel().replication() > 1, summary, request);
     int n = rdd.getNumPartitions();
-    this.executors = new ArrayList<>(Collections.nCopies(n, ""));
+    this.tasks = new ArrayList<>(Collections.nCopies(n, new WritingTask("", -1)));
     this.found = new ArrayList<>(Collections.nCopies(n, null));
   }
 
@@ -50,11 +50,11 @@ final class StoringJob<T, R> {
   private void run(int[] partitions) {
     SparkContext spark = rdd.sparkContext();
     List<Object> indices = Arrays.stream(partitions).mapToObj(i -> (Object) i).toList();
-    Tuple2<String, R>[] results =
+    Tuple3<String, Long, R>[] results =
         array(spark.runJob(rdd, task, ScalaApi.list(indices), tupleTag()));
     for (int i = 0; i < partitions.length; i++) {
-      executors.set(partitions[i], results[i]._1());
-      found.set(partitions[i], results[i]._2());
+      tasks.set(partitions[i], new WritingTask(results[i]._1(), results[i]._2()));
+      found.set(partitions[i], results[i]._3());
     }
   }
 
@@ -63,13 +63,13 @@ final class StoringJob<T, R> {
     return (E[]) results;
   }
 
-  private ClassTag<Tuple2<String, R>> tupleTag() {
-    return ClassTag$.MODULE$.apply(Tuple2.class);
+  private ClassTag<Tuple3<String, Long, R>> tupleTag() {
+    return ClassTag$.MODULE$.apply(Tuple3.class);
   }
 
-  /** The executor that stored each partition. */
-  List<String> executors() {
-    return executors;
+  /** Who has stored each partition, and writes it if that is due. */
+  List<WritingTask> tasks() {
+    return tasks;
   }
 
   /** The summaries, by partition. */

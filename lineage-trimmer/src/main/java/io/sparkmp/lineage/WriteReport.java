@@ -10,13 +10,16 @@ sealed interface WriteReport extends Serializable {
   /** Which snapshot it belongs to. */
   SnapshotId id();
 
+  /** Which attempt of a task has stored the partition and written it: {@link WritingTask}. */
+  long attempt();
+
   /** The part is written and has been read back. */
-  record Written(SnapshotId id, PartFile part) implements WriteReport {
+  record Written(SnapshotId id, long attempt, PartFile part) implements WriteReport {
     private static final long serialVersionUID = 1L;
   }
 
   /** The part could not be written, because of {@code reason}. */
-  record Failed(SnapshotId id, int partition, String reason) implements WriteReport {
+  record Failed(SnapshotId id, long attempt, String reason) implements WriteReport {
     private static final long serialVersionUID = 1L;
   }
 }
