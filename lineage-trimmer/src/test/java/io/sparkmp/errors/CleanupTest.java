@@ -1,6 +1,7 @@
 package io.sparkmp.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,6 +30,25 @@ class CleanupTest {
     assertThat(done).containsExactly("third");
     assertThat(cause).hasSuppressedException(first).hasSuppressedException(second);
     assertThat(cause.getSuppressed()).hasSize(2);
+  }
+
+  @Test
+  @SuppressWarnings("try")
+  void whatIsDoneAtTheEndHidesNoFailureEither() {
+    IllegalStateException later = new IllegalStateException("stopped");
+    AtEnd end =
+        () -> {
+          throw later;
+        };
+    IOException cause = new IOException("out of memory");
+    assertThatThrownBy(
+            () -> {
+              try (end) {
+                throw cause;
+              }
+            })
+        .isSameAs(cause)
+        .hasSuppressedException(later);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lineage.StoredRecords;
 import io.sparkmp.rotation.Message;
 import io.sparkmp.rotation.SliceExchange;
@@ -268,18 +269,12 @@ final class BlockExchange<S> implements SliceExchange<S>, AutoCloseable {
     return content;
   }
 
-  /** What keeps bytes where they are while they are read. */
-  private interface ReadLock extends AutoCloseable {
-    @Override
-    void close();
-  }
-
   @SuppressWarnings("try") // to be given back is all that the lock is for
   private Object takeRemote(Header awaited, BlockId id) {
     BlockData data = blocks.getLocalBytes(id).get();
     long start = System.nanoTime();
     Object content;
-    try (ReadLock lock = () -> blocks.releaseLockAndDispose(id, data, Option.apply(context))) {
+    try (AtEnd lock = () -> blocks.releaseLockAndDispose(id, data, Option.apply(context))) {
       content = Envelope.open(awaited, bytes(data), codec);
     } catch (IOException e) {
       throw new UncheckedIOException("Cannot decode block " + id, e);

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
@@ -39,13 +40,12 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
   }
 
   @Override
+  @SuppressWarnings("try") // closing is all that the resource is for
   public <R> R run(
       Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store) {
     Set<RDD<?>> stored = new HashSet<>();
-    try {
+    try (AtEnd end = () -> stored.forEach(rdd -> rdd.unpersist(false))) {
       return store.apply(run(leg, generation, stored));
-    } finally {
-      stored.forEach(rdd -> rdd.unpersist(false));
     }
   }
 

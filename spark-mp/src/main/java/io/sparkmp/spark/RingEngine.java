@@ -1,5 +1,7 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.AtEnd;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.WorkerState;
@@ -26,6 +28,7 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
   }
 
   @Override
+  @SuppressWarnings("try") // closing is all that the resources are for
   public <R> R run(
       Leg leg, RDD<WorkerState<W, S>> generation, Function<RDD<WorkerState<W, S>>, R> store) {
     SparkContext spark = generation.sparkContext();
@@ -37,26 +40,27 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
     int exchangeId = spark.newRddId();
     String tag = "spark-mp-leg-" + exchangeId;
     spark.addJobTag(tag);
-    LeavingExecutors leaving = new LeavingExecutors(spark, tag);
-    try {
-      R stored =
-          store.apply(
-              new RingLegRdd<>(job, generation, leg, exchangeId, StandstillWatch.hangs(spark)));
-      removeLate(spark);
-      return stored;
-    } catch (Throwable e) {
-      failed.add(exchangeId);
-      String reason = leaving.reason(e);
-      spark.cancelJobsWithTag(tag); // an interrupted driver leaves its job running
-      Slots.awaitIdle(spark); // the other workers are told to stop, and still take and put slices
-      if (reason != null) {
-        throw new IllegalStateException("Cannot finish a leg of engine ring: " + reason, e);
+    try (AtEnd messages = () -> removeMessages(spark, exchangeId);
+        AtEnd tagged = () -> spark.removeJobTag(tag);
+        LeavingExecutors leaving = new LeavingExecutors(spark, tag)) {
+      try {
+        R stored =
+            store.apply(
+                new RingLegRdd<>(job, generation, leg, exchangeId, StandstillWatch.hangs(spark)));
+        removeLate(spark);
+        return stored;
+      } catch (Throwable e) {
+        failed.add(exchangeId);
+        String reason = leaving.reason(e);
+        Cleanup.after(
+            e,
+            () -> spark.cancelJobsWithTag(tag), // an interrupted driver leaves its job running
+            () -> Slots.awaitIdle(spark)); // others are told to stop, and still hand over slices
+        if (reason != null) {
+          throw new IllegalStateException("Cannot finish a leg of engine ring: " + reason, e);
+        }
+        throw e;
       }
-      throw e;
-    } finally {
-      leaving.close();
-      spark.removeJobTag(tag);
-      removeMessages(spark, exchangeId);
     }
   }
 

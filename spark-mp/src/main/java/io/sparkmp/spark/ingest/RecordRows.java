@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import java.util.Iterator;
@@ -30,7 +31,7 @@ public final class RecordRows {
     try {
       Malformed.check(source, read, skipMalformed);
     } catch (Throwable e) {
-      read.unpersist(false);
+      Cleanup.after(e, () -> read.unpersist(false));
       throw e;
     }
     StructType schema =

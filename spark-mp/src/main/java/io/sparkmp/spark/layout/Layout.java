@@ -1,6 +1,8 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.compat.SparkLine;
+import io.sparkmp.errors.AtEnd;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.SparseBlock;
@@ -58,7 +60,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
     JavaRDD<ReadPart> read = source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
     SparkContext spark = read.context();
     LaidOut<B> data = null;
-    try {
+    try (AtEnd end = () -> read.unpersist(false)) {
       ReadTotals totals;
       try (JobDescription jobs = JobDescription.of(spark, "reading records")) { // the first job
         totals = Malformed.check(source, read, options.skipMalformed());
@@ -90,11 +92,9 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
       }
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       if (data != null) {
-        data.close();
+        Cleanup.after(e, data::close);
       }
       throw e;
-    } finally {
-      read.unpersist(false);
     }
   }
 }

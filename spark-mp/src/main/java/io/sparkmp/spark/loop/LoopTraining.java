@@ -1,5 +1,6 @@
 package io.sparkmp.spark.loop;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
@@ -95,7 +96,7 @@ public final class LoopTraining implements AutoCloseable {
       }
       return new LoopTraining(plan, data, isWeighted, seed);
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
-      data.close();
+      Cleanup.after(e, data::close);
       throw e;
     }
   }

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.model;
 
 import io.sparkmp.compat.SparkApi;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.LineageTrimmer;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -77,7 +78,7 @@ public final class StoredTable {
       rows.count();
       return rows;
     } catch (Throwable e) {
-      rows.unpersist(false);
+      Cleanup.after(e, () -> rows.unpersist(false));
       throw e;
     }
   }

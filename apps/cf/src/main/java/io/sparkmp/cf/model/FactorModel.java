@@ -2,6 +2,7 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.ingest.FrameColumns;
@@ -50,17 +51,16 @@ public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items
     return new FactorModel(info.withItems(table.count()), users, table);
   }
 
+  @SuppressWarnings("try") // freeing is all that the resource is for
   private static Dataset<Row> with(
       Dataset<Row> known, StructType schema, Dataset<Row> some, String what) {
     Dataset<Row> added = some.select(cast(schema)).persist(StorageLevel.MEMORY_AND_DISK());
-    try {
+    try (AtEnd end = () -> added.unpersist(false)) {
       checkDistinct(added, what);
       Dataset<Row> all =
           known.join(added.select("id"), new String[] {"id"}, "left_anti").union(added);
       return StoredTable.detached(
           all, schema, NAME, TwoCopies.level(all.sparkSession().sparkContext()));
-    } finally {
-      added.unpersist(false);
     }
   }
 

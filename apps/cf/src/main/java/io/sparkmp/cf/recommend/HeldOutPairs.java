@@ -2,6 +2,7 @@ package io.sparkmp.cf.recommend;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.errors.AtEnd;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,12 +47,13 @@ public final class HeldOutPairs implements AutoCloseable {
    * @param k how many places count, at least 1
    * @throws IllegalArgumentException if the model knows none of the users
    */
+  @SuppressWarnings("try") // freeing is all that the resource is for
   public RankingQuality quality(FactorModel model, int k) {
     checkPlaces(k);
     try (ItemRanks ranks = new ItemRanks(model)) {
       JavaRDD<JudgedUser.Result> results =
           ranks.ranked(byUser(), k).persist(StorageLevel.MEMORY_AND_DISK());
-      try {
+      try (AtEnd end = () -> results.unpersist(false)) {
         RankingMeans means = means(results, k, EnumSet.allOf(RankingMetric.class));
         Recommended recommended = Recommended.of(model, results);
         Map<RankingMetric, Double> mean = means.of();
@@ -67,8 +69,6 @@ public final class HeldOutPairs implements AutoCloseable {
             recommended.novelty(),
             means.users(),
             users - means.users());
-      } finally {
-        results.unpersist(false);
       }
     }
   }

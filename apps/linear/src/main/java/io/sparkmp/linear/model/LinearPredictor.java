@@ -1,5 +1,6 @@
 package io.sparkmp.linear.model;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.HoldOut;
@@ -96,7 +97,7 @@ public final class LinearPredictor {
     try {
       Malformed.check(source, read, skipMalformed);
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
-      read.unpersist(false);
+      Cleanup.after(e, () -> read.unpersist(false));
       throw e;
     }
     Broadcast<Coefficients> coefficients =
