@@ -84,7 +84,7 @@ class _LinearParams(_TrainingParams):
         Params._dummy(),
         "tol",
         "training ends when the objective falls by less than this part of it in an iteration, on "
-        "average over three (>= 0)",
+        "average over three, and by its gradient has no more to fall (>= 0)",
         typeConverter=TypeConverters.toFloat,
     )
     validationFraction: Param[float] = Param(

@@ -51,8 +51,8 @@ final class ObjectiveArguments {
       names = "--tolerance",
       paramLabel = "X",
       description =
-          "End when the objective falls by less than this part of it an epoch (default:"
-              + " ${DEFAULT-VALUE}).")
+          "End when the objective falls by less than this part of it an epoch, and by its gradient"
+              + " has no more to fall (default: ${DEFAULT-VALUE}).")
   private double tolerance = 1e-6;
 
   @Option(

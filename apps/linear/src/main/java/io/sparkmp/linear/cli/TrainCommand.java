@@ -202,11 +202,17 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
       LinearData data) {
     ModelInfo info = trained.use(result -> training.model(spark, result).info());
     boolean ended = trained.get().history().size() < objective.epochs;
+    String doubt =
+        heldOut.patience() == null
+            ? trained.use(result -> training.doubt(result, "--epochs", "--regularisation"))
+            : null;
     print(
         "%s: objective %.6f, %d of %d coefficients are not 0",
         !ended
             ? "Stopped by --epochs " + objective.epochs
-            : heldOut.patience() == null ? "Converged" : "Ended early",
+            : heldOut.patience() != null
+                ? "Ended early"
+                : doubt == null ? "Converged" : "Ended above the minimum",
         info.objective(),
         info.features(),
         data.features());
@@ -218,6 +224,8 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
           "all training records are told apart, so that without a penalty the coefficients would"
               + " grow without bound: they are as large as --epochs and --tolerance have made them;"
               + " use --regularisation, such as 0.0001");
+    } else if (doubt != null) {
+      warn(doubt);
     }
     if (data.stats().test() == 0) {
       return new Facts();

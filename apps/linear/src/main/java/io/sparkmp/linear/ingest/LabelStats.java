@@ -14,8 +14,8 @@ import java.io.Serializable;
  * @param test records held out to judge its result
  * @param weight of the training records, added up
  * @param squares of these weights, added up
- * @param labels weighted sum of the labels of the training records
- * @param labelSquares weighted sum of their squares
+ * @param mean of the labels of the training records, weighted; 0 if there are none
+ * @param scatter weighted sum of the squares of their differences from it
  * @param least label of all records
  * @param largest label of all records
  * @param isOfClasses whether every label is {@code least} or {@code largest}
@@ -26,8 +26,8 @@ public record LabelStats(
     long test,
     double weight,
     double squares,
-    double labels,
-    double labelSquares,
+    double mean,
+    double scatter,
     float least,
     float largest,
     boolean isOfClasses)
@@ -47,8 +47,8 @@ public record LabelStats(
     long[] counts = new long[HeldOut.values().length];
     double weight = 0;
     double squares = 0;
-    double labels = 0;
-    double labelSquares = 0;
+    double mean = 0;
+    double scatter = 0;
     float least = Float.POSITIVE_INFINITY;
     float largest = Float.NEGATIVE_INFINITY;
     for (int row = 0; row < records.labels().length; row++) {
@@ -63,8 +63,9 @@ public record LabelStats(
         double of = records.weight(row);
         weight += of;
         squares += of * of;
-        labels += of * label;
-        labelSquares += of * label * label;
+        double apart = label - mean;
+        mean += of == 0 ? 0 : apart * of / weight;
+        scatter += of * apart * (label - mean); // Welford
       }
     }
     boolean isOfClasses = true;
@@ -78,8 +79,8 @@ public record LabelStats(
         counts[Records.TEST],
         weight,
         squares,
-        labels,
-        labelSquares,
+        mean,
+        scatter,
         least,
         largest,
         isOfClasses);
@@ -89,14 +90,17 @@ public record LabelStats(
   LabelStats plus(LabelStats other) {
     float lower = Math.min(least, other.least);
     float upper = Math.max(largest, other.largest);
+    double all = weight + other.weight;
+    double part = all == 0 ? 0 : other.weight / all;
+    double apart = other.mean - mean;
     return new LabelStats(
         training + other.training,
         validation + other.validation,
         test + other.test,
         weight + other.weight,
         squares + other.squares,
-        labels + other.labels,
-        labelSquares + other.labelSquares,
+        mean + apart * part,
+        scatter + other.scatter + apart * apart * part * weight,
         lower,
         upper,
         isOfClasses && other.isOfClasses && isOf(lower, upper) && other.isOf(lower, upper));
@@ -107,14 +111,9 @@ public record LabelStats(
         || ((least == lower || least == upper) && (largest == lower || largest == upper));
   }
 
-  /** The weighted mean of the labels of the training records. */
-  public double mean() {
-    return labels / weight;
-  }
-
   /** Their standard deviation, without bias. */
   public double deviation() {
-    return weights().deviation(mean(), labelSquares / weight);
+    return weights().deviation(scatter);
   }
 
   /** What a training needs to know of the weights. */

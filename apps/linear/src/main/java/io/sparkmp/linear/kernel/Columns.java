@@ -9,7 +9,8 @@ import io.sparkmp.layout.Entries;
  * <pre>
  *   addProducts:   products[r] += x * scale[j] * direction[j]
  *   addGradients:  gradient[j] += x * scale[j] * slopes[r]
- *   addMoments:    sums[j] += weight[r] * x;  squares[j] += weight[r] * x * x
+ *   addMoments:    sums[j] += weight[r];  means[j] = the mean of x, weighted by weight[r]
+ *                  scatters[j] = the sum of weight[r] * (x - means[j])^2
  * </pre>
  *
  * <p>Those of some features find each by a search from the one before, as far as it is away: few
@@ -119,16 +120,42 @@ final class Columns {
     }
   }
 
+  /**
+   * Adds to the moments of features: the sum of the weights, the mean, and the weighted sum of the
+   * squares of the differences from it. Those of the block are computed from its first value on,
+   * and then added to what is known (Chan, Golub and LeVeque 1979), so that a small deviation from
+   * a mean that is far from 0 keeps its digits.
+   */
   static void addMoments(
-      Entries entries, int from, int to, float[] weights, double[] sums, double[] squares) {
-    int[] rows = entries.rows();
+      Entries entries, float[] weights, double[] sums, double[] means, double[] scatters) {
     int[] columns = entries.columns();
     float[] values = entries.values();
-    for (int k = from; k < to; k++) {
-      double x = values[k];
-      double weighted = weights.length == 0 ? x : x * weights[rows[k]];
-      sums[columns[k]] += weighted;
-      squares[columns[k]] += weighted * x;
+    for (int from = 0; from < columns.length; ) {
+      int column = columns[from];
+      int to = end(columns, from, columns.length);
+      double first = values[from];
+      double sum = 0;
+      double off = 0;
+      for (int k = from; k < to; k++) {
+        double weight = weights.length == 0 ? 1 : weights[entries.rows()[k]];
+        sum += weight;
+        off += weight * (values[k] - first);
+      }
+      if (sum > 0) {
+        double mean = off / sum; // from the first value
+        double scatter = 0;
+        for (int k = from; k < to; k++) {
+          double weight = weights.length == 0 ? 1 : weights[entries.rows()[k]];
+          double difference = values[k] - first - mean;
+          scatter += weight * difference * difference;
+        }
+        double all = sums[column] + sum;
+        double apart = first + mean - means[column];
+        scatters[column] += scatter + apart * apart * (sums[column] / all) * sum;
+        means[column] = sums[column] == 0 ? first + mean : means[column] + apart * sum / all;
+        sums[column] = all;
+      }
+      from = to;
     }
   }
 }

@@ -63,13 +63,20 @@ public final class Ending {
    * @param objective after it
    * @param hasMoved whether there was a step
    * @param isLow whether the gradient is as good as 0
+   * @param isNear whether the gradient leaves the objective no more to fall than the tolerance
    * @param isStuck whether not even a step straight down was found
    * @return whether the training ends
    */
   boolean ends(
-      double objective, boolean hasMoved, boolean isLow, boolean isStuck, double tolerance) {
+      double objective,
+      boolean hasMoved,
+      boolean isLow,
+      boolean isNear,
+      boolean isStuck,
+      double tolerance) {
     boolean isSettled =
         hasMoved
+            && isNear
             && iterations >= PATIENCE
             && hasSettled(past[PATIENCE - 1], objective, PATIENCE, tolerance);
     System.arraycopy(past, 0, past, 1, PATIENCE - 1);
@@ -77,7 +84,10 @@ public final class Ending {
     iterations++;
     int since = sinceWhole + 1;
     boolean isSettledAsWhole =
-        hasMoved && since > PATIENCE && hasSettled(wholeObjective, objective, since, tolerance);
+        hasMoved
+            && isNear
+            && since > PATIENCE
+            && hasSettled(wholeObjective, objective, since, tolerance);
     boolean isKnown = isWhole || !isPartial;
     if (isKnown && (isLow || (isStuck && wasWhole) || (isPartial ? isSettledAsWhole : isSettled))) {
       return true;

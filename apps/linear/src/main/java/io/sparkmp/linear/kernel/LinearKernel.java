@@ -50,10 +50,12 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     if (visit.isFirstOfWorker()) {
       addLoss(records, tally);
     }
-    Entries entries = block.training();
+    if (visit.isFirstOfSlice()) {
+      slice.beginWhole();
+    }
     Vectors vectors = slice.vectors();
     Columns.addMoments(
-        entries, 0, entries.size(), records.weights(), vectors.values(), vectors.gradients());
+        block.training(), records.weights(), slice.whole(), vectors.values(), vectors.gradients());
     if (visit.isLastOfSlice()) {
       SliceSteps.settle(
           slice,
@@ -72,6 +74,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     }
     if (visit.isFirstOfWorker()) {
       Arrays.fill(records.products(), 0);
+      records.all()[RecordState.CENTRE] = 0;
       if (isStart) {
         records.steering().start();
       }
@@ -82,6 +85,13 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     int intercept = placeOf(program.labels(), visit);
     for (HeldOut set : HeldOut.values()) {
       addProducts(block.entries(set), intercept, records, slice);
+    }
+    records.all()[RecordState.CENTRE] += slice.carried(); // 0 of a start, which is not centred
+    if (visit.isLastOfWorker()) {
+      double centre = records.all()[RecordState.CENTRE];
+      for (int row = 0; row < records.products().length; row++) {
+        records.products()[row] -= centre;
+      }
     }
   }
 
@@ -113,13 +123,16 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
       go(records, steering.step());
       records.partial()[Sums.LOSS] = addLoss(records, tally);
     }
+    int intercept = placeOf(program.labels(), visit);
     if (visit.isFirstOfSlice()) {
-      SliceSteps.step(slice, steering, options);
+      double centre = records.all()[RecordState.CENTRE];
+      SliceSteps.step(slice, intercept, centre, steering, options);
       if (steering.isWhole()) {
         slice.beginWhole();
       }
     }
-    addGradients(block.training(), placeOf(program.labels(), visit), records.products(), slice);
+    addGradients(block.training(), intercept, records.products(), slice);
+    slice.carry(slice.carried() + records.all()[RecordState.SLOPES]);
     if (visit.isLastOfSlice()) {
       double penalty = SliceSteps.turn(slice, steering, options, records.partial());
       tally.add(penalty * program.weights().records(), 0);
@@ -151,6 +164,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
   private void go(RecordState records, double step) {
     double[] margins = records.margins();
     double[] products = records.products();
+    double slopes = 0;
     for (int row = 0; row < margins.length; row++) {
       margins[row] += step * products[row];
       products[row] =
@@ -159,7 +173,9 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
                   * options.loss().slope(margins[row], records.labels()[row])
                   / program.weights().sum()
               : 0;
+      slopes += products[row];
     }
+    records.all()[RecordState.SLOPES] = slopes;
   }
 
   /**

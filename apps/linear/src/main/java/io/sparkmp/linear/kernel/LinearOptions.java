@@ -19,7 +19,7 @@ import java.io.Serializable;
  * @param intercept whether there is one
  * @param standardise whether features are regularised by their standard deviations
  * @param tolerance the training ends when the objective falls by less than this part of it in an
- *     iteration
+ *     iteration, and by its gradient has no more to fall
  * @param memory how many steps L-BFGS remembers, 8 bytes a feature each
  */
 public record LinearOptions(

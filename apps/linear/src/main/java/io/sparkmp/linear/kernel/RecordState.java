@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param products of each record with the direction; while the gradient is computed, its weighted
  *     slope
  * @param partial what the worker adds to the sums at the end of a pass
+ * @param all what is the same for all its records: at {@link #CENTRE} the sum of centres times
+ *     directions over all features, at {@link #SLOPES} that of its records' slopes
  * @param steering the same on all workers
  */
 public record RecordState(
@@ -26,10 +28,14 @@ public record RecordState(
     double[] margins,
     double[] products,
     double[] partial,
+    double[] all,
     Steering steering) {
 
   /** Bytes that a record takes. */
   public static final long BYTES = 2 * Double.BYTES + 2 * Float.BYTES + 1;
+
+  static final int CENTRE = 0;
+  static final int SLOPES = 1;
 
   /** The set of a row that has no label. */
   static final byte NO_SET = -1;
@@ -75,6 +81,7 @@ public record RecordState(
         new double[rows],
         new double[rows],
         new double[Sums.length(steering.memory())],
+        new double[2],
         steering);
   }
 
@@ -86,6 +93,7 @@ public record RecordState(
         margins.clone(),
         products.clone(),
         partial.clone(),
+        all.clone(),
         steering.copy());
   }
 

@@ -16,16 +16,27 @@ final class SliceSteps {
   /** What is so far below what is as good as 0 is 0: no margin can tell. */
   private static final double NOTHING = 1e-12;
 
+  /** A weight below this part of all is none: that is how well sums of weights are known. */
+  private static final double ROUNDING = 1e-12;
+
+  /**
+   * The curvature that the objective is taken to have at least along any coefficient, in its unit,
+   * by which it has some 100 at the start: features may be alike to about 1e-4 of their deviations.
+   * Where features are not centred, it is of their variances, though units are of their squares.
+   */
+  private static final double FLAT = 1e-6;
+
   private SliceSteps() {}
 
   /**
-   * After the first pass: from the moments of features to their scales and penalties.
+   * After the first pass: from the moments of features to their scales, penalties and centres.
    *
    * <p>With all else fixed, the second derivative of the objective by a coefficient is {@code l2
-   * q^2 + mean(loss'' x^2)}. The inverse root of it, with a hundredth of what the second part is at
-   * the start, is the unit of the coefficient: that part falls by far as records are learned, and
-   * whole it would hold frequent features back (a similar mixture: Hsia, Chiang and Lin, ACML
-   * 2018).
+   * q^2 + mean(loss'' x^2)}, with x from its mean where there is an intercept, which goes with it.
+   * A feature that is then 0 for all records has no coefficient. The inverse root of it, with a
+   * hundredth of what the second part is at the start, is the unit of the coefficient: that part
+   * falls by far as records are learned, and whole it would hold frequent features back (a similar
+   * mixture: Hsia, Chiang and Lin, ACML 2018).
    *
    * @param intercept place of the column of labels, or -1
    * @param weights place of the column of weights, or -1
@@ -33,11 +44,17 @@ final class SliceSteps {
   static void settle(
       CoefficientSlice slice, int intercept, int weights, LinearOptions options, Weights of) {
     Vectors vectors = slice.vectors(); // of all features
+    double[] sums = slice.whole();
+    double flat = FLAT;
     for (int j = 0; j < slice.size(); j++) {
       boolean isIntercept = j == intercept;
-      double square = isIntercept ? 1 : vectors.gradients()[j] / of.sum();
-      double deviation =
-          options.standardise() ? of.deviation(vectors.values()[j] / of.sum(), square) : 1;
+      double part = sums[j] / of.sum(); // of the weight; all else is 0
+      part = 1 - part < ROUNDING ? 1 : part;
+      double mean = part * vectors.values()[j];
+      double variance = vectors.gradients()[j] / of.sum() + mean * vectors.values()[j] * (1 - part);
+      double square = isIntercept ? 1 : options.intercept() ? variance : variance + mean * mean;
+      double deviation = options.standardise() ? of.deviation(variance * of.sum()) : 1;
+      flat = !isIntercept && variance > 0 ? Math.min(flat, FLAT * variance / square) : flat;
       boolean isUsed = isIntercept ? options.intercept() : square > 0 && deviation > 0;
       double penalty = isIntercept ? 0 : deviation;
       double regular = isIntercept ? 1 : penalty;
@@ -50,8 +67,11 @@ final class SliceSteps {
       vectors.gradients()[j] = 0;
       slice.scales()[j] = (float) scale;
       slice.penalties()[j] = (float) (scale * penalty);
+      slice.centres()[j] = options.intercept() && !isIntercept ? (float) (scale * mean) : 0;
       vectors.directions()[j] = scale == 0 ? 0 : (float) (start / scale);
     }
+    slice.settle(flat);
+    slice.endWhole(vectors);
   }
 
   /**
@@ -68,11 +88,13 @@ final class SliceSteps {
     double[] combination = steering.combination();
     double[] tried = steering.tried(options);
     double small = steering.small(options);
+    double smallest = steering.smallest();
     double[] norms = new double[tried.length];
     double[] piece = new double[PIECE];
     double slope = 0;
     double cross = 0;
     double square = 0;
+    double centre = 0;
     for (int from = 0; from < vectors.size(); from += PIECE) {
       int n = Math.min(PIECE, vectors.size() - from);
       combine(vectors, combination, from, n, piece);
@@ -81,10 +103,11 @@ final class SliceSteps {
         double v = vectors.values()[a];
         double q = slice.penalties()[vectors.feature(a)];
         double l1 = options.l1() * q;
-        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, q, small);
+        double zero = Math.min(small / q, smallest); // up to where it is as good as 0
+        double pseudo = pseudoGradient(vectors.gradients()[a], v, l1, zero);
         float d = (float) (piece[i] + combination[combination.length - 1] * pseudo);
         if (l1 > 0) {
-          double orthant = Math.abs(v) > small / q ? v : -pseudo;
+          double orthant = Math.abs(v) > zero ? v : -pseudo;
           d = orthant * (v + d) <= 0 ? (float) -v : d;
           for (int k = 0; k < tried.length; k++) {
             norms[k] += q * Math.abs(v + tried[k] * d);
@@ -94,8 +117,10 @@ final class SliceSteps {
         slope += pseudo * d;
         cross += q * q * v * d;
         square += q * q * d * d;
+        centre += (double) slice.centres()[vectors.feature(a)] * d;
       }
     }
+    slice.carry(centre);
     for (int k = 0; k < norms.length; k++) {
       sums[Sums.NORMS + k] += norms[k];
     }
@@ -125,23 +150,34 @@ final class SliceSteps {
    * The steepest way down of the objective with its L1 part, times -1 (Andrew and Gao, equation 4).
    *
    * @param l1 what the penalty multiplies the coefficient by
-   * @param q penalty of the coefficient
-   * @param small norm up to which a coefficient is taken to be 0
+   * @param zero up to this the coefficient is taken to be 0
    */
-  static double pseudoGradient(double gradient, double value, double l1, double q, double small) {
+  static double pseudoGradient(double gradient, double value, double l1, double zero) {
     if (l1 == 0) {
       return gradient;
     }
-    if (Math.abs(value) > small / q) {
+    if (Math.abs(value) > zero) {
       return value > 0 ? gradient + l1 : gradient - l1;
     }
     return gradient > l1 ? gradient - l1 : gradient < -l1 ? gradient + l1 : 0;
   }
 
-  /** Goes the step, and begins a new gradient. */
-  static void step(CoefficientSlice slice, Steering steering, LinearOptions options) {
+  /**
+   * Goes the step, and begins a new gradient. The intercept's direction is from the means of the
+   * features; it itself is from 0.
+   *
+   * @param intercept place of the column of labels, or -1
+   * @param centre the sum of centres times directions, over all features
+   */
+  static void step(
+      CoefficientSlice slice,
+      int intercept,
+      double centre,
+      Steering steering,
+      LinearOptions options) {
     double step = steering.step();
     Vectors vectors = slice.vectors();
+    slice.carry(0);
     vectors.use(steering.slot());
     float[] s = vectors.steps()[steering.slot()];
     float[] y = vectors.changes()[steering.slot()];
@@ -153,6 +189,10 @@ final class SliceSteps {
       y[j] = (float) vectors.gradients()[j];
       vectors.directions()[j] = (float) (vectors.gradients()[j] - y[j]); // what y has no room for
       vectors.gradients()[j] = 0;
+    }
+    int at = vectors.indexOf(intercept);
+    if (at >= 0 && slice.scales()[intercept] > 0) {
+      vectors.values()[at] -= step * centre / slice.scales()[intercept];
     }
     if (options.l1() > 0) {
       drop(slice, NOTHING * steering.small(options));
@@ -175,6 +215,7 @@ final class SliceSteps {
    */
   static double turn(
       CoefficientSlice slice, Steering steering, LinearOptions options, double[] sums) {
+    centre(slice);
     if (slice.whole().length > 0) {
       choose(slice, steering.slot(), options);
     }
@@ -184,12 +225,14 @@ final class SliceSteps {
     double l1 = options.l1();
     double l2 = options.l2();
     double small = steering.small(options);
+    double smallest = steering.smallest();
     float[] s = vectors.steps()[steering.slot()];
     float[] y = vectors.changes()[steering.slot()];
     double[] pseudo = new double[PIECE];
     double[] products = new double[3 * length];
     double norm = 0;
     double square = 0;
+    double distance = 0;
     for (int from = 0; from < vectors.size(); from += PIECE) {
       int n = Math.min(PIECE, vectors.size() - from);
       for (int i = 0; i < n; i++) {
@@ -199,9 +242,10 @@ final class SliceSteps {
         double gradient = vectors.gradients()[j] + l2 * q * q * v;
         vectors.gradients()[j] = gradient;
         y[j] = (float) (gradient - ((double) y[j] + vectors.directions()[j]));
-        pseudo[i] = pseudoGradient(gradient, v, l1 * q, q, small);
+        pseudo[i] = pseudoGradient(gradient, v, l1 * q, Math.min(small / q, smallest));
         norm += q * Math.abs(v);
         square += q * q * v * v;
+        distance += pseudo[i] * pseudo[i] / (2 * Math.max(l2 * q * q, slice.flat()));
       }
       for (int b = 0; b < 2 * memory; b++) {
         float[] vector = b < memory ? vectors.steps()[b] : vectors.changes()[b - memory];
@@ -218,10 +262,21 @@ final class SliceSteps {
     }
     sums[Sums.NORM] += norm;
     sums[Sums.VALUES] += square;
+    sums[Sums.DISTANCE] += distance;
     for (int b = 0; b < products.length; b++) {
       sums[Sums.PRODUCTS + b] += products[b];
     }
     return l1 * norm + l2 / 2 * square;
+  }
+
+  /** Takes from the gradient what is of the centres, which is the same for all records. */
+  private static void centre(CoefficientSlice slice) {
+    Vectors vectors = slice.vectors();
+    boolean isWhole = slice.whole().length > 0;
+    double[] gradients = isWhole ? slice.whole() : vectors.gradients();
+    for (int a = 0; a < gradients.length; a++) {
+      gradients[a] -= slice.carried() * slice.centres()[isWhole ? a : vectors.feature(a)];
+    }
   }
 
   /**
@@ -236,7 +291,8 @@ final class SliceSteps {
         IntStream.range(0, slice.size())
             .filter(
                 j ->
-                    (places[j] >= 0 && vectors.values()[places[j]] != 0)
+                    (slice.scales()[j] > 0 && slice.penalties()[j] == 0)
+                        || (places[j] >= 0 && vectors.values()[places[j]] != 0)
                         || Math.abs(whole[j]) > options.l1() * slice.penalties()[j])
             .toArray();
     Vectors others = vectors.of(chosen, places);

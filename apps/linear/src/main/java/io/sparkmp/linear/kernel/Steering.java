@@ -32,6 +32,12 @@ public final class Steering {
   /** A penalty of a coefficient below this part of the objective is as good as none. */
   private static final double SMALL = 1e-9;
 
+  /** A tolerance below this asks for the same: objectives and gradients have no more digits. */
+  private static final double PRECISION = 1e-12;
+
+  /** Differences of objectives below this part of them are rounding. */
+  private static final double ROUNDING = 1e-13;
+
   private final int memory;
   private final Ending ending;
   private final double[] products; // of each vector with each
@@ -43,7 +49,9 @@ public final class Steering {
   private double valuesSquared; // q2vv
   private boolean isFinished;
   private double first; // objective, with the first gradient
-  private double reach = 1; // of a step straight down, with an L1 penalty
+  private double reach = 1; // of a step straight down
+  private double distance; // of the objective from the least
+  private double steepest; // squared gradient at the start
 
   /**
    * At the start.
@@ -82,6 +90,8 @@ public final class Steering {
     isFinished = other.isFinished;
     first = other.first;
     reach = other.reach;
+    distance = other.distance;
+    steepest = other.steepest;
   }
 
   Steering copy() {
@@ -127,9 +137,14 @@ public final class Steering {
     return ending.isWhole();
   }
 
-  /** A coefficient whose L1 norm is not above this is as good as 0. */
+  /** A coefficient whose L1 norm is not above this is as good as 0, if it is no larger itself. */
   double small(LinearOptions options) {
     return options.l1() > 0 ? SMALL * first / options.l1() : 0;
+  }
+
+  /** A coefficient that is not above this, in its unit, moves no loss: one as good as 0 is not. */
+  double smallest() {
+    return Math.sqrt(SMALL * first / 50); // by a curvature of 100
   }
 
   /** Steps as far as the direction goes, where the coefficients of the start are the direction. */
@@ -189,16 +204,50 @@ public final class Steering {
     }
     if (isStart) {
       first = objective;
-    } else if (isStraight && ending.isPartial()) { // straight down: as far the next time
+      steepest = product(g, g);
+    } else if (isStraight) { // straight down: as far the next time
       reach *= step == 0 ? 1e-3 : step == 1 ? 3 : step;
     }
-    boolean isStuck = !hasMoved && !isStart && isStraight; // not even straight down
     boolean isLow = product(g, g) < FLAT;
-    isFinished = ending.ends(objective, hasMoved, isLow, isStuck, options.tolerance());
+    distance = Math.max(sums[Sums.DISTANCE], product(g, g) / (2 * curvature()));
+    boolean isNear = distance <= Math.max(options.tolerance(), PRECISION) * size();
+    boolean isStuck = // not even straight down, or no farther than rounding
+        !hasMoved && !isStart && isStraight && reach * product(g, g) <= ROUNDING * size();
+    isFinished = ending.ends(objective, hasMoved, isLow, isNear, isStuck, options.tolerance());
     if (!hasMoved) {
       pairs = 0;
     }
     combine();
+  }
+
+  /**
+   * What objectives are compared with: no less than a part of the first, for one that goes to 0.
+   */
+  private double size() {
+    return Math.max(Math.abs(objective), SMALL * Math.abs(first));
+  }
+
+  /** The least curvature along the last steps. */
+  private double curvature() {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < pairs; i++) {
+      int s = Math.floorMod(next - 1 - i, memory);
+      least = Math.min(least, product(s, memory + s) / product(s, s));
+    }
+    return least;
+  }
+
+  /**
+   * How far the objective is from the least at most, as a part of it, by the gradient and the least
+   * curvature that there is taken to be: half the squared gradient over the curvature.
+   */
+  public double excess() {
+    return distance / size();
+  }
+
+  /** The length of the gradient, in units of the coefficients, as a part of that at the start. */
+  public double slope() {
+    return steepest == 0 ? 0 : Math.sqrt(product(2 * memory, 2 * memory) / steepest);
   }
 
   private double product(int a, int b) {

@@ -5,11 +5,12 @@ package io.sparkmp.linear.kernel;
  *
  * <pre>
  *   direction   losses at the steps that are tried | L1 norms there | pg.d, q2vd, q2dd
- *   gradient    loss | L1 norm | q2vv | s.b | y.b | pg.b
+ *   gradient    loss | L1 norm | q2vv | pg.pg / 2c | s.b | y.b | pg.b
  * </pre>
  *
  * <p>where d is the direction, v the coefficients, q their penalties, pg the pseudo-gradient, s the
- * last step, y the change of the gradient, and b each of the vectors that L-BFGS combines.
+ * last step, y the change of the gradient, c the curvature of the objective where it is known, and
+ * b each of the vectors that L-BFGS combines.
  */
 final class Sums {
   /** How many steps along a direction are tried. */
@@ -24,7 +25,8 @@ final class Sums {
   static final int LOSS = 0;
   static final int NORM = 1;
   static final int VALUES = 2;
-  static final int PRODUCTS = 3;
+  static final int DISTANCE = 3;
+  static final int PRODUCTS = 4;
 
   private Sums() {}
 

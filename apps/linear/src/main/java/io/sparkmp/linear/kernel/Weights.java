@@ -10,18 +10,13 @@ import java.io.Serializable;
  * @param squares sum of the squares of their weights
  */
 public record Weights(long records, double sum, double squares) implements Serializable {
-  /** A variance below this part of the mean square is none: that is how well sums are known. */
-  private static final double ROUNDING = 1e-11;
-
   /**
    * The standard deviation of a feature or of the labels, without bias as MLlib has it.
    *
-   * @param mean of its values
-   * @param square mean of their squares
+   * @param scatter weighted sum of the squares of the differences of its values from their mean
    */
-  public double deviation(double mean, double square) {
-    double variance = square - mean * mean;
+  public double deviation(double scatter) {
     double freedom = sum - squares / sum;
-    return variance <= ROUNDING * square || freedom <= 0 ? 0 : Math.sqrt(variance * sum / freedom);
+    return freedom <= 0 ? 0 : Math.sqrt(scatter / freedom);
   }
 }

@@ -127,7 +127,7 @@ public interface LinearParams<S extends LinearParams<S>> extends TrainingParams<
         .real(
             "tol",
             "training ends when the objective falls by less than this part of it in an iteration,"
-                + " on average over three (>= 0)",
+                + " on average over three, and by its gradient has no more to fall (>= 0)",
             gtEq(0),
             1e-6);
   }

@@ -17,6 +17,9 @@ import io.sparkmp.spark.ml.SessionSetup;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One training, from a dataset to a model.
@@ -25,6 +28,7 @@ import org.apache.spark.sql.SparkSession;
  * @param <M> the model
  */
 record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?, M> params) {
+  private static final Logger LOG = LoggerFactory.getLogger(RegressionFit.class);
 
   M run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
@@ -61,11 +65,21 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
                   training.train(
                       how.withEpochs(Math.addExact(params.getMaxIter(), LinearProgram.PREPARING))),
               training.identity(),
-              trained ->
-                  params.model(
-                      training.model(spark, trained).detached(TwoCopies.level(context)),
-                      fit.summary(trained).withoutPreparing(LinearProgram.PREPARING)));
+              trained -> {
+                if (!params.isDefined(params.patience())) {
+                  warn(training.doubt(trained, "maxIter", "regParam"));
+                }
+                return params.model(
+                    training.model(spark, trained).detached(TwoCopies.level(context)),
+                    fit.summary(trained).withoutPreparing(LinearProgram.PREPARING));
+              });
       return source.vectorSize() == 0 ? model : model.with(model.vectorSize(), source.vectorSize());
+    }
+  }
+
+  private static void warn(@Nullable String doubt) {
+    if (doubt != null) {
+      LOG.warn("Fit: {}", doubt);
     }
   }
 

@@ -21,6 +21,7 @@ import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Rotation;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.IngestException;
+import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The training of a linear model on records that are laid out. */
 public final class LinearTraining {
+  /** An objective that is above the least by at most this part of it is at the minimum. */
+  private static final double CERTAIN = 1e-6;
+
   private final LinearData data;
   private final LinearOptions given;
   private final LinearOptions options;
@@ -157,6 +161,37 @@ public final class LinearTraining {
    */
   public static boolean separates(Trained<RecordState, CoefficientSlice> trained) {
     return TrainedModel.separates(trained);
+  }
+
+  /**
+   * Why the minimum may not have been reached, and what helps; null if the gradient is small enough
+   * to say that it has.
+   *
+   * @param epochs what the most epochs are called
+   * @param regularisation what the penalty is called
+   */
+  public @Nullable String doubt(
+      Trained<RecordState, CoefficientSlice> trained, String epochs, String regularisation) {
+    double certain = Math.max(CERTAIN, options.tolerance());
+    double slope =
+        trained.pinned().map(pair -> slope(pair._2().steering(), certain)).first(); // all know it
+    if (slope <= 0) {
+      return null;
+    }
+    return String.format(
+        Locale.ROOT,
+        "the minimum may not have been reached: the gradient is %.1e of that at the start, too much"
+            + " where features hardly differ from combinations of others%s; use %s, more %s, or"
+            + " leave such features out",
+        slope,
+        options.intercept() ? "" : " (as those far from 0 do without an intercept)",
+        regularisation,
+        epochs);
+  }
+
+  /** The length of the gradient where the objective may be above the least by more than a part. */
+  private static double slope(Steering steering, double part) {
+    return steering.excess() > part ? steering.slope() : 0;
   }
 
   /**
