@@ -79,7 +79,7 @@ class _SkipGramParams(_TrainingParams):
         Params._dummy(),
         "sample",
         "of words that make up more than this part of all, only some occurrences are kept (>= 0); "
-        "0 keeps all",
+        "0 keeps all, as does the default for texts so short that all their words would be thinned",
         typeConverter=TypeConverters.toFloat,
     )
     stepSize: Param[float] = Param(

@@ -1,6 +1,7 @@
 package io.sparkmp.embeddings.cli;
 
 import io.sparkmp.embeddings.pairs.PairOptions;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which words of a sentence are pairs. */
@@ -25,8 +26,9 @@ final class PairArguments {
       paramLabel = "X",
       description =
           "Words that make up more than this part of all are frequent, and only some of their"
-              + " occurrences are kept; 0 keeps all (default: ${DEFAULT-VALUE}).")
-  private double sample = 1e-4;
+              + " occurrences are kept; 0 keeps all (default: 0.0001, or 0 for a text so short that"
+              + " all its words would be).")
+  private @Nullable Double sample;
 
   @Option(
       names = "--max-sentence-length",
@@ -35,6 +37,12 @@ final class PairArguments {
   private int maxSentenceLength = 1000;
 
   PairOptions options(long seed) {
-    return new PairOptions(windowSize, minCount, sample, maxSentenceLength, seed);
+    return new PairOptions(
+        windowSize,
+        minCount,
+        sample == null ? PairOptions.USUAL_SAMPLE : sample,
+        sample == null,
+        maxSentenceLength,
+        seed);
   }
 }

@@ -25,7 +25,7 @@ import org.apache.spark.sql.types.StructField;
  * its tokens alone, so the order and the partitions of the frame do not matter.
  */
 public final class FrameSentences implements SentenceSource {
-  private static final String NAME = "the frame";
+  private static final String NAME = "the dataset";
 
   private final Dataset<Row> sentences;
 

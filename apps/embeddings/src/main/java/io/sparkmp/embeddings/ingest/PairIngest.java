@@ -19,6 +19,7 @@ import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -104,10 +105,10 @@ public final class PairIngest {
   private PairData run() {
     int workers = layout.workers();
     int slices = workers * layout.slicesPerWorker();
-    PairOptions how = pairs;
     JavaRDD<ReadPart> read = used(source.read());
     ReadTotals totals = Malformed.check(source, read, layout.skipMalformed());
     long tokens = totals.records();
+    PairOptions how = pairs.of(tokens);
     JavaRDD<Records> sentences = read.map(ReadPart::records);
     JavaRDD<IdCounts> words =
         used(
@@ -136,7 +137,7 @@ public final class PairIngest {
             PairBlocks::ordered,
             layout.storage());
     PairStats stats = PairStats.sum(laidOut.byWorker().map(PairStats::of).collect());
-    checkSome(stats, source);
+    checkSome(stats, source, how);
     return new PairData(laidOut, false, stats.withTokens(tokens));
   }
 
@@ -181,8 +182,25 @@ public final class PairIngest {
 
   private static void checkSome(PairStats stats, RecordSource source) {
     if (stats.pairs() == 0) {
+      throw new IngestException(nothing(source));
+    }
+  }
+
+  private static String nothing(RecordSource source) {
+    return "Cannot train vectors: " + source.description() + " holds no pairs for training";
+  }
+
+  private static void checkSome(PairStats stats, RecordSource source, PairOptions how) {
+    if (stats.pairs() == 0) {
       throw new IngestException(
-          "Cannot train vectors: " + source.description() + " holds no pairs for training");
+          nothing(source)
+              + ": no sentence keeps two words"
+              + (how.minCount() > 1 ? " that occur " + how.minCount() + " times or more" : "")
+              + (how.sample() > 0
+                  ? ", of which a sample of "
+                      + BigDecimal.valueOf(how.sample()).stripTrailingZeros().toPlainString()
+                      + " keeps only some; 0 keeps all"
+                  : ""));
     }
   }
 

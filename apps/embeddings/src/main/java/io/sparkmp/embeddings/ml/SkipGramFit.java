@@ -10,6 +10,7 @@ import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.embeddings.train.SkipGramTraining;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.TwoCopies;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
@@ -28,6 +29,7 @@ import org.apache.spark.sql.SparkSession;
  */
 record SkipGramFit(SkipGram params) {
   private static final int SLICES = 2;
+  private static final String DATASET = "the dataset";
 
   SkipGramModel run(Dataset<?> dataset) {
     SparkSession spark = dataset.sparkSession();
@@ -46,6 +48,7 @@ record SkipGramFit(SkipGram params) {
             params.getWindowSize(),
             params.getMinCount(),
             params.getSample(),
+            !params.isSet(params.sample()),
             params.getMaxSentenceLength(),
             params.getSeed());
     int workers = params.intOf(params.numPartitions(), EstimatorFit.defaultWorkers(context));
@@ -80,6 +83,19 @@ record SkipGramFit(SkipGram params) {
     if (params.isDefined(params.weightCol())) {
       columns.add(params.getOrDefault(params.weightCol()));
     }
-    return PairIngest.given(new FrameRecords(frame, columns), layout);
+    return PairIngest.given(
+        new FrameRecords(
+            frame,
+            columns.stream().map(name -> FrameColumns.find(frame, name, DATASET)).toList(),
+            null,
+            null,
+            new FrameRecords.Names(
+                DATASET,
+                "record",
+                columns.get(0),
+                columns.get(1),
+                columns.size() < 3 ? "number" : columns.get(2),
+                "")),
+        layout);
   }
 }

@@ -4,6 +4,7 @@ import static org.apache.spark.ml.param.ParamValidators.gt;
 import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
 import io.sparkmp.embeddings.ingest.FrameSentences;
+import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.spark.ml.TrainingParams;
 import java.util.List;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -164,9 +165,10 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
         .real(
             "sample",
             "of words that make up more than this part of all, only some occurrences are kept"
-                + " (>= 0); 0 keeps all",
+                + " (>= 0); 0 keeps all, as does the default for texts so short that all their"
+                + " words would be thinned",
             gtEq(0),
-            1e-4);
+            PairOptions.USUAL_SAMPLE);
   }
 
   /** The value of {@link #sample}. */

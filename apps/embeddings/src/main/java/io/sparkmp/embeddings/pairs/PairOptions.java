@@ -11,12 +11,22 @@ import java.io.Serializable;
  * @param minCount words that occur less often are left out
  * @param sample the part of all words from which on a word is frequent: of a word that makes up the
  *     part f, sqrt(sample / f) + sample / f of its occurrences are kept; 0 keeps all
+ * @param isUsualSample whether nobody has asked for that sample: it is for large texts, and where
+ *     every word that stays would be frequent, all are kept
  * @param maxSentenceLength longer sentences are cut, at least 1
  * @param seed of the draws
  */
 public record PairOptions(
-    int windowSize, int minCount, double sample, int maxSentenceLength, long seed)
+    int windowSize,
+    int minCount,
+    double sample,
+    boolean isUsualSample,
+    int maxSentenceLength,
+    long seed)
     implements Serializable {
+
+  /** A sample for large texts. */
+  public static final double USUAL_SAMPLE = 1e-4;
 
   /** Checks the bounds. */
   public PairOptions {
@@ -24,6 +34,24 @@ public record PairOptions(
     Arguments.check("min count", minCount, minCount >= 0, ">= 0");
     Arguments.check("sample", sample, sample >= 0, ">= 0");
     Arguments.check("max sentence length", maxSentenceLength, maxSentenceLength >= 1, ">= 1");
+  }
+
+  /** With a sample that is asked for. */
+  public PairOptions(
+      int windowSize, int minCount, double sample, int maxSentenceLength, long seed) {
+    this(windowSize, minCount, sample, false, maxSentenceLength, seed);
+  }
+
+  /**
+   * The options for a text.
+   *
+   * @param words how many it has
+   */
+  public PairOptions of(long words) {
+    boolean areAllFrequent = sample * words <= Math.max(1, minCount);
+    return isUsualSample && areAllFrequent
+        ? new PairOptions(windowSize, minCount, 0, maxSentenceLength, seed)
+        : this;
   }
 
   /**

@@ -17,6 +17,7 @@ import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
 import org.apache.spark.ml.feature.Word2VecModel;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -189,11 +190,36 @@ class SkipGramTest {
     assertThatThrownBy(() -> ofEdges.fit(graph.withColumn("times", functions.expr("times - 2"))))
         .isInstanceOf(IngestException.class)
         .hasMessageMatching(
-            "Cannot read record: the frame, a pair of \\d+ with the weight -0.5 \\(expected: a"
+            "Cannot read record: the dataset, a pair of \\d+ with the weight -0.5 \\(expected: a"
                 + " weight of 0 to 1000000, how often it is trained\\)");
     assertThatThrownBy(() -> ofEdges.fit(graph.withColumn("times", functions.expr("float('NaN')"))))
         .isInstanceOf(IngestException.class)
         .hasMessageContaining("the times is not finite");
+  }
+
+  /** The example of Spark's page on Word2Vec. */
+  @Test
+  void trainsOnThreeSentences() {
+    Dataset<Row> three =
+        SharedSpark.get()
+            .sql(
+                "select split(text, ' ') text from values ('Hi I heard about Spark'), ('I wish Java"
+                    + " could use case classes'), ('Logistic regression models are neat') as"
+                    + " t(text)");
+    SkipGram small =
+        new SkipGram()
+            .setInputCol("text")
+            .setOutputCol("result")
+            .setVectorSize(3)
+            .setMinCount(0)
+            .setNumPartitions(1);
+    assertThat(small.fit(three).transform(three).select("result").collectAsList())
+        .hasSize(3)
+        .allMatch(row -> row.<Vector>getAs(0).size() == 3);
+    assertThatThrownBy(() -> small.copy(ParamMap.empty()).setSample(1e-9).fit(three))
+        .hasMessage(
+            "Cannot train vectors: the dataset holds no pairs for training: no sentence keeps two"
+                + " words, of which a sample of 0.000000001 keeps only some; 0 keeps all");
   }
 
   @Test
@@ -201,21 +227,23 @@ class SkipGramTest {
     assertThatThrownBy(() -> estimator().setWindowSize(0)).hasMessageContaining("windowSize");
     assertThatThrownBy(() -> estimator().setMinCount(100_000).fit(sentences))
         .hasMessage(
-            "Cannot train vectors: no word of the frame occurs 100000 times or more; lower the"
+            "Cannot train vectors: no word of the dataset occurs 100000 times or more; lower the"
                 + " least count");
     Dataset<Row> one = sentences.limit(1).withColumn("tokens", functions.expr("array('a', 'a')"));
     assertThatThrownBy(() -> estimator().fit(one))
         .hasMessage(
-            "Cannot train vectors: only one word of the frame occurs 1 times or more; lower the"
+            "Cannot train vectors: only one word of the dataset occurs 1 times or more; lower the"
                 + " least count");
     Dataset<Row> empty =
         sentences.withColumn("tokens", functions.expr("cast(array() as array<string>)"));
     assertThatThrownBy(() -> estimator().fit(empty))
-        .hasMessage("Cannot train vectors: the frame holds no words");
+        .hasMessage("Cannot train vectors: the dataset holds no words");
     Dataset<Row> lonely =
         sentences.limit(40).withColumn("tokens", functions.expr("array(tokens[0])"));
     assertThatThrownBy(() -> estimator().fit(lonely))
-        .hasMessage("Cannot train vectors: the frame holds no pairs for training");
+        .hasMessage(
+            "Cannot train vectors: the dataset holds no pairs for training: no sentence keeps two"
+                + " words");
     assertThatThrownBy(() -> estimator().setInputCol("words").fit(sentences))
         .hasMessage(
             "Cannot find column words: the columns are [tokens]; set inputCol, or centerCol and"

@@ -133,6 +133,18 @@ class PairMakerTest {
   }
 
   @Test
+  void theUsualSampleIsForLargeTexts() {
+    PairOptions usual = new PairOptions(5, 5, PairOptions.USUAL_SAMPLE, true, 1000, 5);
+    assertThat(usual.of(50_000).sample()).isZero();
+    assertThat(usual.of(50_001)).isEqualTo(usual);
+    PairOptions rare = new PairOptions(5, 0, PairOptions.USUAL_SAMPLE, true, 1000, 5);
+    assertThat(rare.of(10_000).sample()).isZero();
+    assertThat(rare.of(10_001)).isEqualTo(rare);
+    PairOptions asked = new PairOptions(5, 5, PairOptions.USUAL_SAMPLE, 1000, 5);
+    assertThat(asked.of(16)).as("who asks for it gets it").isEqualTo(asked);
+  }
+
+  @Test
   void whatIsDrawnFollowsFromTheSentence() {
     int[] one = IntStream.range(0, 50).toArray();
     int[] other = IntStream.range(25, 90).toArray();
