@@ -262,17 +262,24 @@ public final class FrameRecords implements KeyedSource {
       return Float.isFinite(row.getFloat(2)) ? null : "the " + names.value + " is not finite";
     }
 
+    private static @Nullable Object id(InternalRow row, int column, IdType type, int lost) {
+      return !row.isNullAt(column)
+          ? row.get(column, FrameColumns.sqlType(type))
+          : row.isNullAt(lost) ? null : row.getUTF8String(lost);
+    }
+
     private static String lost(InternalRow row, int column) {
       return row.isNullAt(column)
           ? "null"
           : row.getUTF8String(column) + " (expected: a whole number of 64 bits)";
     }
 
+    /** The row as it was, with ids that are none. */
     private String text(InternalRow row) {
       return "("
-          + (row.isNullAt(0) ? null : row.get(0, FrameColumns.sqlType(rowType)))
+          + id(row, 0, rowType, 3)
           + ", "
-          + (row.isNullAt(1) ? null : row.get(1, FrameColumns.sqlType(columnType)))
+          + id(row, 1, columnType, 4)
           + ", "
           + (row.isNullAt(2) ? null : row.getFloat(2))
           + ")";

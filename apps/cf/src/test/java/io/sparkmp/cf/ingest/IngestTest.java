@@ -159,7 +159,7 @@ class IngestTest {
         .hasMessage(
             "Cannot read pair: "
                 + path
-                + ", row (null, 8, 1.0): the user id is bob (expected: a whole number of 64 bits)"
+                + ", row (bob, 8, 1.0): the user id is bob (expected: a whole number of 64 bits)"
                 + " (1 such record; see --user-column and --item-column)");
     assertThat(RecordRows.read(spark, numbers, true).collectAsList())
         .extracting(Row::toString)
@@ -298,13 +298,15 @@ class IngestTest {
       Dataset<Row> frame = spark.sql("select cast(" + value + " as double) u, 2 i, 3.0 r");
       assertRefused(
           frame(frame),
-          "Cannot read rating: frame, row (null, 2, 3.0): the user id is "
+          "Cannot read rating: frame, row ("
+              + frame.first().getDouble(0)
+              + ", 2, 3.0): the user id is "
               + frame.first().getDouble(0)
               + " (expected: a whole number of 64 bits) (1 such record)");
     }
     assertRefused(
         frame(spark.sql("select 1 u, 2.5 i, 3.0 r")),
-        "Cannot read rating: frame, row (1, null, 3.0): the item id is 2.5 (expected: a whole"
+        "Cannot read rating: frame, row (1, 2.5, 3.0): the item id is 2.5 (expected: a whole"
             + " number of 64 bits) (1 such record)");
   }
 
