@@ -35,6 +35,9 @@ public final class Steering {
   /** A tolerance below this asks for the same: objectives and gradients have no more digits. */
   private static final double PRECISION = 1e-12;
 
+  /** A gradient below this part of the first is as good as 0: values are floats. */
+  private static final double ZERO = 1e-8;
+
   /** Differences of objectives below this part of them are rounding. */
   private static final double ROUNDING = 1e-13;
 
@@ -210,9 +213,12 @@ public final class Steering {
     }
     boolean isLow = product(g, g) < FLAT;
     distance = Math.max(sums[Sums.DISTANCE], product(g, g) / (2 * curvature()));
-    boolean isNear = distance <= Math.max(options.tolerance(), PRECISION) * size();
-    boolean isStuck = // not even straight down, or no farther than rounding
-        !hasMoved && !isStart && isStraight && reach * product(g, g) <= ROUNDING * size();
+    boolean isNear = excess() <= Math.max(options.tolerance(), PRECISION);
+    boolean isStuck = // not even straight down, though there is no need, or nothing but rounding
+        !hasMoved
+            && !isStart
+            && isStraight
+            && (isNear || reach * product(g, g) <= ROUNDING * size());
     isFinished = ending.ends(objective, hasMoved, isLow, isNear, isStuck, options.tolerance());
     if (!hasMoved) {
       pairs = 0;
@@ -232,17 +238,19 @@ public final class Steering {
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < pairs; i++) {
       int s = Math.floorMod(next - 1 - i, memory);
-      least = Math.min(least, product(s, memory + s) / product(s, s));
+      double along = product(s, memory + s) / product(s, s);
+      least = along > 0 ? Math.min(least, along) : least; // of features that are left, s may be 0
     }
     return least;
   }
 
   /**
    * How far the objective is from the least at most, as a part of it, by the gradient and the least
-   * curvature that there is taken to be: half the squared gradient over the curvature.
+   * curvature that there is taken to be: half the squared gradient over the curvature. 0 if the
+   * gradient is as good as 0.
    */
   public double excess() {
-    return distance / size();
+    return slope() <= ZERO ? 0 : distance / size();
   }
 
   /** The length of the gradient, in units of the coefficients, as a part of that at the start. */
