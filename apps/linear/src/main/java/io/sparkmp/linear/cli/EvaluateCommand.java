@@ -27,7 +27,7 @@ final class EvaluateCommand extends ModelCommand<LinearModel> {
   @Override
   protected void run(SparkSession spark) throws Exception {
     LinearModel saved = load(spark);
-    LinearSource source = input.open(spark, err());
+    LinearSource source = input.open(spark, saved.info().classes(), err());
     Evaluation found =
         phases(spark)
             .during(

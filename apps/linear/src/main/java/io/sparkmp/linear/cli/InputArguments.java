@@ -3,6 +3,8 @@ package io.sparkmp.linear.cli;
 import io.sparkmp.cli.EncodingArguments;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.TextArguments;
+import io.sparkmp.linear.ingest.ClassNames;
+import io.sparkmp.linear.ingest.DenseLines;
 import io.sparkmp.linear.ingest.FrameSource;
 import io.sparkmp.linear.ingest.HashLoad;
 import io.sparkmp.linear.ingest.LabelledTexts;
@@ -13,6 +15,7 @@ import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -25,6 +28,7 @@ final class InputArguments {
   private static final String AUTO = "AUTO";
   private static final String LIBSVM = "LIBSVM";
   private static final String TEXT = "TEXT";
+  private static final String CSV = "CSV";
   private static final String OF_TEXT = "it is for text alone; leave it out";
   private static final String OF_TABLES = "it is for tables alone; leave it out";
 
@@ -42,7 +46,8 @@ final class InputArguments {
       paramLabel = "FORMAT",
       description =
           "LIBSVM: a label and feature:value pairs a line, separated by blanks. TEXT: a label, a"
-              + " tab and text a line. PARQUET, or another table that Spark reads, such as orc or"
+              + " tab and text a line. CSV: numbers and a label a line, separated by commas, ; tabs"
+              + " or |, below their names. PARQUET, or another table that Spark reads, such as orc or"
               + " delta (default: AUTO, by the first file).")
   private String format = AUTO;
 
@@ -68,13 +73,16 @@ final class InputArguments {
   @Option(
       names = "--label-column",
       paramLabel = "NAME",
-      description = "For tables: the column of labels (default: label).")
+      description =
+          "For tables and CSV: the column of labels, by its name or its place from 1 (default:"
+              + " label).")
   private @Nullable String label;
 
   @Option(
       names = "--weight-column",
       paramLabel = "NAME",
-      description = "For tables: the column of weights of the records (default: each weighs 1).")
+      description =
+          "For tables and CSV: the column of weights of the records (default: each weighs 1).")
   private @Nullable String weight;
 
   @Option(
@@ -98,17 +106,32 @@ final class InputArguments {
   /**
    * Finds the records, and says what they are taken for.
    *
+   * @param areClasses whether labels are of two classes, which may be words
    * @throws io.sparkmp.spark.ingest.IngestException if a file is missing
    * @throws IllegalArgumentException if options do not fit the format
    */
-  LinearSource open(SparkSession spark, PrintWriter err) {
-    return open(spark, paths, 0, err);
+  Opened open(SparkSession spark, boolean areClasses, PrintWriter err) {
+    LinearSource source = find(spark, paths, 0);
+    ClassNames names = areClasses ? source.findClasses() : null;
+    return new Opened(say(paths, source.withClasses(names), names, err), names);
   }
 
-  /** The same of records that may be texts without labels. */
-  LinearSource openToPredict(SparkSession spark, PrintWriter err) {
+  /**
+   * Records, and what their labels are.
+   *
+   * @param classes words that they are, or null if they are numbers
+   */
+  record Opened(LinearSource source, @Nullable ClassNames classes) {}
+
+  /** The same of records whose labels are known. */
+  LinearSource open(SparkSession spark, @Nullable ClassNames classes, PrintWriter err) {
+    return open(spark, paths, 0, classes, err);
+  }
+
+  /** The same of records that may have no labels. */
+  LinearSource openToPredict(SparkSession spark, @Nullable ClassNames classes, PrintWriter err) {
     mayBeUnlabelled = true;
-    return open(spark, err);
+    return open(spark, classes, err);
   }
 
   /** The load of the numbers that features are hashed to, or null if they are not hashed. */
@@ -120,23 +143,47 @@ final class InputArguments {
    * Finds records of the same format elsewhere.
    *
    * @param firstFile how many files are numbered before these
+   * @param classes words that labels are, or null
    */
-  LinearSource open(SparkSession spark, String where, int firstFile, PrintWriter err) {
+  LinearSource open(
+      SparkSession spark,
+      String where,
+      int firstFile,
+      @Nullable ClassNames classes,
+      PrintWriter err) {
+    return say(where, find(spark, where, firstFile).withClasses(classes), classes, err);
+  }
+
+  private static LinearSource say(
+      String where, LinearSource source, @Nullable ClassNames classes, PrintWriter err) {
+    err.printf(
+        "Reading %s: %s%s%n",
+        where,
+        source.form(),
+        classes == null ? "" : "; " + counted(classes.least(), classes.largest()));
+    err.flush();
+    return source;
+  }
+
+  /** How two labels count. */
+  static String counted(String least, String largest) {
+    return "the label " + largest + " counts as 1, " + least + " as 0";
+  }
+
+  private LinearSource find(SparkSession spark, String where, int firstFile) {
     String settled = settled(spark, where);
     check(settled);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    LinearSource source =
-        switch (settled) {
-          case LIBSVM -> new LibSvm(context, files(spark, where), firstFile);
-          case TEXT ->
-              mayBeUnlabelled
-                  ? LabelledTexts.withUnlabelled(context, files(spark, where), firstFile, nGrams())
-                  : new LabelledTexts(context, files(spark, where), firstFile, nGrams());
-          default -> table(spark, settled, where, firstFile);
-        };
-    err.printf("Reading %s: %s%n", where, source.form());
-    err.flush();
-    return source;
+    return switch (settled) {
+      case LIBSVM -> new LibSvm(context, files(spark, where), firstFile);
+      case TEXT ->
+          mayBeUnlabelled
+              ? LabelledTexts.withUnlabelled(context, files(spark, where), firstFile, nGrams())
+              : new LabelledTexts(context, files(spark, where), firstFile, nGrams());
+      case CSV ->
+          DenseLines.of(context, files(spark, where), firstFile, label, weight, mayBeUnlabelled);
+      default -> table(spark, settled, where, firstFile);
+    };
   }
 
   private TextFiles files(SparkSession spark, String where) {
@@ -156,7 +203,7 @@ final class InputArguments {
           "Cannot use --test with tables: their records have no numbers of their own; hold some out"
               + " by --test-fraction, or judge the model by linear evaluate");
     }
-    return new FrameSource(
+    return FrameSource.withWords(
         Tables.read(spark, "records", settled.toLowerCase(Locale.ROOT), where),
         label == null ? "label" : label,
         weight,
@@ -171,16 +218,33 @@ final class InputArguments {
     }
     String named = format.toUpperCase(Locale.ROOT);
     if (!named.equals(AUTO)) {
-      return named.equals(LIBSVM) || named.equals(TEXT) ? named : format;
+      return List.of(LIBSVM, TEXT, CSV).contains(named) ? named : format;
     }
     TextFiles files = files(spark, where);
     if (files.isParquet()) {
       return Tables.PARQUET;
     }
-    return files.firstLines(10).stream()
-            .anyMatch(line -> isText(line) || (mayBeUnlabelled && isTextAlone(line)))
+    List<String> lines = files.firstLines(10);
+    if (DenseLines.areThese(lines)) {
+      return CSV;
+    }
+    return areTexts(lines)
+            || lines.stream()
+                .anyMatch(line -> isText(line) || (mayBeUnlabelled && isTextAlone(line)))
         ? TEXT
         : LIBSVM;
+  }
+
+  /** Whether all lines have one of two words, or none, before a tab and a text. */
+  private static boolean areTexts(List<String> lines) {
+    return !lines.isEmpty()
+        && lines.stream().allMatch(line -> line.matches("[^\\s#]*\t(?!\\s*\\d+:).*"))
+        && lines.stream()
+                .map(line -> line.substring(0, line.indexOf('\t')))
+                .filter(label -> !label.isEmpty() && !label.equals("-"))
+                .distinct()
+                .count()
+            <= 2;
   }
 
   /** Whether a line has a label, a tab, and then what is no feature with a value. */
@@ -206,7 +270,9 @@ final class InputArguments {
       Refusals.refuse(binary, "--binary", with, OF_TEXT);
       Refusals.refuse(hashBits, "--hash-bits", with, OF_TEXT);
     }
-    if (settled.equals(TEXT) || settled.equals(LIBSVM)) {
+    if (settled.equals(CSV)) {
+      Refusals.refuse(features, "--features-column", with, OF_TABLES);
+    } else if (settled.equals(TEXT) || settled.equals(LIBSVM)) {
       Refusals.refuse(label, "--label-column", with, OF_TABLES);
       Refusals.refuse(weight, "--weight-column", with, OF_TABLES);
       Refusals.refuse(features, "--features-column", with, OF_TABLES);

@@ -150,6 +150,11 @@ final class ObjectiveArguments {
         .withMemory(memorySteps);
   }
 
+  /** Whether labels are of two classes. */
+  boolean isOfClasses() {
+    return loss.isOfClasses();
+  }
+
   /** Whether the penalty is looked for. */
   boolean isPath() {
     return path != null;

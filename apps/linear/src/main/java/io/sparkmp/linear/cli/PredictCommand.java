@@ -2,6 +2,7 @@ package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.linear.ingest.ClassNames;
 import io.sparkmp.linear.ingest.LinearSource;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
@@ -13,6 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,8 +31,8 @@ import picocli.CommandLine.Option;
       "",
       "The output has the columns record (the number of its line, with several files",
       "file:line), label (as it was read), margin (the sum of its features times their",
-      "coefficients), after logistic loss probability (of the label 1), and prediction,",
-      "by record. Texts need no label: a line may be a text alone, or have - and a tab",
+      "coefficients), after logistic loss probability (of the label that counts as 1),",
+      "and prediction, by record. Texts need no label: a line may be a text alone, or have - and a tab",
       "before it; the column label is empty then."
     })
 final class PredictCommand extends ModelCommand<LinearModel> {
@@ -60,26 +62,40 @@ final class PredictCommand extends ModelCommand<LinearModel> {
             "margin",
             "probability?",
             "prediction");
-    LinearPredictor predictor = new LinearPredictor(load(spark));
-    LinearSource source = input.openToPredict(spark, err());
+    LinearModel saved = load(spark);
+    LinearPredictor predictor = new LinearPredictor(saved);
+    ClassNames classes = saved.info().classes();
+    LinearSource source = input.openToPredict(spark, classes, err());
     phases(spark)
         .run(
-            "Predicting to " + output, () -> table.write(rows(spark, predictor, source), "record"));
+            "Predicting to " + output,
+            () -> table.write(rows(spark, predictor, source, classes), "record"));
     print("Wrote the predictions to %s", output);
   }
 
-  private Dataset<Row> rows(SparkSession spark, LinearPredictor predictor, LinearSource source) {
+  private Dataset<Row> rows(
+      SparkSession spark,
+      LinearPredictor predictor,
+      LinearSource source,
+      @Nullable ClassNames classes) {
     Column margin = functions.col("margin");
     List<Column> columns = new ArrayList<>();
     columns.add(source.names().of(functions.col("row")).as("record"));
-    columns.add(functions.col("label"));
+    columns.add(named(functions.col("label"), classes).as("label"));
     columns.add(margin);
     if (predictor.hasProbability()) {
       columns.add(LinearPredictor.probability(margin).as("probability"));
     }
-    columns.add(predictor.prediction(margin).as("prediction"));
+    columns.add(named(predictor.prediction(margin), classes).as("prediction"));
     return predictor
         .margins(spark, source, input.skipMalformed)
         .select(columns.toArray(Column[]::new));
+  }
+
+  /** Labels as they were written; none stays none. */
+  private static Column named(Column labels, @Nullable ClassNames classes) {
+    return classes == null
+        ? labels
+        : functions.when(labels.gt(0), classes.largest()).when(labels.isNotNull(), classes.least());
   }
 }

@@ -54,7 +54,8 @@ import picocli.CommandLine.Option;
       "      --validation-fraction 0.2 --model my-model",
       "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
       "",
-      "Labels of classes are 0 and 1, or -1 and 1. The objective is the mean loss of a",
+      "Labels of classes are any two numbers or words: the larger number counts as 1, of",
+      "words the one that is later in the alphabet. The objective is the mean loss of a",
       "record and the penalty; training ends when it falls no more. Values of a feature",
       "that a record has twice are added up."
     })
@@ -101,14 +102,19 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
         .writes("--report", report.place(model));
     checkFree(spark, model);
     checkFree(spark, report, model);
-    LinearSource source = input.open(spark, err());
+    InputArguments.Opened opened = input.open(spark, objective.isOfClasses(), err());
+    LinearSource source = opened.source();
     LayoutOptions layout = engine.layout(spark, holdOut(), input.skipMalformed);
     KeyedSource all =
         test == null
             ? source
-            : new SplitRecords(source, input.open(spark, test, source.files(), err()));
+            : new SplitRecords(
+                source, input.open(spark, test, source.files(), opened.classes(), err()));
     LinearData data =
-        reading(spark, "the records", () -> LinearIngest.run(all, source.isWeighted(), layout));
+        reading(
+            spark,
+            "the records",
+            () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes()));
     warnOf(data);
     LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
     LinearTraining training = new LinearTraining(data, options, objective.seed);
@@ -159,6 +165,13 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
 
   private void warnOf(LinearData data) {
     LabelStats stats = data.stats();
+    if (objective.isOfClasses() && stats.isOfClasses() && stats.largest() != 1) {
+      err()
+          .println(
+              "In the records "
+                  + InputArguments.counted(
+                      LabelStats.text(stats.least()), LabelStats.text(stats.largest())));
+    }
     if (data.unlabelled() > 0) {
       warn(
           data.unlabelled()
@@ -231,8 +244,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
       return new Facts();
     }
     Evaluation found =
-        trained.use(
-            result -> Evaluation.of(info, LinearTraining.margins(spark, result, HeldOut.TEST)));
+        trained.use(result -> Evaluation.of(info, training.margins(spark, result, HeldOut.TEST)));
     Figures figures = new Figures(found, "Test");
     figures.lines().forEach(out()::println);
     return figures.facts();

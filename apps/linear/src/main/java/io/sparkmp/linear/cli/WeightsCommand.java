@@ -77,7 +77,7 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
     TextTable table = table();
     addAll(
         table,
-        info.loss().isOfClasses() ? "for label " + label(info.largestLabel()) : "for more",
+        info.loss().isOfClasses() ? "for label " + info.label(info.largestLabel()) : "for more",
         saved
             .weights()
             .where("weight > 0")
@@ -86,7 +86,7 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
             .collectAsList());
     addAll(
         table,
-        info.loss().isOfClasses() ? "for label " + label(info.leastLabel()) : "for less",
+        info.loss().isOfClasses() ? "for label " + info.label(info.leastLabel()) : "for less",
         saved
             .weights()
             .where("weight < 0")
@@ -130,9 +130,5 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
 
   private static String text(double weight) {
     return String.format(Locale.ROOT, "%.6g", weight);
-  }
-
-  private static String label(float label) {
-    return Refusals.plain(label);
   }
 }

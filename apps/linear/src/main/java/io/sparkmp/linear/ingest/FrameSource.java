@@ -18,10 +18,13 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +47,11 @@ public final class FrameSource implements LinearSource {
   private static final int WEIGHT = 1;
   private static final int FEATURES = 2;
 
+  private final Dataset<Row> given;
   private final Dataset<Row> frame;
   private final FrameFeatures features;
   private final Names names;
+  private final boolean mayBeWords;
   private int size = -1; // of the vectors, once it is known
 
   /**
@@ -55,8 +60,10 @@ public final class FrameSource implements LinearSource {
    * @param frame what the records come from
    * @param label column
    * @param weight column, or null if there is none
+   * @param classes words that labels are, or null if they are numbers
    */
-  private record Names(String frame, String label, @Nullable String weight)
+  private record Names(
+      String frame, String label, @Nullable String weight, @Nullable ClassNames classes)
       implements Serializable {}
 
   /**
@@ -76,14 +83,40 @@ public final class FrameSource implements LinearSource {
       @Nullable String weight,
       String features,
       String description) {
+    this(frame, label, weight, features, description, false, null);
+  }
+
+  /** The same where a column of labels may also be of strings or of booleans. */
+  public static FrameSource withWords(
+      Dataset<Row> frame,
+      String label,
+      @Nullable String weight,
+      String features,
+      String description) {
+    return new FrameSource(frame, label, weight, features, description, true, null);
+  }
+
+  private FrameSource(
+      Dataset<Row> frame,
+      String label,
+      @Nullable String weight,
+      String features,
+      String description,
+      boolean mayBeWords,
+      @Nullable ClassNames classes) {
     StructField labels = FrameColumns.find(frame, label, description);
     StructField weights = weight == null ? null : FrameColumns.find(frame, weight, description);
     StructField ofFeatures = FrameColumns.find(frame, features, description);
-    this.names = new Names(description, labels.name(), weights == null ? null : weights.name());
+    this.given = frame;
+    this.mayBeWords = mayBeWords;
+    this.names =
+        new Names(description, labels.name(), weights == null ? null : weights.name(), classes);
     this.features = FrameFeatures.of(ofFeatures);
     this.frame =
         frame.select(
-            number(frame, labels, "labels"),
+            mayBeWords && areWords(labels)
+                ? word(frame, labels, classes)
+                : number(frame, labels, "labels"),
             weights == null ? functions.lit(1.0) : number(frame, weights, "weights"),
             FrameColumns.column(frame, ofFeatures).cast(this.features.sqlType()).as("features"));
   }
@@ -91,6 +124,51 @@ public final class FrameSource implements LinearSource {
   private static Column number(Dataset<Row> frame, StructField field, String what) {
     FrameRecords.checkNumeric(field, what);
     return FrameColumns.column(frame, field).cast(DataTypes.DoubleType);
+  }
+
+  private static boolean areWords(StructField labels) {
+    return labels.dataType() instanceof StringType || labels.dataType() instanceof BooleanType;
+  }
+
+  /** Null for a label of neither class, and as long as these are not known. */
+  private static Column word(Dataset<Row> frame, StructField labels, @Nullable ClassNames classes) {
+    Column words = FrameColumns.column(frame, labels).cast(DataTypes.StringType);
+    return classes == null
+        ? functions.lit(null).cast(DataTypes.DoubleType)
+        : functions
+            .when(words.equalTo(classes.largest()), 1.0)
+            .when(words.equalTo(classes.least()), 0.0);
+  }
+
+  @Override
+  public @Nullable ClassNames findClasses() {
+    StructField labels = FrameColumns.find(given, names.label, names.frame);
+    if (!mayBeWords || !areWords(labels)) {
+      return null;
+    }
+    List<String> all =
+        given
+            .select(FrameColumns.column(given, labels).cast(DataTypes.StringType))
+            .na()
+            .drop()
+            .distinct()
+            .limit(ClassNames.MOST)
+            .as(Encoders.STRING())
+            .collectAsList();
+    ClassNames found = ClassNames.of(all, names.frame);
+    if (found == null) {
+      FrameRecords.checkNumeric(labels, "labels");
+    }
+    return found;
+  }
+
+  @Override
+  public FrameSource withClasses(@Nullable ClassNames classes) {
+    if (classes == null) {
+      FrameRecords.checkNumeric(FrameColumns.find(given, names.label, names.frame), "labels");
+    }
+    return new FrameSource(
+        given, names.label, names.weight, features.column(), names.frame, mayBeWords, classes);
   }
 
   @Override
@@ -201,6 +279,15 @@ public final class FrameSource implements LinearSource {
 
     private @Nullable String reason(InternalRow record) {
       String reason = number(record, LABEL, "label", names.label);
+      if (reason != null && names.classes != null) {
+        reason =
+            "the label in column "
+                + names.label
+                + " is neither "
+                + names.classes.least()
+                + " nor "
+                + names.classes.largest();
+      }
       if (reason == null && names.weight != null) {
         reason = number(record, WEIGHT, "weight", names.weight);
         if (reason == null && record.getDouble(WEIGHT) < 0) {

@@ -4,7 +4,6 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.Lines;
-import io.sparkmp.spark.ingest.Numbers;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -14,6 +13,7 @@ import io.sparkmp.text.TextWords;
 import io.sparkmp.text.Tokenizer;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of a label, a separator and a text, in UTF-8; features are the n-grams of the text. A line
@@ -54,7 +54,7 @@ public final class LabelledTexts extends LineSource {
    */
   public LabelledTexts(
       JavaSparkContext spark, TextFiles files, int firstFile, char separator, NGrams features) {
-    this(spark, files, firstFile, separator, features, false);
+    this(spark, files, firstFile, separator, features, false, null);
   }
 
   /**
@@ -67,7 +67,7 @@ public final class LabelledTexts extends LineSource {
    */
   public static LabelledTexts withUnlabelled(
       JavaSparkContext spark, TextFiles files, int firstFile, NGrams features) {
-    return new LabelledTexts(spark, files, firstFile, '\t', features, true);
+    return new LabelledTexts(spark, files, firstFile, '\t', features, true, null);
   }
 
   private LabelledTexts(
@@ -76,8 +76,9 @@ public final class LabelledTexts extends LineSource {
       int firstFile,
       char separator,
       NGrams features,
-      boolean keepsUnlabelled) {
-    super(spark, files, firstFile);
+      boolean keepsUnlabelled,
+      @Nullable ClassNames classes) {
+    super(spark, files, firstFile, classes);
     if (separator > '~' || separator == '\n' || separator == '\r' || isOfLabels(separator)) {
       throw new IllegalArgumentException(
           "Invalid separator: " + name(separator) + " (expected: an ASCII character of no number)");
@@ -116,12 +117,33 @@ public final class LabelledTexts extends LineSource {
   }
 
   @Override
+  public LabelledTexts withClasses(@Nullable ClassNames names) {
+    return new LabelledTexts(spark, files, firstFile, separator, features, keepsUnlabelled, names);
+  }
+
+  @Override
+  LabelFinder labels() {
+    char end = separator;
+    return line -> {
+      int at = line.indexOf(end);
+      String label = at < 0 ? "" : line.substring(0, at).strip();
+      return isNone(label) ? null : label;
+    };
+  }
+
+  private static boolean isNone(String label) {
+    return label.isEmpty() || label.equals("-");
+  }
+
+  @Override
   Readers readers() {
     char end = separator;
     NGrams like = features;
     Tokenizer words = tokenizer;
     boolean all = keepsUnlabelled;
-    return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, end, like, words, all);
+    ClassNames names = classes;
+    return (split, numbers, holdOut) ->
+        new Reader(split, numbers, holdOut, end, like, words, all, names);
   }
 
   /** The records of one split. */
@@ -138,8 +160,9 @@ public final class LabelledTexts extends LineSource {
         char separator,
         NGrams features,
         Tokenizer tokenizer,
-        boolean keepsUnlabelled) {
-      super(lines, features.idType(), numbers, holdOut);
+        boolean keepsUnlabelled,
+        @Nullable ClassNames classes) {
+      super(lines, features.idType(), numbers, holdOut, classes);
       this.separator = separator;
       this.words = tokenizer.words();
       this.features = new NGramReader(features);
@@ -164,15 +187,15 @@ public final class LabelledTexts extends LineSource {
           isText
               ? ""
               : new String(bytes, line.from(), end - line.from(), StandardCharsets.UTF_8).strip();
-      boolean isLabelled = !label.isEmpty() && !label.equals("-");
+      boolean isLabelled = !isNone(label);
       if (!isLabelled && !keepsUnlabelled) {
         return 1;
       }
       byte[] digits = label.getBytes(StandardCharsets.UTF_8);
-      float value = isLabelled ? Numbers.parseFloat(digits, 0, digits.length) : 0;
+      float value = isLabelled ? label(digits, 0, digits.length) : 0;
       String reason = Utf8.problem(bytes, line.from(), line.to());
       if (reason == null && !Float.isFinite(value)) {
-        reason = "its label is no number: '" + label + "' (expected: a number, or - for none)";
+        reason = noLabel(label) + (isNamed() ? "" : " (expected: a number, or - for none)");
       }
       if (reason == null) {
         reason = features.take(words.in(bytes, isText ? line.from() : end + 1, line.to()));

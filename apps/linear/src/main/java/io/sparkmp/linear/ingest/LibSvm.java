@@ -25,7 +25,17 @@ public final class LibSvm extends LineSource {
    * @param firstFile how many files of other sources are numbered before these
    */
   public LibSvm(JavaSparkContext spark, TextFiles files, int firstFile) {
-    super(spark, files, firstFile);
+    this(spark, files, firstFile, null);
+  }
+
+  private LibSvm(
+      JavaSparkContext spark, TextFiles files, int firstFile, @Nullable ClassNames classes) {
+    super(spark, files, firstFile, classes);
+  }
+
+  @Override
+  public LibSvm withClasses(@Nullable ClassNames names) {
+    return new LibSvm(spark, files, firstFile, names);
   }
 
   @Override
@@ -40,7 +50,16 @@ public final class LibSvm extends LineSource {
 
   @Override
   Readers readers() {
-    return Reader::new;
+    ClassNames names = classes;
+    return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, names);
+  }
+
+  @Override
+  LabelFinder labels() {
+    return line -> {
+      String[] words = line.replaceFirst("#.*", "").strip().split("[ \t]+", 2);
+      return words[0].isEmpty() ? null : words[0];
+    };
   }
 
   /** The records of one split. */
@@ -49,8 +68,8 @@ public final class LibSvm extends LineSource {
     private float[] values = new float[64];
     private int size; // of these, in the record at hand
 
-    Reader(Lines lines, RecordNumbers numbers, HoldOut holdOut) {
-      super(lines, IdType.LONG, numbers, holdOut);
+    Reader(Lines lines, RecordNumbers numbers, HoldOut holdOut, @Nullable ClassNames classes) {
+      super(lines, IdType.LONG, numbers, holdOut, classes);
     }
 
     @Override
@@ -62,9 +81,8 @@ public final class LibSvm extends LineSource {
         return 0; // a blank line, or a comment
       }
       int next = word(bytes, at, end);
-      float label = Numbers.parseFloat(bytes, at, next);
-      String reason =
-          Float.isFinite(label) ? null : "its label is no number: '" + text(bytes, at, next) + "'";
+      float label = label(bytes, at, next);
+      String reason = Float.isFinite(label) ? null : noLabel(text(bytes, at, next));
       size = 0;
       at = skip(bytes, next, end);
       while (reason == null && at < end) {

@@ -6,31 +6,42 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.Numbers;
 import io.sparkmp.spark.ingest.PieceReader;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.TextFiles;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 
 /** Records that are lines of files, each in its own way. */
 abstract class LineSource implements LinearSource {
   final TextFiles files;
-  private final JavaSparkContext spark;
-  private final int firstFile;
+  final JavaSparkContext spark;
+  final int firstFile;
+  final @Nullable ClassNames classes;
 
   /**
    * Records of files.
    *
    * @param firstFile how many files of other sources are numbered before these
+   * @param classes words that are labels, or null if these are numbers
    */
-  LineSource(JavaSparkContext spark, TextFiles files, int firstFile) {
+  LineSource(JavaSparkContext spark, TextFiles files, int firstFile, @Nullable ClassNames classes) {
     files.checkText();
     this.spark = spark;
     this.files = files;
     this.firstFile = firstFile;
+    this.classes = classes;
   }
 
   /** Makes what reads the lines of one split. */
@@ -42,6 +53,46 @@ abstract class LineSource implements LinearSource {
 
   /** Of this source; sent to the executors. */
   abstract Readers readers();
+
+  /** Finds the label of a line; null if it has none. */
+  interface LabelFinder extends Serializable {
+
+    /** The label as it is written. */
+    @Nullable String in(String line);
+  }
+
+  /** Of this source; sent to the executors. */
+  abstract LabelFinder labels();
+
+  @Override
+  public final @Nullable ClassNames findClasses() {
+    LabelFinder finder = labels();
+    String first =
+        files.firstLines(10).stream()
+            .map(finder::in)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse("1");
+    if (!ClassNames.isName(first)) {
+      return null; // what is no number is malformed
+    }
+    List<String> all =
+        files.lines(spark).mapPartitions(split -> different(split, finder)).distinct().collect();
+    return ClassNames.of(all, files.paths());
+  }
+
+  /** The different labels of a split, as many as are worth knowing. */
+  private static Iterator<String> different(Iterator<Lines> split, LabelFinder finder) {
+    Set<String> found = new HashSet<>();
+    Lines lines = split.next();
+    while (lines.hasNext() && found.size() <= ClassNames.MOST) {
+      String label = finder.in(lines.next().text());
+      if (label != null) {
+        found.add(label);
+      }
+    }
+    return found.iterator();
+  }
 
   @Override
   public final String description() {
@@ -82,13 +133,20 @@ abstract class LineSource implements LinearSource {
     private final String file;
     private final HoldOut holdOut;
     private final IdType type;
+    private final @Nullable ClassNames classes;
     private long number;
 
-    Reader(Lines lines, IdType type, RecordNumbers numbers, HoldOut holdOut) {
+    Reader(
+        Lines lines,
+        IdType type,
+        RecordNumbers numbers,
+        HoldOut holdOut,
+        @Nullable ClassNames classes) {
       super(lines, lines.file(), IdType.LONG, type);
       this.file = lines.file();
       this.holdOut = holdOut;
       this.type = type;
+      this.classes = classes;
       this.number = numbers.before(lines);
     }
 
@@ -106,6 +164,31 @@ abstract class LineSource implements LinearSource {
     /** Adds the record of a line, or what is wrong with it; how many records it is, 0 or 1. */
     abstract long readLine(Lines line, RecordsBuilder to, ProblemLog problems);
 
+    /** Whether labels are words. */
+    final boolean isNamed() {
+      return classes != null;
+    }
+
+    /** A label as a number; not finite if it is none. */
+    final float label(byte[] bytes, int from, int to) {
+      return classes == null
+          ? Numbers.parseFloat(bytes, from, to)
+          : classes.of(new String(bytes, from, to - from, StandardCharsets.UTF_8));
+    }
+
+    /** What is wrong with a label that is no number. */
+    final String noLabel(String text) {
+      return classes == null
+          ? "its label is no number: '" + text + "'"
+          : "its label is '"
+              + text
+              + "' (expected: "
+              + classes.least()
+              + " or "
+              + classes.largest()
+              + ")";
+    }
+
     /** Says what is wrong with a line. */
     final long refuse(Lines line, String reason, ProblemLog problems) {
       problems.add(file, line.offset(), line.text(), reason);
@@ -120,6 +203,11 @@ abstract class LineSource implements LinearSource {
     /** The same of a record that has no label: by a weight of 1. */
     final int beginUnlabelled(RecordsBuilder to) {
       return begin(OwnColumns.WEIGHT, 1, to);
+    }
+
+    /** Adds the weight of a record. */
+    final void weigh(int row, float weight, RecordsBuilder to) {
+      to.add(row, OwnColumns.WEIGHT.encode(type, to.columns()), weight);
     }
 
     private int begin(OwnColumns column, float value, RecordsBuilder to) {

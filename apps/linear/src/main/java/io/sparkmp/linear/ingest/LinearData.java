@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries values of features that are not 0
  * @param unlabelled records that were left out, since they have no label
  * @param merged entries that were added to another of the same record and feature
+ * @param classes words that the labels 0 and 1 stand for, or null if labels are numbers
  */
 public record LinearData(
     LaidOut<SparseBlock> laidOut,
@@ -25,8 +26,15 @@ public record LinearData(
     long features,
     long entries,
     long unlabelled,
-    long merged)
+    long merged,
+    @Nullable ClassNames classes)
     implements AutoCloseable {
+
+  /** The same where the labels 0 and 1 stand for words. */
+  public LinearData withClasses(@Nullable ClassNames names) {
+    return new LinearData(
+        laidOut, labels, weights, stats, features, entries, unlabelled, merged, names);
+  }
 
   @Override
   public void close() {

@@ -68,7 +68,8 @@ public final class LinearIngest {
               read.columns() - own,
               entries - own * records,
               read.read() - records,
-              merged);
+              merged,
+              null);
       check(all, source);
       return all;
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them

@@ -85,6 +85,15 @@ public record RecordState(
         steering);
   }
 
+  /** The same with labels of two classes as 1 for one and 0 for all else, as losses have them. */
+  public RecordState withClass(float ofOne) {
+    float[] ones = new float[labels.length];
+    for (int row = 0; row < ones.length; row++) {
+      ones[row] = labels[row] == ofOne ? 1 : 0;
+    }
+    return new RecordState(ones, weights, sets, margins, products, partial, all, steering);
+  }
+
   RecordState copy() {
     return new RecordState(
         labels, // these three never change

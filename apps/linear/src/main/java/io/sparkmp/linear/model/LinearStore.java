@@ -30,7 +30,7 @@ public final class LinearStore extends SavedModel<LinearModel> {
 
   @Override
   protected LinearModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, Map.of());
+    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
     return new LinearModel(
         info,
         folder.table(

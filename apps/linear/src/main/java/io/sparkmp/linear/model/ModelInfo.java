@@ -1,9 +1,12 @@
 package io.sparkmp.linear.model;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.linear.ingest.ClassNames;
+import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.metadata.FieldCheck;
 import io.sparkmp.metadata.ModelMetadata;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param objective that was reached
  * @param leastLabel of two classes, the one that negative margins stand for; else the least
  * @param largestLabel of two classes, the one that positive margins stand for; else the largest
+ * @param leastName of two classes, the label that {@code leastLabel} stands for, as it was written;
+ *     null in a model of version 1
+ * @param largestName the same of the other
  * @param settings as text, for people
  */
 public record ModelInfo(
@@ -46,6 +52,8 @@ public record ModelInfo(
     double objective,
     float leastLabel,
     float largestLabel,
+    @Nullable String leastName,
+    @Nullable String largestName,
     String settings)
     implements ModelMetadata {
 
@@ -53,7 +61,26 @@ public record ModelInfo(
   public static final String FORMAT = "spark-mp linear model";
 
   /** The version that this code writes, and the newest that it reads. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /** What version 1 has not. */
+  static final Map<String, Integer> ADDED = Map.of("leastName", VERSION, "largestName", VERSION);
+
+  /** The classes, if their labels are words; null if they are numbers. */
+  public @Nullable ClassNames classes() {
+    return leastName == null
+            || largestName == null
+            || !loss.isOfClasses()
+            || leastName.equals(LabelStats.text(leastLabel))
+        ? null
+        : new ClassNames(leastName, largestName);
+  }
+
+  /** One of the two labels, as it was written. */
+  public String label(double number) {
+    ClassNames names = classes();
+    return names == null ? LabelStats.text((float) number) : names.of(number);
+  }
 
   @Override
   public @Nullable String problem() {

@@ -6,11 +6,14 @@ import io.sparkmp.spark.ingest.IngestException;
 
 /** Refuses labels that are not what a loss is of. */
 final class LabelCheck {
-  private static final String EXPECTED = " (expected: 0 and 1, or -1 and 1)";
-
   private LabelCheck() {}
 
-  static void check(Loss loss, LabelStats stats) {
+  /**
+   * Checks the labels.
+   *
+   * @param areWeighted whether records have weights
+   */
+  static void check(Loss loss, LabelStats stats, boolean areWeighted) {
     if (!loss.isOfClasses()) {
       return;
     }
@@ -18,12 +21,17 @@ final class LabelCheck {
     float largest = stats.largest();
     double mean = stats.mean();
     if (mean == least || mean == largest) {
+      String label = LabelStats.text(mean == least ? least : largest);
       throw new IngestException(
-          "Cannot train: all "
-              + stats.training()
-              + " training records have the label "
-              + LabelStats.text(mean == least ? least : largest)
-              + " (expected: records of two classes)");
+          areWeighted && least < largest
+              ? "Cannot train: all training records whose weight is above 0 have the label "
+                  + label
+                  + " (expected: weights above 0 for records of both classes)"
+              : "Cannot train: all "
+                  + stats.training()
+                  + " training records have the label "
+                  + label
+                  + " (expected: records of two classes)");
     }
     if (!stats.isOfClasses()) {
       throw new IngestException(
@@ -31,17 +39,7 @@ final class LabelCheck {
               + LabelStats.text(least)
               + " to "
               + LabelStats.text(largest)
-              + EXPECTED
-              + "; only squared loss is of numbers");
-    }
-    if (largest != 1 || (least != 0 && least != -1)) {
-      throw new IngestException(
-          "Cannot train: the labels are "
-              + LabelStats.text(least)
-              + " and "
-              + LabelStats.text(largest)
-              + EXPECTED
-              + "; write the classes so");
+              + " (expected: two classes, such as 0 and 1); only squared loss is of numbers");
     }
   }
 }

@@ -60,11 +60,14 @@ public final class LinearTraining {
       LinearOptions options,
       long seed,
       @Nullable Trained<RecordState, CoefficientSlice> from) {
-    LabelCheck.check(options.loss(), data.stats());
+    LabelCheck.check(options.loss(), data.stats(), data.weights() != null);
     this.data = data;
     this.given = options;
     this.options = settled(options, data.stats());
     LinearOptions of = this.options;
+    float least = data.stats().least();
+    float largest = data.stats().largest();
+    boolean areSigns = !of.loss().isOfClasses() || (least <= 0 && largest > 0);
     Place labels = data.labels();
     Place weights = data.weights();
     float intercept = of.intercept() && from == null ? intercept(of.loss(), data.stats()) : 0;
@@ -80,7 +83,8 @@ public final class LinearTraining {
             () ->
                 data.laidOut()
                     .byWorker()
-                    .map(worker -> LinearIngest.state(worker, labels, weights, Steering.of(of))),
+                    .map(worker -> LinearIngest.state(worker, labels, weights, Steering.of(of)))
+                    .map(state -> areSigns ? state : state.withClass(largest)),
             () -> from == null ? zeros(data) : coefficients(from),
             () -> new Start(labels, intercept, of.memory()),
             seed,
@@ -150,9 +154,9 @@ public final class LinearTraining {
    *
    * @return rows of {@link LinearPredictor#schema}
    */
-  public static Dataset<Row> margins(
+  public Dataset<Row> margins(
       SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
-    return TrainedModel.margins(spark, trained, set);
+    return new TrainedModel(data, given, options).margins(spark, trained, set);
   }
 
   /**

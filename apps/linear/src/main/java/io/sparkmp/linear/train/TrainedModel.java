@@ -17,6 +17,7 @@ import io.sparkmp.spark.model.TableParts;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Iterator;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -64,6 +65,8 @@ record TrainedModel(LinearData data, LinearOptions given, LinearOptions options)
             trained.history().get(epochs - 1).training().mean(),
             stats.least(),
             stats.largest(),
+            data.classes() == null ? LabelStats.text(stats.least()) : data.classes().least(),
+            data.classes() == null ? LabelStats.text(stats.largest()) : data.classes().largest(),
             given.toString());
     return new LinearModel(
         info,
@@ -114,21 +117,33 @@ record TrainedModel(LinearData data, LinearOptions given, LinearOptions options)
         .iterator();
   }
 
-  static Dataset<Row> margins(
+  Dataset<Row> margins(
       SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
+    boolean isOfClasses = options.loss().isOfClasses();
+    float least = data.stats().least();
+    float largest = data.stats().largest();
     return spark.createDataFrame(
-        trained.pinned().flatMap(pair -> rows(pair._1(), pair._2(), set)),
+        trained
+            .pinned()
+            .flatMap(
+                pair ->
+                    rows(
+                        pair._1(),
+                        pair._2(),
+                        set,
+                        label -> isOfClasses ? (label > 0 ? largest : least) : label)),
         LinearPredictor.schema(trained.rows().type()));
   }
 
-  private static Iterator<Row> rows(IdCounts ids, RecordState records, HeldOut set) {
+  private static Iterator<Row> rows(
+      IdCounts ids, RecordState records, HeldOut set, UnaryOperator<Float> labels) {
     return IntStream.range(0, records.labels().length)
         .filter(row -> records.is(set, row))
         .mapToObj(
             row ->
                 RowFactory.create(
                     ids.ids().get(row),
-                    records.labels()[row],
+                    labels.apply(records.labels()[row]),
                     (float) records.weight(row),
                     records.margins()[row]))
         .iterator();

@@ -107,7 +107,7 @@ class RecordsFuzzTest {
   @FuzzTest
   void libSvm(byte[] bytes) {
     Found found =
-        read(bytes, (lines, numbers) -> new LibSvm.Reader(lines, numbers, HoldOut.NOTHING));
+        read(bytes, (lines, numbers) -> new LibSvm.Reader(lines, numbers, HoldOut.NOTHING, null));
     if (found == null) {
       return;
     }
@@ -180,7 +180,7 @@ class RecordsFuzzTest {
             bytes,
             (lines, numbers) ->
                 new LabelledTexts.Reader(
-                    lines, numbers, HoldOut.NOTHING, '\t', features, tokenizer, false));
+                    lines, numbers, HoldOut.NOTHING, '\t', features, tokenizer, false, null));
     if (found == null) {
       return;
     }

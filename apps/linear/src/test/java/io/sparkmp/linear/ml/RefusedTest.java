@@ -102,6 +102,10 @@ class RefusedTest {
         .hasMessage(
             "Cannot train: all 411 training records have the label 1 (expected: records of two"
                 + " classes)");
+    fitting("cost", "if(label = 0, 0, cost)")
+        .hasMessage(
+            "Cannot train: all training records whose weight is above 0 have the label 1"
+                + " (expected: weights above 0 for records of both classes)");
   }
 
   @Test

@@ -58,6 +58,8 @@ class EvaluationTest {
         0.5,
         -1,
         1,
+        "-1",
+        "1",
         "");
   }
 

@@ -11,12 +11,13 @@ import io.sparkmp.linear.PlantedRecords;
 import io.sparkmp.linear.SharedSpark;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
-import io.sparkmp.linear.train.LinearTraining;
+import io.sparkmp.metadata.MetadataFile;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.files.OutputException;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.model.ModelException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -133,9 +134,29 @@ class LinearModelTest {
             info.objective(),
             0,
             1,
+            "0",
+            "1",
             "");
     assertThat(bad.problem()).isEqualTo("elasticNet is 1.5 (expected: 0 to 1)");
     assertThat(info.problem()).isNull();
+  }
+
+  @Test
+  void readsMetadataWithoutNamesOfLabels() throws IOException {
+    String first =
+        MetadataFile.text(fitted.model().info())
+            .replace("\"version\" : 2", "\"version\" : 1")
+            .replaceAll("\\s*\"(least|largest)Name\" : \"[^\"]*\",", "");
+    assertThat(first).contains("\"version\" : 1").doesNotContain("Name");
+    ModelInfo info =
+        MetadataFile.read(
+            first.getBytes(StandardCharsets.UTF_8),
+            ModelInfo.class,
+            ModelInfo.FORMAT,
+            ModelInfo.VERSION,
+            ModelInfo.ADDED);
+    assertThat(info.classes()).isNull();
+    assertThat(info.label(info.largestLabel())).isEqualTo("1");
   }
 
   @Test
@@ -161,7 +182,7 @@ class LinearModelTest {
   void trainingKeepsTheSameMargins() {
     List<Row> all =
         sorted(new LinearPredictor(fitted.model()).margins(SPARK, fitted.source(), false));
-    List<Row> test = sorted(LinearTraining.margins(SPARK, fitted.trained(), HeldOut.TEST));
+    List<Row> test = sorted(fitted.training().margins(SPARK, fitted.trained(), HeldOut.TEST));
     assertThat(test).hasSize((int) fitted.data().stats().test());
     for (Row row : test) {
       Row same = all.get((int) row.getLong(0) - 1);
@@ -209,6 +230,8 @@ class LinearModelTest {
             0.5,
             0,
             1,
+            "0",
+            "1",
             "");
     LinearModel model =
         new LinearModel(named, SPARK.createDataFrame(List.of(), LinearModel.schema(IdType.STRING)));

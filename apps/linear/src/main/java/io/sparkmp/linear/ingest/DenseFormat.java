@@ -1,0 +1,187 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.TextFiles;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How lines of numbers become records.
+ *
+ * @param delimiter between fields
+ * @param names of the columns, or null if line 1 is a record
+ * @param columns how many there are
+ * @param label place of the column of labels, or -1 if there is none
+ * @param weight place of the column of weights, or -1
+ */
+record DenseFormat(char delimiter, @Nullable List<String> names, int columns, int label, int weight)
+    implements Serializable {
+  private static final List<Character> DELIMITERS = List.of(',', ';', '\t', '|');
+  private static final String LABEL = "label";
+
+  /**
+   * Whether the first lines of a file are a header and lines of numbers, half of which may be
+   * malformed, or lines of numbers.
+   */
+  static boolean isOf(List<String> lines) {
+    char delimiter = delimiter(lines);
+    boolean hasHeader = hasHeader(lines, delimiter);
+    List<String> data = lines.subList(hasHeader ? 1 : 0, lines.size());
+    int columns = lines.isEmpty() ? 0 : Fields.of(lines.get(0), delimiter).size();
+    return columns > 1
+        && !data.isEmpty()
+        && (hasHeader || delimiter != '\t') // else it may be a label and text
+        && data.stream().filter(line -> isOf(Fields.of(line, delimiter), columns)).count()
+            >= (hasHeader ? (data.size() + 1) / 2 : data.size());
+  }
+
+  /** All but one, which may be the label, are numbers, or there is none. */
+  private static boolean isOf(List<String> fields, int columns) {
+    long others = fields.stream().filter(field -> !field.isEmpty() && !isNumber(field)).count();
+    long numbers = fields.stream().filter(DenseFormat::isNumber).count();
+    return fields.size() == columns && others <= 1 && numbers >= 1;
+  }
+
+  private static boolean hasHeader(List<String> lines, char delimiter) {
+    return lines.size() > 1
+        && Fields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isNumber)
+        && Fields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isNumber);
+  }
+
+  private static char delimiter(List<String> lines) {
+    return DELIMITERS.stream()
+        .filter(each -> lines.stream().limit(2).allMatch(line -> line.indexOf(each) >= 0))
+        .findFirst()
+        .orElse(',');
+  }
+
+  static boolean isNumber(String field) {
+    byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+    return Float.isFinite(Numbers.parseFloat(bytes, 0, bytes.length));
+  }
+
+  /**
+   * Looks at the first lines.
+   *
+   * @param label name of the column of labels, or its place from 1; null: {@code label}
+   * @param weight the same of weights, or null if there are none
+   * @param mayBeUnlabelled whether there need not be labels
+   * @throws IngestException if there is no such column
+   */
+  static DenseFormat of(
+      TextFiles files, @Nullable String label, @Nullable String weight, boolean mayBeUnlabelled) {
+    List<String> lines = files.firstLines(10);
+    if (lines.isEmpty()) {
+      throw new IngestException("Cannot read records: " + files.paths() + " has no lines");
+    }
+    char delimiter = delimiter(lines);
+    List<String> first = Fields.of(lines.get(0), delimiter);
+    List<String> names = hasHeader(lines, delimiter) ? List.copyOf(first) : null;
+    int labelAt = find(names, first.size(), label == null ? LABEL : label);
+    if (labelAt < 0 && (label != null || !mayBeUnlabelled)) {
+      throw missing(files, names, first.size(), label == null ? LABEL : label, "label");
+    }
+    int weightAt = weight == null ? -1 : find(names, first.size(), weight);
+    if (weight != null && weightAt < 0) {
+      throw missing(files, names, first.size(), weight, "weight");
+    }
+    if (names != null) {
+      checkNames(files, names);
+    }
+    return new DenseFormat(delimiter, names, first.size(), labelAt, weightAt);
+  }
+
+  private static void checkNames(TextFiles files, List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (name.isEmpty() || OwnColumns.isName(name) || !seen.add(name)) {
+        throw new IngestException(
+            "Cannot read records: line 1 of "
+                + files.firstName()
+                + " has "
+                + (name.isEmpty()
+                    ? "a column without a name"
+                    : OwnColumns.isName(name)
+                        ? "a column " + name + ", which is a name of this program's own"
+                        : "two columns " + name)
+                + "; give it another name");
+      }
+    }
+  }
+
+  private static int find(@Nullable List<String> names, int columns, String column) {
+    if (names != null) {
+      int exact = names.indexOf(column);
+      if (exact >= 0) {
+        return exact;
+      }
+      List<Integer> alike =
+          IntStream.range(0, names.size())
+              .filter(at -> names.get(at).equalsIgnoreCase(column))
+              .boxed()
+              .toList();
+      if (alike.size() == 1) {
+        return alike.get(0);
+      }
+    }
+    boolean isPlace = column.matches("[1-9][0-9]{0,8}");
+    return isPlace && Integer.parseInt(column) <= columns ? Integer.parseInt(column) - 1 : -1;
+  }
+
+  private static IngestException missing(
+      TextFiles files, @Nullable List<String> names, int columns, String column, String what) {
+    return new IngestException(
+        "Cannot find column "
+            + column
+            + " in "
+            + files.firstName()
+            + ": "
+            + (names == null
+                ? "line 1 names no columns, of which there are " + columns
+                : "the columns are " + shortened(names))
+            + "; give its name, or its place from 1, by --"
+            + what
+            + "-column");
+  }
+
+  private static String shortened(List<String> names) {
+    return names.size() <= 20
+        ? names.toString()
+        : names.subList(0, 20).stream().collect(Collectors.joining(", ", "[", ", ...]"));
+  }
+
+  /** Whether these fields are the names of the columns. */
+  boolean isHeader(List<String> fields) {
+    return names != null && names.equals(fields);
+  }
+
+  IdType type() {
+    return names == null ? IdType.LONG : IdType.STRING;
+  }
+
+  /** What people call a column. */
+  String name(int at) {
+    return names == null ? Integer.toString(at + 1) : names.get(at);
+  }
+
+  /** For people. */
+  String describe() {
+    return String.format(
+        Locale.ROOT,
+        "numbers, a record a line of %d fields split at '%s', %s; label = %s%s",
+        columns,
+        delimiter == '\t' ? "\\t" : String.valueOf(delimiter),
+        names == null ? "no header" : "with a header",
+        label < 0 ? "none" : name(label),
+        weight < 0 ? "" : ", weight = " + name(weight));
+  }
+}

@@ -1,0 +1,183 @@
+package io.sparkmp.linear.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.Numbers;
+import io.sparkmp.spark.ingest.ProblemLog;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines of numbers, such as CSV: one column has the label, perhaps one the weight, and each of the
+ * others is a feature. It has the name that line 1 gives it; where that is a record, its place,
+ * from 1. Other files may begin with the same names.
+ *
+ * <pre>
+ *   label,age,income      1: (age, 31) (income, 2.5)
+ *   1,31,2.5              0: (age, 17)
+ *   0,17,0
+ * </pre>
+ */
+public final class DenseLines extends LineSource {
+  private final DenseFormat format;
+
+  private DenseLines(
+      JavaSparkContext spark,
+      TextFiles files,
+      int firstFile,
+      DenseFormat format,
+      @Nullable ClassNames classes) {
+    super(spark, files, firstFile, classes);
+    this.format = format;
+  }
+
+  /**
+   * Records of files.
+   *
+   * @param firstFile how many files of other sources are numbered before these
+   * @param label name of the column of labels, or its place from 1; null: {@code label}
+   * @param weight the same of weights, or null if all records weigh 1
+   * @param mayBeUnlabelled whether there need not be labels
+   * @throws io.sparkmp.spark.ingest.IngestException if there is no such column
+   */
+  public static DenseLines of(
+      JavaSparkContext spark,
+      TextFiles files,
+      int firstFile,
+      @Nullable String label,
+      @Nullable String weight,
+      boolean mayBeUnlabelled) {
+    files.checkText();
+    DenseFormat format = DenseFormat.of(files, label, weight, mayBeUnlabelled);
+    return new DenseLines(spark, files, firstFile, format, null);
+  }
+
+  /** Whether the first lines of a file are such. */
+  public static boolean areThese(List<String> lines) {
+    return DenseFormat.isOf(lines);
+  }
+
+  @Override
+  public DenseLines withClasses(@Nullable ClassNames names) {
+    return new DenseLines(spark, files, firstFile, format, names);
+  }
+
+  @Override
+  public boolean isWeighted() {
+    return format.weight() >= 0;
+  }
+
+  @Override
+  public IdType columnType() {
+    return format.type();
+  }
+
+  @Override
+  public String form() {
+    return format.describe() + files.several();
+  }
+
+  @Override
+  LabelFinder labels() {
+    DenseFormat of = format;
+    return line -> {
+      List<String> fields = Fields.of(line, of.delimiter());
+      return of.label() < 0 || of.isHeader(fields) || fields.size() <= of.label()
+          ? null
+          : fields.get(of.label());
+    };
+  }
+
+  @Override
+  Readers readers() {
+    DenseFormat of = format;
+    ClassNames names = classes;
+    return (split, numbers, holdOut) -> new Reader(split, numbers, holdOut, of, names);
+  }
+
+  /** The records of one split. */
+  static final class Reader extends LineSource.Reader {
+    private final DenseFormat format;
+    private final float[] values;
+
+    Reader(
+        Lines lines,
+        RecordNumbers numbers,
+        HoldOut holdOut,
+        DenseFormat format,
+        @Nullable ClassNames classes) {
+      super(lines, format.type(), numbers, holdOut, classes);
+      this.format = format;
+      this.values = new float[format.columns()];
+    }
+
+    @Override
+    long readLine(Lines line, RecordsBuilder to, ProblemLog problems) {
+      if (line.isBlank()) {
+        return 0;
+      }
+      String reason = Utf8.problem(line.bytes(), line.from(), line.to());
+      List<String> fields = Fields.of(line.text(), format.delimiter());
+      if (reason == null && line.offset() == 0 && format.isHeader(fields)) {
+        return 0;
+      }
+      if (reason == null) {
+        reason = take(fields);
+      }
+      if (reason != null) {
+        return refuse(line, reason, problems);
+      }
+      int row = format.label() < 0 ? beginUnlabelled(to) : begin(values[format.label()], to);
+      if (format.weight() >= 0) {
+        weigh(row, values[format.weight()], to);
+      }
+      for (int at = 0; at < values.length; at++) {
+        if (at != format.label() && at != format.weight() && values[at] != 0) {
+          to.add(row, encode(at, to), values[at]);
+        }
+      }
+      return 1;
+    }
+
+    private int encode(int at, RecordsBuilder to) {
+      return format.names() == null
+          ? to.columns().encode(at + 1L)
+          : to.columns().encode(format.names().get(at));
+    }
+
+    private @Nullable String take(List<String> fields) {
+      if (fields.size() != values.length) {
+        return "it has "
+            + fields.size()
+            + (fields.size() == 1 ? " field" : " fields")
+            + " (expected: "
+            + values.length
+            + ", as line 1 has)";
+      }
+      for (int at = 0; at < values.length; at++) {
+        String field = fields.get(at);
+        byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+        boolean isLabel = at == format.label();
+        values[at] =
+            isLabel ? label(bytes, 0, bytes.length) : Numbers.parseFloat(bytes, 0, bytes.length);
+        if (!Float.isFinite(values[at])) {
+          return isLabel
+              ? noLabel(field)
+              : "column "
+                  + format.name(at)
+                  + (field.isEmpty() ? " is empty" : " is no number: '" + field + "'");
+        }
+        if (at == format.weight() && values[at] < 0) {
+          return "the weight in column " + format.name(at) + " is " + field + " (expected: >= 0)";
+        }
+      }
+      return null;
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package io.sparkmp.linear.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.linear.SharedSpark;
+import io.sparkmp.linear.model.LinearStore;
+import io.sparkmp.linear.model.ModelInfo;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Labels of two classes, whatever they are called, and lines of numbers below their names. */
+@Tag("spark")
+class LabelsTest {
+  private static final int RECORDS = 40;
+
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void start() {
+    SharedSpark.get();
+  }
+
+  private static Ran train(Path data, Path model, Object... more) {
+    return Ran.of(
+        Stream.concat(
+                Stream.of(
+                    "train",
+                    "--data",
+                    data,
+                    "--model",
+                    model,
+                    "--workers",
+                    "2",
+                    "--regularisation",
+                    "0.01"),
+                Stream.of(more))
+            .toArray());
+  }
+
+  /** Lines of records: the class, and a feature that says it, but for one record. */
+  private static List<String> lines(String least, String largest, String form) {
+    boolean areTexts = form.contains("\t");
+    return IntStream.range(0, RECORDS)
+        .mapToObj(
+            i -> {
+              boolean isLow = (i % 2 == 0) == (i != 7);
+              return String.format(
+                  form,
+                  i % 2 == 0 ? least : largest,
+                  areTexts ? (isLow ? "low" : "high") : isLow ? "0.5" : "2");
+            })
+        .toList();
+  }
+
+  private static ModelInfo info(Path model) {
+    return new LinearStore(SharedSpark.get(), model.toString()).load().info();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 2, %s 1:%s, 1.0, 2.0",
+    "-3, -1.5, %s 1:%s, -3.0, -1.5",
+    "no, yes, %s 1:%s, no, yes",
+    "ham, spam, '%s\ta %s word', ham, spam",
+    "B, M, '%s,%s', B, M",
+  })
+  void predictionsAreTheLabels(
+      String least, String largest, String form, String predictedLeast, String predictedLargest)
+      throws IOException {
+    String name = least + "-" + largest;
+    boolean isDense = form.contains(",");
+    Path data =
+        Files.write(
+            folder.resolve(name),
+            Stream.concat(
+                    isDense ? Stream.of("label,size") : Stream.empty(),
+                    lines(least, largest, form).stream())
+                .toList());
+    Path model = folder.resolve(name + "-model");
+    Ran ran = train(data, model, "--test-fraction", "0.2");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).containsPattern("Test accuracy (0\\.[5-9]|1\\.)");
+    assertThat(ran.err()).contains("the label " + largest + " counts as 1, " + least + " as 0\n");
+    assertThat(info(model).label(info(model).leastLabel())).isEqualTo(least);
+    assertThat(info(model).label(info(model).largestLabel())).isEqualTo(largest);
+    assertThat(Ran.well("weights", "--model", model).out()).contains("for label " + largest + "\n");
+    assertThat(Ran.well("evaluate", "--model", model, "--data", data).out())
+        .contains("Accuracy 0.9750 on 40 records");
+    Path output = folder.resolve(name + ".csv");
+    Ran.well("predict", "--model", model, "--data", data, "--output", output);
+    List<String> rows = Files.readAllLines(output);
+    assertThat(rows).hasSize(RECORDS + 1);
+    assertThat(rows.get(1)).contains("," + predictedLeast + ",").endsWith("," + predictedLeast);
+    assertThat(rows.get(2)).contains("," + predictedLargest + ",").endsWith("," + predictedLargest);
+    assertThat(rows.get(1)).startsWith(isDense ? "2," : "1,");
+  }
+
+  @Test
+  void tablesHaveWordsToo() throws IOException {
+    Path table = folder.resolve("words.parquet");
+    SharedSpark.get()
+        .sql(
+            "select id % 2 = 1 label, map('x', cast(id % 2 as double), 'y', cast(id % 5 as double))"
+                + " features from range(41)")
+        .write()
+        .parquet(table.toUri().toString());
+    Path model = folder.resolve("of-words");
+    Ran ran = train(table, model);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("; the label true counts as 1, false as 0\n");
+    Path output = folder.resolve("words.csv");
+    Ran.well("predict", "--model", model, "--data", table, "--output", output);
+    assertThat(Files.readAllLines(output).stream().skip(1))
+        .hasSize(41)
+        .allMatch(line -> line.endsWith(",true") || line.endsWith(",false"));
+    Ran.of("train", "--data", table, "--loss", "SQUARED")
+        .refusedWith(
+            "Invalid type of column label: boolean (expected for labels: any numeric type)");
+  }
+
+  @Test
+  void columnsHaveNamesAndWeights() throws IOException {
+    Path data =
+        Files.write(
+            folder.resolve("dense.csv"),
+            List.of("size;\"the label\";w;zero", "1;0;1;0", "2;1;2;0", "1.5;1;0.5;0", "0;0;1;0"));
+    Path model = folder.resolve("dense-model");
+    Ran ran = train(data, model, "--label-column", "the label", "--weight-column", "w");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err())
+        .contains(
+            ": numbers, a record a line of 4 fields split at ';', with a header; label = the label,"
+                + " weight = w\n");
+    assertThat(ran.out()).contains("on 4 records with 1 features (3 values)");
+    assertThat(Ran.well("weights", "--model", model, "--ids", "size").out())
+        .containsPattern("size +[0-9.]+ +3\n");
+    Path named = Files.write(folder.resolve("named.csv"), List.of("size,other", "1,2", "3,1"));
+    Path output = folder.resolve("named-predictions.csv");
+    Ran.well("predict", "--model", model, "--data", named, "--output", output);
+    assertThat(Files.readAllLines(output)).hasSize(3);
+    train(named, folder.resolve("no"))
+        .refusedWith(
+            "Cannot find column label in "
+                + named
+                + ": the columns are [size, other]; give its name, or its place from 1, by"
+                + " --label-column");
+    Path bad =
+        Files.write(folder.resolve("bad.csv"), List.of("label,a,b", "1,2,3", "0,x,1", "1,2"));
+    train(bad, folder.resolve("no"))
+        .refusedWith(
+            "Cannot read record: "
+                + bad
+                + ", line 3 '0,x,1': column a is no number: 'x' (2 such records; --skip-malformed"
+                + " leaves them out)");
+  }
+
+  @Test
+  void numbersWithoutNamesAreFeaturesByTheirPlace() throws IOException {
+    Path data = Files.write(folder.resolve("plain.csv"), lines("0", "1", "%s,%s"));
+    Path model = folder.resolve("plain-model");
+    Ran ran = train(data, model, "--label-column", "1");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(Ran.well("weights", "--model", model, "--ids", "2").out())
+        .containsPattern("2 +[0-9]");
+    train(data, folder.resolve("no"))
+        .refusedWith(
+            "Cannot find column label in "
+                + data
+                + ": line 1 names no columns, of which there are 2; give its name, or its place from"
+                + " 1, by --label-column");
+  }
+
+  @Test
+  void refusesLabelsThatAreNotTwoClasses() throws IOException {
+    Path three = Files.write(folder.resolve("three"), List.of("a 1:1", "b 1:2", "c 1:3", "a 1:4"));
+    train(three, folder.resolve("no"))
+        .refusedWith(
+            "Cannot train: the labels of " + three + " are a, b, c (expected: two classes)");
+    Path one = Files.write(folder.resolve("one"), List.of("ham\ta b", "ham\tc"));
+    train(one, folder.resolve("no"))
+        .refusedWith("Cannot train: the labels of " + one + " are ham (expected: two classes)");
+    Path mixed = Files.write(folder.resolve("mixed"), List.of("1 1:1", "yes 1:2"));
+    train(mixed, folder.resolve("no"))
+        .refusedWith(
+            "Cannot read record: "
+                + mixed
+                + ", line 2 'yes 1:2': its label is no number: 'yes' (1 such record;"
+                + " --skip-malformed leaves them out)");
+    Path numbers = Files.write(folder.resolve("numbers"), lines("no", "yes", "%s 1:%s"));
+    Path model = folder.resolve("numbers-model");
+    assertThat(train(numbers, model).exit()).isZero();
+    Path other = Files.write(folder.resolve("other"), List.of("yes 1:1", "maybe 1:2"));
+    Ran.of("evaluate", "--model", model, "--data", other)
+        .refusedWith(
+            "Cannot read record: "
+                + other
+                + ", line 2 'maybe 1:2': its label is 'maybe' (expected: no or yes) (1 such"
+                + " record; --skip-malformed leaves them out)");
+  }
+}
