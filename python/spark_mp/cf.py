@@ -204,7 +204,8 @@ class _FactorisationParams(Params):
     biasStepRatio: Param[float] = Param(
         Params._dummy(),
         "biasStepRatio",
-        "step size of the biases as a part of the factors' (>= 0; 0 for no biases)",
+        "step size of the biases as a part of the factors' (>= 0; 0 for no biases); unless set, "
+        "times the standard deviation of the ratings",
         typeConverter=TypeConverters.toFloat,
     )
     finalStorageLevel: Param[str] = Param(
@@ -223,8 +224,8 @@ class _FactorisationParams(Params):
     initialDeviation: Param[float] = Param(
         Params._dummy(),
         "initialDeviation",
-        "deviation of the normal distribution that factors start from (>= 0; unset: 0.02, with "
-        "implicitPrefs 0.1 / sqrt(rank))",
+        "deviation of the normal distribution that factors start from (>= 0; unset: 0.02 times "
+        "the root of the ratings' standard deviation, with implicitPrefs 0.1 / sqrt(rank))",
         typeConverter=TypeConverters.toFloat,
     )
     nonnegative: Param[bool] = Param(
@@ -255,7 +256,8 @@ class _FactorisationParams(Params):
     regParam: Param[float] = Param(
         Params._dummy(),
         "regParam",
-        "regularization parameter (>= 0), for each rating",
+        "regularization parameter (>= 0), for each rating; unless set, times the standard "
+        "deviation of explicit ratings",
         typeConverter=TypeConverters.toFloat,
     )
     stepSchedule: Param[str] = Param(
@@ -268,7 +270,8 @@ class _FactorisationParams(Params):
     stepSize: Param[float] = Param(
         Params._dummy(),
         "stepSize",
-        "step size of the factors in the first iteration (> 0)",
+        "step size of the factors in the first iteration (> 0); unless set, divided by the "
+        "standard deviation of the ratings",
         typeConverter=TypeConverters.toFloat,
     )
     subspaceSize: Param[int] = Param(

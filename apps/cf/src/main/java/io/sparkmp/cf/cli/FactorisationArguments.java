@@ -173,14 +173,12 @@ final class FactorisationArguments {
    * @param defaults for what was not given
    */
   FactorisationOptions options(ScaledDefaults defaults) {
-    float size =
-        orElse(
-            stepSize, steps == Steps.ADAPTIVE ? defaults.adaptiveStepSize() : defaults.stepSize());
+    float size = orElse(stepSize, defaults.stepSize());
     StepSize schedule =
         switch (steps) {
           case LINEAR -> new StepSize.Linear(size, epochs());
           case CONSTANT -> new StepSize.Constant(size);
-          case ADAPTIVE -> new StepSize.Adaptive(size);
+          case ADAPTIVE -> stepSize == null ? defaults.adaptive() : new StepSize.Adaptive(stepSize);
         };
     return new FactorisationOptions(
         rank,

@@ -177,7 +177,9 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
 
   private void trainExplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
       throws Exception {
-    FactorisationOptions options = factorisation.options(ScaledDefaults.of(data.stats()));
+    FactorisationOptions options =
+        factorisation.options(
+            ScaledDefaults.of(data.stats(), earlier == null ? null : earlier.info()).rounded());
     Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
     TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
     Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);

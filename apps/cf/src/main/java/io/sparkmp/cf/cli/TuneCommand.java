@@ -101,7 +101,7 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
         throw Refusals.noValidation(
             "tune", tuning.validation(), data.stats().training() + " ratings", "trials");
       }
-      ScaledDefaults scale = ScaledDefaults.of(data.stats());
+      ScaledDefaults scale = ScaledDefaults.of(data.stats(), null).rounded();
       Space space = search.space(scale);
       String measure = search.implicit ? "NDCG@" + FactorisationTuning.PLACES : "RMSE";
       DoubleUnaryOperator reported = loss -> search.implicit ? -loss : loss;

@@ -31,6 +31,9 @@ public record LayoutStats(
     long heaviestBlock)
     implements Serializable {
 
+  /** The part of a mean square that sums of many squares may be wrong by. */
+  private static final double ROUNDING = 0x1p-40;
+
   /** Nothing. */
   public static final LayoutStats EMPTY =
       new LayoutStats(0, 0, 0, 0, 0, 0, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0, 0);
@@ -85,9 +88,18 @@ public record LayoutStats(
         Math.max(heaviestBlock, other.heaviestBlock));
   }
 
-  /** The standard deviation of the training ratings, 0 if there are none. */
+  /** The mean of the training ratings. */
+  public double mean() {
+    return sum / training;
+  }
+
+  /**
+   * The standard deviation of the training ratings, 0 if there are none or if they differ by no
+   * more than the rounding of their squares.
+   */
   public double deviation() {
-    double mean = sum / training;
-    return training == 0 ? 0 : Math.sqrt(Math.max(0, squares / training - mean * mean));
+    double square = squares / training;
+    double variance = square - mean() * mean();
+    return training == 0 || variance <= ROUNDING * square ? 0 : Math.sqrt(variance);
   }
 }

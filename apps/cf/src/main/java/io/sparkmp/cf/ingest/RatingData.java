@@ -38,7 +38,7 @@ public record RatingData(LaidOut<SparseBlock> laidOut, LayoutStats stats, long i
 
   /** The global mean of the training ratings. */
   public double mean() {
-    return stats.sum() / stats.training();
+    return stats.mean();
   }
 
   /**

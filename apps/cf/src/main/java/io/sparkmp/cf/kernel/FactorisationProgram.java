@@ -43,7 +43,7 @@ public record FactorisationProgram(
         options.biasRegularisation(),
         step,
         step * options.biasStepRatio(),
-        options.stepSize() instanceof StepSize.Adaptive,
+        options.stepSize() instanceof StepSize.Adaptive adaptive ? adaptive.unit() : 0,
         options.nonNegative());
   }
 

@@ -49,7 +49,7 @@ final class ScalarOps implements FactorOps {
       if (sgd.adaptive()) {
         float normU = p[tailU + FactorTable.NORM];
         float normI = q[tailI + FactorTable.NORM];
-        float scale = 1f / users.rank();
+        float scale = sgd.gradientScale(users.rank());
         float gradientU =
             SgdArithmetic.meanSquaredGradient(error, lambda, dot, normI, normU, scale);
         float gradientI =

@@ -36,7 +36,7 @@ final class SgdArithmetic {
    * The mean square of the gradient {@code lambda x - e y}, from the squared norms of x and y and
    * their inner product. Rounding can make it less than zero by a hair.
    *
-   * @param scale one over the rank
+   * @param scale one over the rank, and over the square of the gradients' unit
    */
   static float meanSquaredGradient(
       float error, float lambda, float dot, float normY, float normX, float scale) {

@@ -17,7 +17,8 @@ package io.sparkmp.cf.kernel;
  * @param biasRegularisation of the biases, a rating
  * @param step s, of the factors, before adaptation
  * @param biasStep t, of the biases, before adaptation
- * @param adaptive whether steps are divided by the root of the row's mean squared gradients
+ * @param gradientUnit the unit of the row's mean squared gradients by whose root steps are divided,
+ *     0 if they are not
  * @param nonNegative whether factors are held at zero or above
  */
 record SgdParameters(
@@ -26,5 +27,16 @@ record SgdParameters(
     float biasRegularisation,
     float step,
     float biasStep,
-    boolean adaptive,
-    boolean nonNegative) {}
+    float gradientUnit,
+    boolean nonNegative) {
+
+  /** Whether steps are divided by the root of the row's mean squared gradients. */
+  boolean adaptive() {
+    return gradientUnit > 0;
+  }
+
+  /** By what the squared norm of a gradient is multiplied for its mean square in the unit. */
+  float gradientScale(int rank) {
+    return (float) (1 / ((double) rank * gradientUnit * gradientUnit));
+  }
+}

@@ -41,11 +41,21 @@ public sealed interface StepSize extends Serializable {
    * per-coordinate schedule of Chin, Zhuang, Juan and Lin, "A learning-rate schedule for stochastic
    * gradient methods to matrix factorization" (PAKDD 2015), equations 7 to 10, with one group of
    * factors a row. The bias shares its row's rate.
+   *
+   * @param initial the size at the start
+   * @param unit that gradients are measured in: the root is that of 1 + the sum of their mean
+   *     squares in this unit
    */
-  record Adaptive(float initial) implements StepSize {
-    /** Checks the size. */
+  record Adaptive(float initial, float unit) implements StepSize {
+    /** Checks the sizes. */
     public Adaptive {
       Arguments.check("step size", initial, initial > 0, "> 0");
+      Arguments.check("unit of gradients", unit, unit > 0, "> 0");
+    }
+
+    /** With gradients as they are. */
+    public Adaptive(float initial) {
+      this(initial, 1);
     }
   }
 }

@@ -55,7 +55,7 @@ final class VectorOps implements FactorOps {
     float[] p = users.values();
     float[] q = items.values();
     int n = users.width();
-    float scale = 1f / users.rank();
+    float scale = sgd.gradientScale(users.rank());
     int stride = users.stride();
     int growth = n + FactorTable.GROWTH;
     int norm = n + FactorTable.NORM;

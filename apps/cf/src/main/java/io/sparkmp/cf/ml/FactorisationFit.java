@@ -9,6 +9,7 @@ import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.TwoCopies;
@@ -19,6 +20,8 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.ml.EstimatorFit;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
+import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -36,7 +39,6 @@ import org.jspecify.annotations.Nullable;
  */
 record FactorisationFit(
     MatrixFactorization params, Dataset<Row> dataset, @Nullable FactorModel initialModel) {
-  private static final double INITIAL_DEVIATION = 0.02;
   private static final int SLICES_PER_WORKER = 2;
 
   MatrixFactorizationModel run() {
@@ -53,7 +55,7 @@ record FactorisationFit(
       fit.endReading();
       return isImplicit
           ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel))
-          : train(fit, Factorisation.explicit(data, options(), initialModel));
+          : train(fit, Factorisation.explicit(data, options(data), initialModel));
     }
   }
 
@@ -125,24 +127,38 @@ record FactorisationFit(
         .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
   }
 
-  FactorisationOptions options() {
+  /**
+   * The settings for explicit ratings: what was set as it is, defaults in units of the ratings'
+   * spread, so that a unit of the ratings has no part in the result.
+   */
+  FactorisationOptions options(RatingData data) {
+    ScaledDefaults scale =
+        ScaledDefaults.of(data.stats(), initialModel == null ? null : initialModel.info());
     return new FactorisationOptions(
         params.getRank(),
-        stepSize(),
-        (float) params.getBiasStepRatio(),
-        (float) params.getRegParam(),
+        stepSize(scale),
+        ofDefault(params.biasStepRatio(), scale::biasStepRatio),
+        ofDefault(params.regParam(), scale::regularisation),
         (float) params.getBiasRegParam(),
-        (float) params.doubleOf(params.initialDeviation(), INITIAL_DEVIATION),
+        (float) params.doubleOf(params.initialDeviation(), scale.initialDeviation()),
         params.getNonnegative(),
         params.getSeed());
   }
 
-  private StepSize stepSize() {
-    float step = (float) params.getStepSize();
+  private float ofDefault(DoubleParam param, DoubleFunction<Float> scaled) {
+    double value = params.doubleOf(param);
+    return params.isSet(param) ? (float) value : scaled.apply(value);
+  }
+
+  private StepSize stepSize(ScaledDefaults scale) {
+    float step = ofDefault(params.stepSize(), scale::stepSize);
     return switch (params.getStepSchedule().toLowerCase(Locale.ROOT)) {
       case "linear" -> new StepSize.Linear(step, params.getMaxIter());
       case "constant" -> new StepSize.Constant(step);
-      default -> new StepSize.Adaptive(step);
+      default ->
+          params.isSet(params.stepSize())
+              ? new StepSize.Adaptive(step)
+              : scale.adaptive(params.getStepSize());
     };
   }
 

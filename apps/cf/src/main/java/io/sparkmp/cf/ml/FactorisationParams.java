@@ -33,10 +33,18 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(rank(), value);
   }
 
-  /** L2 regularisation of the factors, for each rating. */
+  /**
+   * L2 regularisation of the factors, for each rating; for explicit ratings, unless it is set, in
+   * units of their standard deviation.
+   */
   default DoubleParam regParam() {
     return declared()
-        .real("regParam", "regularization parameter (>= 0), for each rating", gtEq(0), 0.1);
+        .real(
+            "regParam",
+            "regularization parameter (>= 0), for each rating; unless set, times the standard"
+                + " deviation of explicit ratings",
+            gtEq(0),
+            0.1);
   }
 
   /** The value of {@link #regParam}. */
@@ -152,10 +160,18 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     }
   }
 
-  /** Of the factors, in the first iteration. */
+  /**
+   * Of the factors, in the first iteration; unless it is set, for ratings in units of their
+   * standard deviation.
+   */
   default DoubleParam stepSize() {
     return declared()
-        .real("stepSize", "step size of the factors in the first iteration (> 0)", gt(0), 0.12);
+        .real(
+            "stepSize",
+            "step size of the factors in the first iteration (> 0); unless set, divided by the"
+                + " standard deviation of the ratings",
+            gt(0),
+            0.12);
   }
 
   /** The value of {@link #stepSize}. */
@@ -189,12 +205,16 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return with(stepSchedule(), value);
   }
 
-  /** The step size of the biases as a part of that of the factors. */
+  /**
+   * The step size of the biases as a part of that of the factors; unless it is set, in units of the
+   * ratings' standard deviation.
+   */
   default DoubleParam biasStepRatio() {
     return declared()
         .real(
             "biasStepRatio",
-            "step size of the biases as a part of the factors' (>= 0; 0 for no biases)",
+            "step size of the biases as a part of the factors' (>= 0; 0 for no biases); unless set,"
+                + " times the standard deviation of the ratings",
             gtEq(0),
             0.25);
   }
@@ -234,8 +254,8 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return declared()
         .real(
             "initialDeviation",
-            "deviation of the normal distribution that factors start from (>= 0; unset: 0.02, with"
-                + " implicitPrefs 0.1 / sqrt(rank))",
+            "deviation of the normal distribution that factors start from (>= 0; unset: 0.02 times the"
+                + " root of the ratings' standard deviation, with implicitPrefs 0.1 / sqrt(rank))",
             gtEq(0));
   }
 

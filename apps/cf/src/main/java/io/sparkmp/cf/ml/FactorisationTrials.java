@@ -61,7 +61,7 @@ record FactorisationTrials(
             ? FactorisationTuning.implicit(
                 dataset.sparkSession(), data, none -> fit.implicitOptions(), how, pairs)
             : FactorisationTuning.explicit(
-                dataset.sparkSession(), data, none -> fit.options(), how);
+                dataset.sparkSession(), data, none -> fit.options(data), how);
     return start.with(new Settings(Map.of()));
   }
 

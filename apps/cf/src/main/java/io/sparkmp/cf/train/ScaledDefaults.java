@@ -1,6 +1,9 @@
 package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.LayoutStats;
+import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.metadata.ModelInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings for ratings of any scale. With all ratings, the mean and the biases multiplied by c, and
@@ -8,8 +11,8 @@ import io.sparkmp.cf.ingest.LayoutStats;
  * those of the biases stay, and the regularisation of the factors is multiplied by c, that of the
  * biases stays. So what suits stars suits others in units of their spread.
  *
- * @param spread the power of two nearest to the standard deviation of the ratings, so that the last
- *     bits of sums change nothing; 1 for ratings of one to five stars
+ * @param spread the standard deviation of the ratings, or about that; 1 for ratings of one to five
+ *     stars
  */
 public record ScaledDefaults(double spread) {
 
@@ -22,34 +25,69 @@ public record ScaledDefaults(double spread) {
   private static final double BIAS_STEP_RATIO = 0.25;
   private static final double INITIAL_DEVIATION = 0.02;
 
-  /** For ratings that were read. */
-  public static ScaledDefaults of(LayoutStats ratings) {
-    double deviation = ratings.deviation();
-    return deviation > 0 ? new ScaledDefaults(Math.scalb(1, nearestPower(deviation))) : STARS;
+  /** A model spreads over at most so many deviations of its ratings, but for the rarest. */
+  private static final double WIDEST = 64;
+
+  /**
+   * For ratings that were read: their deviation, or where all are equal their size. New ratings may
+   * be few and alike, so that those of a model to go on from bound it from below.
+   *
+   * @param start the model to go on from, or null
+   */
+  public static ScaledDefaults of(LayoutStats ratings, @Nullable ModelInfo start) {
+    double range = start == null ? 0 : (double) start.maxRating() - start.minRating();
+    double least = Double.isFinite(range) ? range / WIDEST : 0; // implicit feedback has no bounds
+    double spread = Math.max(ratings.deviation(), least);
+    return new ScaledDefaults(
+        spread > 0 ? spread : ratings.sum() != 0 ? Math.abs(ratings.mean()) : 1);
   }
 
-  private static int nearestPower(double value) {
-    return (int) Math.round(Math.log(value) / Math.log(2));
+  /**
+   * The same in the nearest power of two, which is 1 for stars of any data set, and in which the
+   * last bits of sums change nothing.
+   */
+  public ScaledDefaults rounded() {
+    return new ScaledDefaults(Math.scalb(1.0, (int) Math.round(Math.log(spread) / Math.log(2))));
   }
 
   /** Of the factors in the first epoch. */
   public float stepSize() {
-    return (float) (STEP / spread);
+    return stepSize(STEP);
   }
 
-  /** The same of the adaptive schedule, which divides by the size of the gradients itself. */
-  public float adaptiveStepSize() {
-    return (float) (ADAPTIVE_STEP * Math.sqrt(spread));
+  /** As what suits stars. */
+  public float stepSize(double ofStars) {
+    return (float) (ofStars / spread);
+  }
+
+  /** Adaptive steps. */
+  public StepSize.Adaptive adaptive() {
+    return adaptive(ADAPTIVE_STEP);
+  }
+
+  /** Adaptive steps, as what suits stars: the gradients of factors grow by c<sup>1.5</sup>. */
+  public StepSize.Adaptive adaptive(double ofStars) {
+    return new StepSize.Adaptive(stepSize(ofStars), (float) Math.pow(spread, 1.5));
   }
 
   /** Of the factors. */
   public float regularisation() {
-    return (float) (REGULARISATION * spread);
+    return regularisation(REGULARISATION);
+  }
+
+  /** As what suits stars. */
+  public float regularisation(double ofStars) {
+    return (float) (ofStars * spread);
   }
 
   /** The biases' step as a part of the factors'. */
   public float biasStepRatio() {
-    return (float) (BIAS_STEP_RATIO * spread);
+    return biasStepRatio(BIAS_STEP_RATIO);
+  }
+
+  /** As what suits stars. */
+  public float biasStepRatio(double ofStars) {
+    return (float) (ofStars * spread);
   }
 
   /** Of the factors at the start. */

@@ -42,7 +42,7 @@ class FactorOpsTest {
 
   private static SgdParameters sgd(boolean adaptive, boolean nonNegative) {
     return new SgdParameters(
-        3.1f, 0.05f, 0.02f, adaptive ? 0.1f : 0.02f, 0.03f, adaptive, nonNegative);
+        3.1f, 0.05f, 0.02f, adaptive ? 0.1f : 0.02f, 0.03f, adaptive ? 1 : 0, nonNegative);
   }
 
   private static FactorOps simd() {

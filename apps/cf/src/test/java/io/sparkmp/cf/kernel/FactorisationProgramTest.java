@@ -51,10 +51,14 @@ class FactorisationProgramTest {
   void stepsFollowTheEpoch() {
     FactorisationProgram program = program(new StepSize.Linear(0.2f, 2));
     assertThat(program.parameters(0))
-        .isEqualTo(new SgdParameters(3f, 0.04f, 0.01f, 0.2f, 0.1f, false, false));
+        .isEqualTo(new SgdParameters(3f, 0.04f, 0.01f, 0.2f, 0.1f, 0, false));
     assertThat(program.parameters(1).step()).isEqualTo(0.1f);
     assertThat(program.parameters(1).biasStep()).isEqualTo(0.05f);
-    assertThat(program(new StepSize.Adaptive(0.1f)).parameters(0).adaptive()).isTrue();
+    SgdParameters adaptive = program(new StepSize.Adaptive(0.1f)).parameters(0);
+    assertThat(adaptive.adaptive()).isTrue();
+    assertThat(adaptive.gradientScale(3)).isEqualTo(1f / 3);
+    assertThat(program(new StepSize.Adaptive(0.1f, 8)).parameters(0).gradientScale(2))
+        .isEqualTo(1f / 128);
   }
 
   /** A block longer than what one call of the arithmetic takes. */

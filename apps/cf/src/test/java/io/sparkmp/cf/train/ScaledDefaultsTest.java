@@ -3,11 +3,15 @@ package io.sparkmp.cf.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.ingest.Ingest;
+import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
@@ -16,6 +20,8 @@ import io.sparkmp.spark.layout.LayoutOptions;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** With powers of four nothing is rounded, so that what is claimed of scales holds to the bit. */
 @Tag("spark")
@@ -29,13 +35,13 @@ class ScaledDefaultsTest {
         new LayoutOptions(2, 2, new HoldOut(1, 0, 0.2), false));
   }
 
-  private static double rmse(double scale) {
+  private static double rmse(double scale, boolean isAdaptive) {
     try (RatingData data = times(scale)) {
-      ScaledDefaults defaults = ScaledDefaults.of(data.stats());
+      ScaledDefaults defaults = ScaledDefaults.of(data.stats(), null).rounded();
       FactorisationOptions options =
           new FactorisationOptions(
               8,
-              new StepSize.Linear(defaults.stepSize(), EPOCHS),
+              isAdaptive ? defaults.adaptive() : new StepSize.Linear(defaults.stepSize(), EPOCHS),
               defaults.biasStepRatio(),
               defaults.regularisation(),
               0.01f,
@@ -50,22 +56,76 @@ class ScaledDefaultsTest {
     }
   }
 
-  @Test
-  void ratingsOfAnotherScaleAreTrainedTheSameWay() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void ratingsOfAnotherScaleAreTrainedTheSameWay(boolean isAdaptive) {
     SharedSpark.get();
-    double stars = rmse(1);
-    assertThat(rmse(16)).isEqualTo(16 * stars);
-    assertThat(rmse(0.0625)).isEqualTo(stars / 16);
+    double stars = rmse(1, isAdaptive);
+    assertThat(rmse(16, isAdaptive)).isEqualTo(16 * stars);
+    assertThat(rmse(0.0625, isAdaptive)).isEqualTo(stars / 16);
   }
 
   @Test
   void theSpreadIsAPowerOfTwo() {
     for (double scale : new double[] {0.1, 1, 3, 20}) {
       try (RatingData data = times(scale)) {
-        double spread = ScaledDefaults.of(data.stats()).spread();
+        double spread = ScaledDefaults.of(data.stats(), null).rounded().spread();
         assertThat(Math.getExponent(spread) - Math.log(spread) / Math.log(2)).isZero();
         assertThat(data.stats().deviation() / spread).isBetween(Math.sqrt(0.5), Math.sqrt(2));
       }
     }
+  }
+
+  private static LayoutStats stats(float... ratings) {
+    double sum = 0;
+    double squares = 0;
+    for (float rating : ratings) {
+      sum += rating;
+      squares += (double) rating * rating;
+    }
+    return new LayoutStats(ratings.length, 0, 0, 0, sum, squares, 0, 0, 1, ratings.length);
+  }
+
+  private static ModelInfo model(float least, float most) {
+    return new ModelInfo(
+        ModelInfo.FORMAT,
+        ModelInfo.VERSION,
+        2,
+        0,
+        least,
+        most,
+        IdType.LONG,
+        IdType.LONG,
+        1,
+        1,
+        1,
+        "",
+        Feedback.EXPLICIT,
+        0,
+        0,
+        0,
+        false,
+        true);
+  }
+
+  @Test
+  void ratingsThatAreAllTheSameSpreadByTheirSize() {
+    assertThat(ScaledDefaults.of(stats(20, 20, 20), null).spread()).isEqualTo(20);
+    assertThat(ScaledDefaults.of(stats(-3), null).spread()).isEqualTo(3);
+    assertThat(ScaledDefaults.of(stats(0.1f, 0.1f, 0.1f, 0.1f, 0.1f, 0.1f, 0.1f), null).spread())
+        .as("rounding of squares is no spread")
+        .isEqualTo(0.1f);
+    assertThat(ScaledDefaults.of(stats(0, 0), null)).isEqualTo(ScaledDefaults.STARS);
+    assertThat(ScaledDefaults.of(stats(), null)).isEqualTo(ScaledDefaults.STARS);
+  }
+
+  @Test
+  void newRatingsThatAreAlikeSpreadAsFarAsTheModelAllows() {
+    assertThat(ScaledDefaults.of(stats(80, 80), model(0, 640)).spread()).isEqualTo(10);
+    assertThat(ScaledDefaults.of(stats(80, 160), model(0, 640)).spread()).isEqualTo(40);
+    float infinity = Float.POSITIVE_INFINITY;
+    assertThat(ScaledDefaults.of(stats(1, 5), model(-infinity, infinity)).spread())
+        .as("of implicit feedback, which is refused elsewhere")
+        .isEqualTo(2);
   }
 }

@@ -1,0 +1,120 @@
+package io.sparkmp.cf.ml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.spark.ml.Tuner;
+import org.apache.spark.ml.evaluation.RegressionEvaluator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ratings in another unit, such as per cents for stars: predictions are those in that unit. */
+@Tag("spark")
+class RatingUnitsTest {
+  private static final SparkSession SPARK = SharedSpark.get();
+
+  /** Relative; the arithmetic is in floats. */
+  private static final double ROUNDING = 1e-3;
+
+  private static Dataset<Row> ratings(double unit) {
+    Dataset<Row> stars =
+        SPARK
+            .range(600)
+            .selectExpr(
+                "int(id % 31) user",
+                "int(id * 7 % 19) item", "double(1 + (id % 31 + id * 7 % 19) % 5) rating");
+    return stars.withColumn("rating", functions.col("rating").multiply(unit));
+  }
+
+  private static MatrixFactorization estimator() {
+    return new MatrixFactorization().setSeed(1).setNumUserBlocks(2);
+  }
+
+  private static double[] predictions(MatrixFactorizationModel model, Dataset<Row> of) {
+    return model
+        .transform(of.dropDuplicates("user", "item"))
+        .orderBy("user", "item")
+        .select(functions.col("prediction").cast("double"))
+        .collectAsList()
+        .stream()
+        .mapToDouble(row -> row.getDouble(0))
+        .toArray();
+  }
+
+  private static void assertTimes(double[] found, double[] ofStars, double unit) {
+    assertThat(found).hasSameSizeAs(ofStars);
+    for (int i = 0; i < found.length; i++) {
+      assertThat(found[i]).isCloseTo(ofStars[i] * unit, within(ROUNDING * 5 * unit));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-3, 0.7, 20, 200, 1e6})
+  void defaultsGoByTheSpreadOfTheRatings(double unit) {
+    MatrixFactorizationModel stars = estimator().fit(ratings(1));
+    MatrixFactorizationModel model = estimator().fit(ratings(unit));
+    assertTimes(predictions(model, ratings(unit)), predictions(stars, ratings(1)), unit);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"linear", "constant", "adaptive"})
+  void whateverElseIsSet(String schedule) {
+    MatrixFactorization some =
+        estimator().setStepSchedule(schedule).setNonnegative(true).setRank(3).setMaxIter(4);
+    double[] stars = predictions(some.fit(ratings(1)), ratings(1));
+    assertTimes(predictions(some.fit(ratings(300)), ratings(300)), stars, 300);
+  }
+
+  /** The new ratings of a model may be of few users, and all alike. */
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "user < 3", "rating = (SELECT max(rating) FROM ratings)"})
+  void modelsGoOnAndFoldInWithinTheirUnit(String more) {
+    double[][] found = new double[4][];
+    double unit = 50;
+    for (int i = 0; i < 2; i++) {
+      Dataset<Row> all = ratings(i == 0 ? 1 : unit);
+      all.createOrReplaceTempView("ratings");
+      Dataset<Row> some = SPARK.sql("SELECT * FROM ratings WHERE " + more);
+      MatrixFactorizationModel first = estimator().fit(all);
+      found[i] = predictions(estimator().setInitialModel(first).fit(some), some);
+      found[2 + i] = predictions(first.foldInUsers(some), some);
+    }
+    assertTimes(found[1], found[0], unit);
+    assertTimes(found[3], found[2], unit);
+  }
+
+  @Test
+  void tuningGoesTheSameWay() {
+    double[] losses = new double[2];
+    for (int i = 0; i < 2; i++) {
+      MatrixFactorization mine = estimator().setMaxIter(3);
+      losses[i] =
+          new Tuner<>(mine)
+              .search(mine.rank(), 2, 6, 2)
+              .setTrials(2)
+              .setSeed(3)
+              .fit(ratings(i == 0 ? 1 : 1000))
+              .trials()
+              .get(0)
+              .loss();
+    }
+    assertThat(losses[1] / 1000).isCloseTo(losses[0], within(ROUNDING * losses[0]));
+  }
+
+  @Test
+  void whatIsSetIsTakenAsItIs() {
+    MatrixFactorization set = estimator().setStepSize(0.12).setRegParam(0.1);
+    MatrixFactorizationModel model = set.fit(ratings(20));
+    assertThat(model.factors().info().settings()).contains("initial=0.12", "regularisation=0.1,");
+    double rmse =
+        new RegressionEvaluator().setLabelCol("rating").evaluate(model.transform(ratings(20)));
+    assertThat(rmse).isGreaterThan(28.3);
+  }
+}
