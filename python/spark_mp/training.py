@@ -66,12 +66,16 @@ class TrainingSummary(NamedTuple):
         for reading the data and laying it out, before the first iteration
     startLoss : Optional[float]
         the loss before the first iteration, or None if none computes it
+    warning : Optional[str]
+        that the model is worse than one that has learned nothing, with what helps; None if
+        it is not, as far as is known
     """
 
     iterations: List[Iteration]
     best: int
     readSeconds: float
     startLoss: Optional[float]
+    warning: Optional[str]
     objectiveHistory: List[float]
     totalIterations: int
 
@@ -82,6 +86,7 @@ class TrainingSummary(NamedTuple):
             best=_value(of.best()),
             readSeconds=_value(of.readSeconds()),
             startLoss=_value(of.startLoss()),
+            warning=_value(of.warning()),
             objectiveHistory=_value(of.objectiveHistory()),
             totalIterations=_value(of.totalIterations()),
         )

@@ -106,6 +106,13 @@ record PyType(
     throw new IllegalStateException("No type of Python for " + type + " of " + owner);
   }
 
+  /** The same, or None. */
+  PyType orNone() {
+    return annotation.startsWith("Optional[")
+        ? this
+        : new PyType("Optional[" + annotation + "]", module, record, isList, isStage);
+  }
+
   /** The type of a param's values. */
   static PyType ofParam(Type param) {
     PyType known = param instanceof Class<?> type ? PARAMS.get(type) : null;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Records of Java as named tuples: their components, and what their methods compute of them. */
 final class RecordWriter {
@@ -36,7 +37,9 @@ final class RecordWriter {
   private static Map<String, PyType> fields(Class<?> record) {
     Map<String, PyType> fields = new LinkedHashMap<>();
     for (RecordComponent component : record.getRecordComponents()) {
-      fields.put(component.getName(), PyType.of(component.getGenericType(), record));
+      PyType type = PyType.of(component.getGenericType(), record);
+      boolean isNullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+      fields.put(component.getName(), isNullable ? type.orNone() : type);
     }
     computed(record)
         .forEach(

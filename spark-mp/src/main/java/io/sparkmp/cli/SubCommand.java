@@ -5,6 +5,7 @@ import io.sparkmp.spark.StandstillWatch;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.model.SavedModel;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
 public abstract class SubCommand<M> implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
+  private final List<String> warnings = new ArrayList<>();
   private @Nullable String kept;
 
   /** For subclasses. */
@@ -156,9 +158,15 @@ public abstract class SubCommand<M> implements Callable<Integer> {
     out().printf(Locale.ROOT, format + "%n", arguments);
   }
 
+  /** What it has warned of so far, in order. */
+  final List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
   /** Warns of what is likely to be a mistake; of nothing if there is no warning. */
   protected final void warn(@Nullable String warning) {
     if (warning != null) {
+      warnings.add(warning);
       err().println("Warning: " + warning);
       err().flush();
     }

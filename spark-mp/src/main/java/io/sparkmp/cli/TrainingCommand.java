@@ -66,7 +66,8 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
   }
 
   /**
-   * Writes the page on the training, if one was asked for, and prints where.
+   * Writes the page on the training, if one was asked for, and prints where. It shows what was
+   * warned of before.
    *
    * @param data what was read, by names for people
    * @param laidOut what the model was trained on
@@ -92,7 +93,8 @@ public abstract class TrainingCommand<M> extends SubCommand<M> {
             () ->
                 trained.use(
                     result -> {
-                      asked.write(result, progress, summary, data, laidOut, settings, outcome);
+                      asked.write(
+                          result, progress, summary, warnings(), data, laidOut, settings, outcome);
                       return asked;
                     }));
     print("Wrote the page %s", asked.path());

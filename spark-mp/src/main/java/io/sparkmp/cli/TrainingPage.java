@@ -34,10 +34,15 @@ final class TrainingPage {
    * What the page shows.
    *
    * @param sentence what was trained
+   * @param warnings of what is likely to be wrong
    * @param retries what failed and was tried again
    */
   private record Content(
-      String sentence, List<Chart> charts, List<Group> groups, List<Retry> retries) {}
+      String sentence,
+      List<String> warnings,
+      List<Chart> charts,
+      List<Group> groups,
+      List<Retry> retries) {}
 
   /**
    * A list of names and values.
@@ -63,6 +68,7 @@ final class TrainingPage {
   /**
    * Writes it.
    *
+   * @param warnings of what is likely to be wrong
    * @param data what the application says of its data
    * @param laidOut what the model was trained on
    * @param settings in effect, in the application's words
@@ -72,6 +78,7 @@ final class TrainingPage {
       Trained<?, ?> trained,
       TrainingProgress progress,
       String sentence,
+      List<String> warnings,
       Facts data,
       LaidOut<? extends DataBlock> laidOut,
       Facts settings,
@@ -80,6 +87,7 @@ final class TrainingPage {
     Content content =
         new Content(
             sentence,
+            warnings,
             new TrainingCharts(trained, progress, LaidOut.loads(laidOut)).all(),
             List.of(
                 Group.of("Outcome", outcome),

@@ -14,6 +14,9 @@
   }
 
   document.getElementById('run').append(data.sentence);
+  if (data.warnings.length > 0) {
+    section('warnings', 'Warnings', make('ul', {class: 'notes'}, ...data.warnings.map(text => make('li', {class: 'note'}, text))));
+  }
   const course = section('course', 'Course');
   data.charts.forEach(chart => figure(course, chart));
   section('failures', 'Failures', ...(data.retries.length === 0

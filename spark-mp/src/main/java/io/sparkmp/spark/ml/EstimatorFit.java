@@ -108,9 +108,17 @@ public final class EstimatorFit implements AutoCloseable {
                     .alsoOnTwoExecutors());
   }
 
-  /** What the fit did. */
-  public TrainingSummary summary(Trained<?, ?> result) {
-    return TrainingSummary.of(result.history(), result.epochs(), readSeconds);
+  /**
+   * What the fit did.
+   *
+   * @param warning that the model is worse than one that has learned nothing, which goes into the
+   *     log as well; null if it is not
+   */
+  public TrainingSummary summary(Trained<?, ?> result, @Nullable String warning) {
+    if (warning != null) {
+      LOG.warn("{}: {}", params.uid(), warning);
+    }
+    return TrainingSummary.of(result.history(), result.epochs(), readSeconds, warning);
   }
 
   /** One worker a core. */

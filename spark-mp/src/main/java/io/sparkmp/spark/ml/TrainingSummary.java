@@ -19,9 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param best the number of the iteration whose model it is, from 1
  * @param readSeconds for reading the data and laying it out, before the first iteration
  * @param startLoss the loss before the first iteration, or null if none computes it
+ * @param warning that the model is worse than one that has learned nothing, with what helps; null
+ *     if it is not, as far as is known
  */
 public record TrainingSummary(
-    List<Iteration> iterations, int best, double readSeconds, @Nullable Double startLoss) {
+    List<Iteration> iterations,
+    int best,
+    double readSeconds,
+    @Nullable Double startLoss,
+    @Nullable String warning) {
 
   /** Copies the list. */
   public TrainingSummary {
@@ -59,10 +65,16 @@ public record TrainingSummary(
    *
    * @param history a report for each iteration
    * @param best the number of iterations that the model was trained for
+   * @param warning as that of the summary
    */
-  static TrainingSummary of(List<EpochReport> history, int best, double readSeconds) {
+  static TrainingSummary of(
+      List<EpochReport> history, int best, double readSeconds, @Nullable String warning) {
     return new TrainingSummary(
-        history.stream().map(TrainingSummary::iteration).toList(), best, readSeconds, null);
+        history.stream().map(TrainingSummary::iteration).toList(),
+        best,
+        readSeconds,
+        null,
+        warning);
   }
 
   private static Iteration iteration(EpochReport epoch) {
@@ -94,7 +106,8 @@ public record TrainingSummary(
         others,
         Math.max(0, Math.min(best - epochs, others.size())),
         readSeconds + seconds,
-        preparing == epochs ? (Double) iterations.get(epochs - 1).loss : null);
+        preparing == epochs ? (Double) iterations.get(epochs - 1).loss : null,
+        warning);
   }
 
   /** How many iterations there were, those after the best one included. */

@@ -185,6 +185,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);
     List<EpochReport> history = trained.get().history();
     warn(TrainingWarnings.ofValidation(history));
+    warn(Baselines.warning(data, trained.get()));
     save(spark, model, trained, result -> training.model(spark, result));
     Facts outcome = new Facts();
     if (data.stats().test() > 0) {
@@ -202,7 +203,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
       print(
           "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
           rmse, loss.count(), baselines.biases(), baselines.mean());
-      warn(TrainingWarnings.ofTest(rmse, baselines.biases(), history));
+      warn(TrainingWarnings.ofTest(rmse, baselines, history));
       outcome
           .and("test RMSE", four(rmse))
           .and("test RMSE of the biases alone", four(baselines.biases()))

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.cli;
 
+import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cli.Overfitting;
 import io.sparkmp.rotation.EpochReport;
 import java.util.List;
@@ -40,12 +41,12 @@ final class TrainingWarnings {
    * Whether the factors are of no use for the test set.
    *
    * @param test RMSE of the model
-   * @param biases RMSE of the biases alone, on the same ratings
+   * @param baselines RMSE without factors, on the same ratings
    * @param history of all epochs
    * @return what to do about it, or null
    */
-  static @Nullable String ofTest(double test, double biases, List<EpochReport> history) {
-    if (test < biases || history.isEmpty()) {
+  static @Nullable String ofTest(double test, Baselines baselines, List<EpochReport> history) {
+    if (history.isEmpty() || test < Math.min(baselines.biases(), baselines.mean())) {
       return null;
     }
     double training = Progress.rmse(history.get(history.size() - 1).training());
@@ -56,7 +57,9 @@ final class TrainingWarnings {
                 "on the training ratings it is %.4f: raise --regularisation, or lower --rank",
                 training)
             : "raise --epochs or --step-size, or hold out more ratings to be sure";
-    return "the test RMSE is no better than that of the biases alone; " + remedy;
+    return "the test RMSE is no better than that of the "
+        + (test < baselines.mean() ? "biases alone; " : "mean of all ratings; ")
+        + remedy;
   }
 
   /**

@@ -8,11 +8,13 @@ import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.ScaledDefaults;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.lineage.TwoCopies;
+import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.SplitRecords;
@@ -21,6 +23,7 @@ import io.sparkmp.spark.ml.EstimatorFit;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -54,8 +57,11 @@ record FactorisationFit(
         RatingData data = read(HoldOut.NOTHING)) {
       fit.endReading();
       return isImplicit
-          ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel))
-          : train(fit, Factorisation.explicit(data, options(data), initialModel));
+          ? train(fit, Factorisation.implicit(data, implicitOptions(), initialModel), any -> null)
+          : train(
+              fit,
+              Factorisation.explicit(data, options(data), initialModel),
+              trained -> Baselines.warning(data, trained));
     }
   }
 
@@ -112,7 +118,9 @@ record FactorisationFit(
   }
 
   private <R extends FactorRows> MatrixFactorizationModel train(
-      EstimatorFit fit, Factorisation<R> training) {
+      EstimatorFit fit,
+      Factorisation<R> training,
+      Function<Trained<R, R>, @Nullable String> warning) {
     MatrixFactorizationModel model =
         fit.train(
             training::train,
@@ -121,7 +129,7 @@ record FactorisationFit(
                 new MatrixFactorizationModel(
                     params.uid(),
                     training.model(spark(), result).detached(storageLevel()),
-                    fit.summary(result)));
+                    fit.summary(result, warning.apply(result))));
     return model
         .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
         .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));

@@ -6,12 +6,15 @@ import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.layout.WorkerBlocks;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a factorisation has to beat: the RMSE on the test set of predictions without factors.
@@ -27,33 +30,74 @@ public record Baselines(double mean, double biases) {
   private static final float STEP = 0.02f;
   private static final float REGULARISATION = 0.05f;
 
+  /** A part of an RMSE that means nothing. */
+  private static final double NOISE = 1.001;
+
+  /**
+   * That a model predicts worse than the mean of the training ratings does for every pair, and what
+   * helps; null if it does not, neither on these nor on the validation set.
+   *
+   * @param trained on ratings, not on implicit feedback
+   */
+  public static @Nullable String warning(RatingData data, Trained<?, ?> trained) {
+    if (trained.epochs() == 0) {
+      return null;
+    }
+    EpochReport last = trained.history().get(trained.epochs() - 1);
+    double training = Math.sqrt(last.training().mean());
+    double deviation = data.stats().deviation();
+    if (deviation > 0 && training > NOISE * deviation) {
+      return String.format(
+          Locale.ROOT,
+          "the model predicts the training ratings worse than their mean does (RMSE %.4g, the mean"
+              + " %.4g); use a smaller step size, or leave it and the regularisation to their"
+              + " defaults, which go by the spread of the ratings",
+          training,
+          deviation);
+    }
+    if (last.validation() == null) {
+      return null;
+    }
+    double validation = Math.sqrt(last.validation().mean());
+    double mean = ofMean(data, HeldOut.VALIDATION);
+    return mean == 0 || validation <= NOISE * mean
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "the model predicts the validation ratings worse than the mean of the training ratings"
+                + " does (RMSE %.4g, the mean %.4g); use more regularisation, a lower rank, or more"
+                + " ratings",
+            validation,
+            mean);
+  }
+
   /**
    * Learns the biases.
    *
    * @param data with a test set
    */
   public static Baselines of(RatingData data, EngineKind engine, long seed) {
-    return new Baselines(ofMean(data), ofBiases(data, engine, seed));
+    return new Baselines(ofMean(data, HeldOut.TEST), ofBiases(data, engine, seed));
   }
 
-  private static double ofMean(RatingData data) {
+  private static double ofMean(RatingData data, HeldOut set) {
     double mean = data.mean();
     Tally sum = new Tally();
-    for (double[] part : data.byWorker().map(worker -> squares(worker, mean)).collect()) {
+    for (double[] part : data.byWorker().map(worker -> squares(worker, set, mean)).collect()) {
       sum.add(part[0], (long) part[1]);
     }
     return Math.sqrt(sum.mean());
   }
 
-  private static double[] squares(WorkerBlocks<SparseBlock> worker, double mean) {
+  private static double[] squares(WorkerBlocks<SparseBlock> worker, HeldOut set, double mean) {
     double sum = 0;
     long count = 0;
     for (int slice = 0; slice < worker.slices(); slice++) {
-      Entries test = worker.block(slice).test();
-      for (float rating : test.values()) {
+      Entries held = worker.block(slice).entries(set);
+      for (float rating : held.values()) {
         sum += Math.pow(rating - mean, 2);
       }
-      count += test.size();
+      count += held.size();
     }
     return new double[] {sum, count};
   }

@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("unit")
 class TrainingWarningsTest {
+  private static final Baselines BASELINES = new Baselines(1.2, 1.0);
 
   private static Tally rmse(double value) {
     Tally tally = new Tally();
@@ -52,16 +54,20 @@ class TrainingWarningsTest {
 
   @Test
   void factorsThatAreOfNoUseAreNamed() {
-    assertThat(TrainingWarnings.ofTest(1.1, 1.0, history(0.5, Double.NaN)))
+    assertThat(TrainingWarnings.ofTest(1.1, BASELINES, history(0.5, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; on the training ratings it"
                 + " is 0.5000: raise --regularisation, or lower --rank");
-    assertThat(TrainingWarnings.ofTest(1.1, 1.0, history(1.05, Double.NaN)))
+    assertThat(TrainingWarnings.ofTest(1.1, BASELINES, history(1.05, Double.NaN)))
         .isEqualTo(
             "the test RMSE is no better than that of the biases alone; raise --epochs or"
                 + " --step-size, or hold out more ratings to be sure");
-    assertThat(TrainingWarnings.ofTest(0.9, 1.0, history(0.5, Double.NaN))).isNull();
-    assertThat(TrainingWarnings.ofTest(1.1, 1.0, List.of())).isNull();
+    assertThat(TrainingWarnings.ofTest(1.2, BASELINES, history(1.15, Double.NaN)))
+        .isEqualTo(
+            "the test RMSE is no better than that of the mean of all ratings; raise --epochs or"
+                + " --step-size, or hold out more ratings to be sure");
+    assertThat(TrainingWarnings.ofTest(0.9, BASELINES, history(0.5, Double.NaN))).isNull();
+    assertThat(TrainingWarnings.ofTest(1.1, BASELINES, List.of())).isNull();
   }
 
   @Test

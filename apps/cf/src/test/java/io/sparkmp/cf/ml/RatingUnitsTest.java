@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.spark.ml.Tuner;
+import java.util.List;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -61,6 +62,8 @@ class RatingUnitsTest {
     MatrixFactorizationModel stars = estimator().fit(ratings(1));
     MatrixFactorizationModel model = estimator().fit(ratings(unit));
     assertTimes(predictions(model, ratings(unit)), predictions(stars, ratings(1)), unit);
+    assertThat(stars.summary().warning()).isNull();
+    assertThat(model.summary().warning()).isNull();
   }
 
   @ParameterizedTest
@@ -115,6 +118,35 @@ class RatingUnitsTest {
     assertThat(model.factors().info().settings()).contains("initial=0.12", "regularisation=0.1,");
     double rmse =
         new RegressionEvaluator().setLabelCol("rating").evaluate(model.transform(ratings(20)));
+    assertThat(model.summary().warning())
+        .startsWith("the model predicts the training ratings worse than their mean does (RMSE ")
+        .endsWith(
+            "; use a smaller step size, or leave it and the regularisation to their defaults,"
+                + " which go by the spread of the ratings");
     assertThat(rmse).isGreaterThan(28.3);
+  }
+
+  @Test
+  void aModelThatIsWorseThanTheMeanOnValidationRatingsSaysSo() {
+    List<Row> random =
+        SPARK
+            .range(400)
+            .selectExpr(
+                "int(id % 40) user",
+                "int(id * 7 % 20) item", "double(xxhash64(id) % 5) rating", "id % 3 = 0 isHeld")
+            .collectAsList();
+    Dataset<Row> noise =
+        SPARK.createDataFrame(
+            random,
+            SPARK
+                .range(0)
+                .selectExpr("int(id) user", "int(id) item", "double(id) rating", "id = 0 isHeld")
+                .schema());
+    MatrixFactorization overfitted =
+        estimator().setRegParam(0).setRank(8).setMaxIter(30).setValidationIndicatorCol("isHeld");
+    assertThat(overfitted.fit(noise).summary().warning())
+        .startsWith(
+            "the model predicts the validation ratings worse than the mean of the training"
+                + " ratings does (RMSE ");
   }
 }

@@ -109,6 +109,7 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
             training.identity(),
             progress,
             trainedOn(stats));
+    warn(training.warning(trained.get()));
     save(spark, model, trained, result -> training.model(spark, result));
     Facts outcome = new Facts();
     if (stats.test() > 0) {

@@ -68,7 +68,7 @@ record SkipGramFit(SkipGram params) {
               new SkipGramModel(
                   params.uid(),
                   training.model(spark, trained).detached(TwoCopies.level(context)),
-                  fit.summary(trained)));
+                  fit.summary(trained, training.warning(trained))));
     }
   }
 

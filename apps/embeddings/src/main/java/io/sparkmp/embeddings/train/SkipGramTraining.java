@@ -21,6 +21,7 @@ import io.sparkmp.spark.loop.LoopModel;
 import io.sparkmp.spark.loop.LoopTraining;
 import io.sparkmp.spark.model.TableParts;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.sql.Dataset;
@@ -29,9 +30,13 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.jspecify.annotations.Nullable;
 
 /** The training of vectors on pairs that are laid out. */
 public final class SkipGramTraining {
+  /** How many are drawn at random is random itself. */
+  private static final double NOISE = 1.05;
+
   private final PairData data;
   private final SkipGramOptions options;
   private final PairOptions pairs;
@@ -76,6 +81,36 @@ public final class SkipGramTraining {
   /** The loss of held-out pairs: the negative logarithm of the probability of each. */
   public Tally evaluate(Trained<LoopState, LoopState> trained, HeldOut set) {
     return training.evaluate(new LoopModel(training.plan(), program, trained), set);
+  }
+
+  /**
+   * That the vectors tell pairs from those drawn at random worse than vectors of zeros, to which
+   * all are alike, and what helps; null if they do not, or pairs have weights, by which their loss
+   * grows.
+   */
+  public @Nullable String warning(Trained<LoopState, LoopState> trained) {
+    if (data.isWeighted() || trained.epochs() == 0) {
+      return null;
+    }
+    double loss = trained.history().get(trained.epochs() - 1).training().mean();
+    return warning(loss, options.negative());
+  }
+
+  /**
+   * The same by the loss of a pair and of those drawn for it.
+   *
+   * @param negative how many these are
+   */
+  static @Nullable String warning(double loss, double negative) {
+    double alike = (1 + negative) * Math.log(2);
+    return loss <= NOISE * alike
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "the vectors tell pairs from those drawn at random worse than if all were alike (loss"
+                + " %.4g, alike %.4g); use a smaller step size",
+            loss,
+            alike);
   }
 
   /** The trained model with its ids, as tables that live as long as data and result. */

@@ -149,6 +149,7 @@ class SkipGramTest {
     assertThat(loaded.getVectorSize()).isEqualTo(20);
     assertThat(loaded.hasSummary()).isFalse();
     assertThat(model.summary().totalIterations()).isEqualTo(6);
+    assertThat(model.summary().warning()).isNull();
   }
 
   /** Two cliques of nodes: those of one clique are neighbours. */

@@ -182,10 +182,10 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
           .print(show, out());
     }
     out().flush();
-    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
     warn(useless);
     warn(Warnings.ofStopWords(words, documents.rules()));
     warn(Warnings.ofHistory(trained.get().history(), heldOut.patience() != null));
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
     data.close();
   }
 
@@ -222,7 +222,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
     print("Joint log-likelihood %.4f a token", likelihood / data.stats().training());
     outcome.and("joint log-likelihood a token", likelihood / data.stats().training());
     if (data.stats().test() == 0) {
-      return null;
+      return trained.use(lda::warningOfValidation);
     }
     Tally loss = trained.use(result -> lda.evaluate(result, HeldOut.TEST));
     double perplexity = Math.exp(loss.mean());

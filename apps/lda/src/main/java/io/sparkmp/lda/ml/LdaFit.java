@@ -92,7 +92,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
         params.uid(),
         new SharedModel(model),
         corpus.vectorSize(),
-        fit.summary(result),
+        fit.summary(result, lda.warningOfValidation(result)),
         lda.logLikelihood(result));
   }
 

@@ -147,6 +147,28 @@ public final class Lda {
             set);
   }
 
+  /**
+   * That topics do not help to predict the hidden tokens of the validation set, and what may help;
+   * null if they do, or there is no such set.
+   */
+  public @Nullable String warningOfValidation(Trained<WorkerTopics, TopicSlice> result) {
+    Tally loss =
+        result.epochs() == 0 ? null : result.history().get(result.epochs() - 1).validation();
+    if (loss == null || loss.count() == 0) {
+      return null;
+    }
+    double single = evaluateSingleTopic(result, HeldOut.VALIDATION).mean();
+    return loss.mean() < single
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "the documents of the validation set are predicted no better than by a single topic"
+                + " (perplexity %.1f, a single topic %.1f); more documents or fewer topics may"
+                + " help",
+            Math.exp(loss.mean()),
+            Math.exp(single));
+  }
+
   /** The joint log-likelihood of all training tokens, exactly. */
   public double logLikelihood(Trained<WorkerTopics, TopicSlice> result) {
     double beta = priors(result).beta();

@@ -328,4 +328,26 @@ class RotatingLDATest {
       seen.addAll(list());
     }
   }
+
+  @Test
+  void topicsThatDoNotHelpToPredictAreNamed() {
+    Dataset<Row> noise =
+        SPARK
+            .range(60)
+            .selectExpr(
+                "transform(sequence(1, 8), i -> concat('w', xxhash64(id, i) % 40)) features");
+    RotatingLDA lda =
+        Planted.lda()
+            .setK(20)
+            .setMaxIter(5)
+            .setCooling(0)
+            .setDocConcentration(0.01)
+            .setTopicConcentration(0.001)
+            .setValidationFraction(0.5);
+    assertThat(lda.fit(noise).summary().warning())
+        .startsWith(
+            "the documents of the validation set are predicted no better than by a single topic"
+                + " (perplexity ");
+    assertThat(model.summary().warning()).isNull();
+  }
 }

@@ -240,6 +240,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
     } else if (doubt != null) {
       warn(doubt);
     }
+    warn(trained.use(result -> training.warning(spark, result, info)));
     if (data.stats().test() == 0) {
       return new Facts();
     }
@@ -247,6 +248,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
         trained.use(result -> Evaluation.of(info, training.margins(spark, result, HeldOut.TEST)));
     Figures figures = new Figures(found, "Test");
     figures.lines().forEach(out()::println);
+    warn(found.warning("test"));
     return figures.facts();
   }
 

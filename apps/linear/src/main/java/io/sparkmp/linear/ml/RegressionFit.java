@@ -9,6 +9,7 @@ import io.sparkmp.linear.ingest.LinearIngest;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.LinearProgram;
+import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.train.LinearTraining;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.layout.LayoutOptions;
@@ -69,9 +70,11 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
                 if (!params.isDefined(params.patience())) {
                   warn(training.doubt(trained, "maxIter", "regParam"));
                 }
+                LinearModel found = training.model(spark, trained);
                 return params.model(
-                    training.model(spark, trained).detached(TwoCopies.level(context)),
-                    fit.summary(trained).withoutPreparing(LinearProgram.PREPARING));
+                    found.detached(TwoCopies.level(context)),
+                    fit.summary(trained, training.warning(spark, trained, found.info()))
+                        .withoutPreparing(LinearProgram.PREPARING));
               });
       return source.vectorSize() == 0 ? model : model.with(model.vectorSize(), source.vectorSize());
     }

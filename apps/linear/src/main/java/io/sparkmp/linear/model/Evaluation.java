@@ -1,17 +1,32 @@
 package io.sparkmp.linear.model;
 
+import static java.lang.Double.isNaN;
+
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.spark.ingest.IngestException;
+import java.util.Locale;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
 
 /** How well margins agree with labels. */
 public sealed interface Evaluation {
 
+  /** A part of a loss that means nothing. */
+  double NOISE = 1.001;
+
   /** How many records have a label. */
   long records();
+
+  /**
+   * That these records are predicted worse than without any feature, and what helps; null if they
+   * are not.
+   *
+   * @param set what the records are: {@code training}
+   */
+  @Nullable String warning(String set);
 
   /**
    * Of two classes. Where only one class occurs, {@code auc} is NaN.
@@ -34,7 +49,21 @@ public sealed interface Evaluation {
       double largest,
       double auc,
       double f1)
-      implements Evaluation {}
+      implements Evaluation {
+
+    @Override
+    public @Nullable String warning(String set) {
+      double frequent = Math.max(largest, 1 - largest);
+      if (!isNaN(logLoss)) {
+        return baseline > 0 && logLoss > NOISE * baseline
+            ? worse(set, "rate of the classes", "log-loss", logLoss, baseline)
+            : null;
+      }
+      return accuracy < frequent
+          ? worse(set, "more frequent class", "accuracy", accuracy, frequent)
+          : null;
+    }
+  }
 
   /**
    * Of numbers.
@@ -46,7 +75,30 @@ public sealed interface Evaluation {
    * @param deviation of the labels from their mean: the RMSE of predicting that
    */
   record OfNumbers(long records, double rmse, double mae, double r2, double deviation)
-      implements Evaluation {}
+      implements Evaluation {
+
+    @Override
+    public @Nullable String warning(String set) {
+      return deviation > 0 && rmse > NOISE * deviation
+          ? worse(set, "mean of the labels", "RMSE", rmse, deviation)
+          : null;
+    }
+  }
+
+  private static String worse(
+      String set, String simple, String figure, double found, double ofSimple) {
+    return String.format(
+        Locale.ROOT,
+        "the %s records are predicted worse than by the %s alone (%s %.4g, %.4g); use %s",
+        set,
+        simple,
+        figure,
+        found,
+        ofSimple,
+        set.equals("training")
+            ? "an intercept, or more iterations"
+            : "more regularisation, or more records");
+  }
 
   /**
    * Judges margins.

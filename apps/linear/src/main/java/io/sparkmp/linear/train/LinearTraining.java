@@ -12,8 +12,10 @@ import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.Place;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
+import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearPredictor;
+import io.sparkmp.linear.model.ModelInfo;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.InitialStates;
@@ -32,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class LinearTraining {
   /** An objective that is above the least by at most this part of it is at the minimum. */
   private static final double CERTAIN = 1e-6;
+
+  private static final double NOISE = 1 + 1e-6;
 
   private final LinearData data;
   private final LinearOptions given;
@@ -157,6 +161,35 @@ public final class LinearTraining {
   public Dataset<Row> margins(
       SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
     return new TrainedModel(data, given, options).margins(spark, trained, set);
+  }
+
+  /**
+   * That the training records, or those of the validation set, are predicted worse than without any
+   * feature, and what helps; null if they are not.
+   *
+   * @param info of the trained model
+   */
+  public @Nullable String warning(
+      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, ModelInfo info) {
+    LabelStats stats = data.stats();
+    String warning = null;
+    if (info.objective() > NOISE * constant(options.loss(), stats)) { // with its penalty
+      warning = Evaluation.of(info, margins(spark, trained, HeldOut.TRAINING)).warning("training");
+    }
+    return warning == null && stats.validation() > 0
+        ? Evaluation.of(info, margins(spark, trained, HeldOut.VALIDATION)).warning("validation")
+        : warning;
+  }
+
+  /** The mean loss of the best intercept without any feature. */
+  private static double constant(Loss loss, LabelStats stats) {
+    if (loss == Loss.SQUARED) {
+      return stats.scatter() / stats.weight() / 2;
+    }
+    double ones = (stats.mean() - stats.least()) / (stats.largest() - (double) stats.least());
+    return loss == Loss.LOGISTIC
+        ? -ones * Math.log(ones) - (1 - ones) * Math.log(1 - ones)
+        : 4 * ones * (1 - ones);
   }
 
   /**

@@ -167,4 +167,15 @@ class RotatingLinearRegressionTest {
     PlantedFrames.assertClose(
         model.coefficients(), Vectors.zeros(model.coefficients().size()), 1e-6);
   }
+
+  /** Labels far from 0, which features without an intercept cannot reach. */
+  @Test
+  void aModelThatIsWorseThanTheMeanSaysSo() {
+    Dataset<Row> far = frame.withColumn("label", functions.col("label").plus(1e3));
+    RotatingLinearRegression without = PlantedFrames.linear().setFitIntercept(false);
+    assertThat(without.fit(far).summary().warning())
+        .startsWith("the training records are predicted worse than by the mean of the labels alone")
+        .endsWith("; use an intercept, or more iterations");
+    assertThat(PlantedFrames.linear().fit(far).summary().warning()).isNull();
+  }
 }

@@ -155,4 +155,28 @@ class EvaluationTest {
         .hasMessage(
             "Cannot evaluate: a record has the label 3 (expected: -1 or 1, as in the training)");
   }
+
+  @Test
+  void whatIsPredictedWorseThanWithoutAFeatureIsNamed() {
+    assertThat(new Evaluation.OfClasses(9, 0.7, 0.69, 0.5, 0.5, 0.5, 0.5).warning("training"))
+        .isEqualTo(
+            "the training records are predicted worse than by the rate of the classes alone"
+                + " (log-loss 0.7000, 0.6900); use an intercept, or more iterations");
+    assertThat(new Evaluation.OfClasses(9, 0.6, 0.69, 0.4, 0.5, 0.5, 0.5).warning("test")).isNull();
+    double nan = Double.NaN;
+    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.6, 0.3, 0.5, 0.5).warning("test"))
+        .isEqualTo(
+            "the test records are predicted worse than by the more frequent class alone (accuracy"
+                + " 0.6000, 0.7000); use more regularisation, or more records");
+    assertThat(new Evaluation.OfClasses(9, nan, 0.69, 0.7, 0.3, 0.5, 0.5).warning("test")).isNull();
+    assertThat(new Evaluation.OfClasses(9, 0.1, 0, 1, 1, nan, 1).warning("test"))
+        .as("records of one class")
+        .isNull();
+    assertThat(new Evaluation.OfNumbers(9, 3, 2, -1, 2).warning("validation"))
+        .isEqualTo(
+            "the validation records are predicted worse than by the mean of the labels alone (RMSE"
+                + " 3.000, 2.000); use more regularisation, or more records");
+    assertThat(new Evaluation.OfNumbers(9, 1, 1, 0.5, 2).warning("test")).isNull();
+    assertThat(new Evaluation.OfNumbers(9, 1, 1, nan, 0).warning("test")).isNull();
+  }
 }
