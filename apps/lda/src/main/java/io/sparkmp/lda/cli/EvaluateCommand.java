@@ -24,6 +24,13 @@ final class EvaluateCommand extends ApplyCommand {
   protected void run(SparkSession spark) throws Exception {
     Applied applied = apply(spark, 1);
     Tally loss = applied.lda().evaluate(applied.result(), HeldOut.TEST);
+    if (loss.count() == 0) {
+      throw new IllegalArgumentException(
+          "Cannot evaluate: none of "
+              + applied.data().stats().documents()
+              + " documents has a hidden token of a word that the model knows; use more documents,"
+              + " or longer ones");
+    }
     double perplexity = Math.exp(loss.mean());
     double single =
         Math.exp(applied.lda().evaluateSingleTopic(applied.result(), HeldOut.TEST).mean());

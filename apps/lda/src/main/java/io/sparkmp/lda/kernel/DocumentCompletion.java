@@ -39,7 +39,8 @@ final class DocumentCompletion {
       }
       float smoothing = beta * scan.sum(weights);
       for (int at = hidden.starts()[i]; at < hidden.starts()[i + 1]; at++) {
-        sum += Math.log(probability(rows, hidden.words()[at], beta, smoothing));
+        double probability = probability(rows, hidden.words()[at], beta, smoothing);
+        sum += Math.log(Math.min(1, probability)); // rounding can make it more by a hair
       }
     }
     return sum;

@@ -135,8 +135,14 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
   /** The log-likelihood of what is complete with this visit. */
   private double endOfVisit(Visit visit, WorkerTopics worker, TopicSlice slice) {
     double sum = 0;
+    if (visit.isFirstOfWorker()) {
+      Arrays.fill(worker.exact, 0);
+    }
     if (visit.isLastOfSlice()) {
       slice.known = null; // every token has its first topic
+      for (int k = 0; k < slice.totals.length; k++) {
+        worker.exact[k] += slice.totals[k];
+      }
       sum += likelihood(worker).ofWords(slice.rows);
       if (program.learns(visit.epoch())) {
         worker.wordStatistic += PriorEstimation.ofWords(slice.rows, worker.parameters.beta());
@@ -157,12 +163,6 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
     return Arrays.stream(totals).mapToDouble(total -> total * scale).toArray();
   }
 
-  private long[] complete(long[] totals) {
-    return Arrays.stream(totals).sum() == program.tokens()
-        ? totals
-        : Arrays.stream(scaled(totals)).mapToLong(Math::round).toArray();
-  }
-
   private JointLikelihood likelihood(WorkerTopics worker) {
     double beta = worker.parameters.beta();
     if (beta != likelihood.beta()) {
@@ -173,13 +173,28 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
 
   @Override
   public void contribute(Pass pass, WorkerTopics worker, double[] sums) {
-    PriorEstimation.add(worker, sums);
+    if (program.learns(pass.epoch())) {
+      PriorEstimation.add(worker, sums);
+    }
+    for (int k = 0, at = startOfTotals(sums); at < sums.length; k++, at++) {
+      sums[at] = worker.exact[k];
+    }
   }
 
   @Override
   public void receive(Pass pass, WorkerTopics worker, double[] sums) {
-    worker.parameters = PriorEstimation.step(worker.parameters, sums, program.words());
-    worker.wordStatistic = 0;
+    if (program.learns(pass.epoch())) {
+      worker.parameters = PriorEstimation.step(worker.parameters, sums, program.words());
+      worker.wordStatistic = 0;
+    }
+    for (int k = 0, at = startOfTotals(sums); at < sums.length; k++, at++) {
+      worker.exact[k] = (long) sums[at];
+    }
+  }
+
+  /** The totals are the last of the sums. */
+  private int startOfTotals(double[] sums) {
+    return program.validates() ? sums.length - program.options().topics() : sums.length;
   }
 
   @Override
@@ -192,7 +207,10 @@ final class LdaKernel implements Kernel<TokenBlock, WorkerTopics, TopicSlice> {
       Tally tally) {
     Tokens hidden = block.tokens(set);
     WordTopicCounts rows = program.frozen() ? slice.known : slice.rows;
-    long[] totals = program.frozen() ? worker.known : complete(worker.totals);
+    long[] totals =
+        program.frozen()
+            ? worker.known
+            : program.totals() != null ? program.totals() : worker.exact;
     if (rows == null || totals == null) {
       throw new IllegalStateException("Cannot apply a model: there is none");
     }

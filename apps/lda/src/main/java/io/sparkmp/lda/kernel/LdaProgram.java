@@ -3,6 +3,7 @@ package io.sparkmp.lda.kernel;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Latent Dirichlet allocation.
@@ -12,10 +13,34 @@ import io.sparkmp.rotation.RotationProgram;
  * @param words the size of the vocabulary, over all slices
  * @param tokens that there are to train on
  * @param frozen whether the model is only applied: no count of a word changes
+ * @param validates whether sweeps may be followed by an evaluation, for which all workers must know
+ *     the tokens of each topic exactly
+ * @param totals the tokens of each topic, of a training that has ended and is only evaluated; else
+ *     null
  */
-public record LdaProgram(LdaOptions options, long words, long tokens, boolean frozen)
+public record LdaProgram(
+    LdaOptions options,
+    long words,
+    long tokens,
+    boolean frozen,
+    boolean validates,
+    long @Nullable [] totals)
     implements RotationProgram<TokenBlock, WorkerTopics, TopicSlice> {
   private static final long serialVersionUID = 1L;
+
+  /** Without an evaluation. */
+  public LdaProgram(LdaOptions options, long words, long tokens, boolean frozen) {
+    this(options, words, tokens, frozen, false, null);
+  }
+
+  /**
+   * The same for the evaluation of a training that has ended.
+   *
+   * @param exact the tokens of each topic; not to be changed
+   */
+  public LdaProgram evaluating(long[] exact) {
+    return new LdaProgram(options, words, tokens, frozen, validates, exact);
+  }
 
   /**
    * By what beta is multiplied in a sweep. Topics that start from nothing settle on few words each
@@ -44,7 +69,8 @@ public record LdaProgram(LdaOptions options, long words, long tokens, boolean fr
 
   @Override
   public int sums(Pass pass) {
-    return learns(pass.epoch()) ? PriorEstimation.length(options.topics()) : 0;
+    return (learns(pass.epoch()) ? PriorEstimation.length(options.topics()) : 0)
+        + (validates && !frozen ? options.topics() : 0);
   }
 
   private static final double FIRST = 100;

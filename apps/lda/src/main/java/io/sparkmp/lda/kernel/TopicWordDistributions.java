@@ -163,7 +163,7 @@ public final class TopicWordDistributions implements Serializable {
     for (int i = starts[word]; i < starts[word + 1]; i++) {
       sum += shares[topics[i]] * counts[i] * inverse[topics[i]];
     }
-    return Math.log(sum);
+    return Math.log(Math.min(1, sum)); // rounding can make it more by a hair
   }
 
   private static int cells(int words, int topics) {

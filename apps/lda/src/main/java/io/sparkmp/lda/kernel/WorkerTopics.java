@@ -20,6 +20,7 @@ public final class WorkerTopics implements Serializable {
   final DocumentTopicCounts documents;
   final int[][] seen; // by slice, the totals of its words when it was here last
   final long[] totals; // their sum
+  final long[] exact; // of all slices at the end of a sweep; within it of those that ended here
   final long @Nullable [] known; // the totals of the model to start from; never changed
   DirichletPriors parameters;
   double wordStatistic; // of slices that ended this sweep here, for learning beta
@@ -32,6 +33,7 @@ public final class WorkerTopics implements Serializable {
       DocumentTopicCounts documents,
       int[][] seen,
       long[] totals,
+      long[] exact,
       long @Nullable [] known,
       DirichletPriors parameters,
       double wordStatistic) {
@@ -42,6 +44,7 @@ public final class WorkerTopics implements Serializable {
     this.documents = documents;
     this.seen = seen;
     this.totals = totals;
+    this.exact = exact;
     this.known = known;
     this.parameters = parameters;
     this.wordStatistic = wordStatistic;
@@ -109,6 +112,7 @@ public final class WorkerTopics implements Serializable {
         DocumentTopicCounts.empty(topics, lengths),
         new int[slices][topics],
         new long[topics],
+        new long[topics],
         known,
         parameters,
         0);
@@ -173,6 +177,7 @@ public final class WorkerTopics implements Serializable {
         documents.copy(),
         java.util.Arrays.stream(seen).map(int[]::clone).toArray(int[][]::new),
         totals.clone(),
+        exact.clone(),
         known,
         parameters,
         wordStatistic);

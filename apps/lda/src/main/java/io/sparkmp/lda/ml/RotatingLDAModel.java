@@ -14,6 +14,7 @@ import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
 import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
 import io.sparkmp.spark.ml.EstimatorFit;
@@ -276,7 +277,14 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
       Lda lda = Lda.applying(topicModel(), data, getSeed());
       try (Trained<WorkerTopics, TopicSlice> result =
           lda.train(TrainingOptions.epochs(COMPLETION_SWEEPS))) {
-        return Math.exp(lda.evaluate(result, HeldOut.TEST).mean());
+        Tally loss = lda.evaluate(result, HeldOut.TEST);
+        if (loss.count() == 0) {
+          throw new IllegalArgumentException(
+              "Cannot judge topics by perplexity: none of "
+                  + data.stats().documents()
+                  + " documents has a hidden token of a word that the model knows");
+        }
+        return Math.exp(loss.mean());
       }
     }
   }

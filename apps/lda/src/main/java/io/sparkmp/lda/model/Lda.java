@@ -51,7 +51,13 @@ public final class Lda {
   public Lda(CorpusData data, LdaOptions options, @Nullable TopicModel warmStart) {
     this(
         data,
-        new LdaProgram(options, data.wordCount(), data.stats().training(), false),
+        new LdaProgram(
+            options,
+            data.wordCount(),
+            data.stats().training(),
+            false,
+            data.stats().validation() > 0,
+            null),
         options.priors(),
         warmStart);
   }
@@ -70,28 +76,29 @@ public final class Lda {
     this.data = data;
     this.program = program;
     this.model = model;
-    rotation =
-        Rotation.of(
-            String.format(
-                Locale.ROOT,
-                "%d topics of %,d documents",
-                options.topics(),
-                data.stats().documents()),
-            data.laidOut(),
-            program,
-            new TopicSizes(options.topics(), options.sampler(), model == null),
-            data::byWorker,
-            () ->
-                Known.of(
-                    data.laidOut().columns(),
-                    model == null ? null : model.wordRows(),
-                    WordRows::words,
-                    WordRows::gather),
-            () ->
-                new TopicInitialiser(
-                    priors, options.sampler(), model == null ? null : model.totals()),
-            options.seed(),
-            LdaKryoRegistrator.class);
+    rotation = rotation(data, program, priors, model);
+  }
+
+  private static Rotation<TokenBlock, WorkerTopics, TopicSlice> rotation(
+      CorpusData data, LdaProgram program, DirichletPriors priors, @Nullable TopicModel model) {
+    LdaOptions options = program.options();
+    return Rotation.of(
+        String.format(
+            Locale.ROOT, "%d topics of %,d documents", options.topics(), data.stats().documents()),
+        data.laidOut(),
+        program,
+        new TopicSizes(options.topics(), options.sampler(), model == null),
+        data::byWorker,
+        () ->
+            Known.of(
+                data.laidOut().columns(),
+                model == null ? null : model.wordRows(),
+                WordRows::words,
+                WordRows::gather),
+        () ->
+            new TopicInitialiser(priors, options.sampler(), model == null ? null : model.totals()),
+        options.seed(),
+        LdaKryoRegistrator.class);
   }
 
   /**
@@ -125,9 +132,16 @@ public final class Lda {
     return rotation.stages(how);
   }
 
-  /** The negative log-probability of the hidden tokens of a set. */
+  /**
+   * The negative log-probability of the hidden tokens of a set, by the exact number of tokens of
+   * each topic: with those that a worker has seen last, the probabilities of all words would not
+   * add up to 1.
+   */
   public Tally evaluate(Trained<WorkerTopics, TopicSlice> result, HeldOut set) {
-    return rotation.evaluate(result, set);
+    return program.frozen()
+        ? rotation.evaluate(result, set)
+        : rotation(data, program.evaluating(totals(result)), options.priors(), model)
+            .evaluate(result, set);
   }
 
   /**
