@@ -3,9 +3,16 @@ package io.sparkmp.errors;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Why something failed, for messages that name what failed. */
 public final class Reasons {
+
+  /** The name of an exception, and behind it the rest of the line. */
+  private static final Pattern EXCEPTION_IN_TEXT =
+      Pattern.compile("([\\w$]+(?:\\.[\\w$]+)+): (?=([^\\n]*))");
 
   private Reasons() {}
 
@@ -22,6 +29,66 @@ public final class Reasons {
       }
     }
     return "it fails without a reason (" + kind(failure) + ")";
+  }
+
+  /**
+   * What an exception of some kind says, in its first line, wherever in a chain of causes it is;
+   * null if there is none. Spark repeats in a message what a task has thrown, and may lose the
+   * exception itself: then it is found in the text.
+   */
+  public static @Nullable String ofKind(Throwable failure, Class<?> kind) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String text = Objects.toString(cause.getMessage(), "");
+      String found = kind.isInstance(cause) ? line(text) : inText(text, kind);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** What the first exception of some kind says that a text repeats; null if it repeats none. */
+  public static @Nullable String inText(String text, Class<?> kind) {
+    Matcher repeated = EXCEPTION_IN_TEXT.matcher(text);
+    while (repeated.find()) {
+      if (isOfKind(repeated.group(1), kind)) {
+        return repeated.group(2);
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOfKind(String name, Class<?> kind) {
+    try {
+      ClassLoader loader = Thread.currentThread().getContextClassLoader();
+      ClassLoader any = loader == null ? Reasons.class.getClassLoader() : loader;
+      return kind.isAssignableFrom(Class.forName(name, false, any));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false; // a word with dots
+    }
+  }
+
+  /**
+   * What is at the root of a failure, in a line and without the way that it came: the last
+   * exception in the chain of causes, and of those that its text repeats.
+   */
+  public static String root(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String found = line(root.toString());
+    Matcher repeated = EXCEPTION_IN_TEXT.matcher(root.toString());
+    while (repeated.find()) {
+      if (isOfKind(repeated.group(1), Throwable.class)) {
+        found = repeated.group(1) + ": " + repeated.group(2);
+      }
+    }
+    return found;
+  }
+
+  private static String line(String text) {
+    return text.lines().findFirst().orElse("");
   }
 
   private static String text(Throwable failure) {

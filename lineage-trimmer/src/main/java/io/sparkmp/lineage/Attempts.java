@@ -2,6 +2,7 @@ package io.sparkmp.lineage;
 
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.errors.Reasons;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
 
@@ -84,7 +85,12 @@ public final class Attempts {
    * @param what cannot be done, as "train epoch 3"
    */
   public String cannot(String what, Exception last) {
-    return "Cannot " + what + ": it failed " + inARow() + ", the last time by " + last;
+    return "Cannot "
+        + what
+        + ": it failed "
+        + inARow()
+        + ", the last time by "
+        + Reasons.root(last);
   }
 
   /** How often it has failed, and the setting: {@code 4 times in a row (maxFailures = 4)}. */

@@ -32,4 +32,48 @@ class ReasonsTest {
         .isEqualTo("Is a directory");
     assertThat(Reasons.of(new AccessDeniedException(null))).isEqualTo("access denied");
   }
+
+  /** As Spark words the failure of a barrier stage, which it hands over without a cause. */
+  private static final String OF_BARRIER =
+      """
+      Job aborted due to stage failure: Could not recover from a failed barrier ResultStage. Most \
+      recent failure reason: Stage failed because barrier task ResultTask(3, 1) finished unsuccessfully.
+      io.sparkmp.errors.FinalFailureException: Cannot solve: it is singular; use a penalty
+      \tat io.sparkmp.Some.method(Some.java:21)
+      Caused by: java.lang.ArithmeticException: / by zero
+      \t... 3 more
+      """;
+
+  private static final String OF_TASK =
+      "Job aborted due to stage failure: Task 0 in stage 1.0 failed 1 times, most recent failure:"
+          + " Lost task 0.0 in stage 1.0 (TID 1) (host executor driver):"
+          + " java.lang.IllegalStateException: injected\n\tat a.B.c(B.java:1)\n\nDriver stacktrace:";
+
+  @Test
+  void whatATaskHasThrownIsFoundInTheWordsOfSpark() {
+    Exception barrier = new IOException("x", new IllegalStateException(OF_BARRIER));
+    assertThat(Reasons.ofKind(barrier, FinalFailureException.class))
+        .isEqualTo("Cannot solve: it is singular; use a penalty");
+    assertThat(Reasons.ofKind(new IOException(OF_TASK), FinalFailureException.class)).isNull();
+    assertThat(Reasons.root(barrier)).isEqualTo("java.lang.ArithmeticException: / by zero");
+    assertThat(Reasons.root(new IOException(OF_TASK)))
+        .isEqualTo("java.lang.IllegalStateException: injected");
+    assertThat(Reasons.root(new IOException("no room\nat all")))
+        .isEqualTo("java.io.IOException: no room");
+    assertThat(Reasons.root(new NullPointerException()))
+        .isEqualTo("java.lang.NullPointerException");
+  }
+
+  @Test
+  void failuresThatEveryAttemptWouldEndInAreTold() {
+    Exception barrier = new IllegalStateException(OF_BARRIER);
+    assertThat(FinalFailureException.of("train epoch 1", barrier))
+        .hasMessage("Cannot solve: it is singular; use a penalty")
+        .hasCause(barrier);
+    Exception chained = new IOException("x", new ArithmeticException("integer overflow"));
+    assertThat(FinalFailureException.of("train epoch 1", chained))
+        .hasMessage("Cannot train epoch 1: integer overflow");
+    assertThat(FinalFailureException.of("train epoch 1", new IOException(OF_TASK))).isNull();
+    assertThat(FinalFailureException.of("train epoch 1", new IOException("no room"))).isNull();
+  }
 }

@@ -4,7 +4,6 @@ import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
 import io.sparkmp.spark.files.WriteFailures;
 import java.io.File;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkException;
 import org.apache.spark.sql.AnalysisException;
@@ -13,10 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** What a failure means to a person: the cause and the remedy, without the way that it came. */
 final class Causes {
   private static final int LONGEST = 1200;
-
-  /** Spark repeats in its message what a task has thrown, and may lose the exception itself. */
-  private static final Pattern EXCEPTION_IN_TEXT =
-      Pattern.compile("([\\w$]+(?:\\.[\\w$]+)+): (?=([^\\n]*))");
 
   private static final Pattern CONDITION = Pattern.compile("^\\[[A-Z0-9_.]+] ");
   private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: [0-9A-Z]{5}.*$");
@@ -43,25 +38,13 @@ final class Causes {
         return text.lines().findFirst().orElse(text);
       }
       if (cause instanceof SparkException && cause.getCause() == null) {
-        Matcher repeated = EXCEPTION_IN_TEXT.matcher(text);
-        while (repeated.find()) {
-          if (isUserFacing(repeated.group(1))) {
-            return repeated.group(2);
-          }
+        String repeated = Reasons.inText(text, UserFacing.class);
+        if (repeated != null) {
+          return repeated;
         }
       }
     }
     return null;
-  }
-
-  private static boolean isUserFacing(String name) {
-    try {
-      ClassLoader loader = Thread.currentThread().getContextClassLoader();
-      ClassLoader any = loader == null ? Causes.class.getClassLoader() : loader;
-      return UserFacing.class.isAssignableFrom(Class.forName(name, false, any));
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
-    }
   }
 
   private static @Nullable String memory(Throwable failure) {

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.GenerationLostException;
@@ -71,6 +72,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    *
    * @throws DivergedException if the loss is no longer finite
    * @throws IllegalArgumentException if the engine that the options insist on cannot run
+   * @throws FinalFailureException if a leg fails by its numbers, as would every further attempt
    * @throws IllegalStateException if several legs in a row fail
    */
   @SuppressWarnings("try") // watching is all that the watch is for
@@ -181,6 +183,10 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         attempts.endIfStopped("evaluate the model", e);
         if (GenerationLostException.isCauseOf(e)) {
           throw e; // evaluating again would not bring it back
+        }
+        FinalFailureException end = FinalFailureException.of("evaluate the model", e);
+        if (end != null) {
+          throw end;
         }
         countRefused(e);
         if (!attempts.failed()) {

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Generation;
@@ -210,7 +211,7 @@ final class TrainingRun<W, S> {
       if (e instanceof DivergedException) {
         announce(history.size());
       }
-      endIfStopped(e);
+      endIfStopped(leg.first().epochs() + 1, e);
       recover(leg, target, e);
       return;
     }
@@ -329,8 +330,11 @@ final class TrainingRun<W, S> {
     return validation.mean();
   }
 
-  /** Somebody who stops a training does not want it tried again; nor is one that diverges. */
-  private void endIfStopped(Exception e) {
+  /**
+   * Somebody who stops a training does not want it tried again; nor is one that diverges, or fails
+   * by its numbers.
+   */
+  private void endIfStopped(int epoch, Exception e) {
     if (e instanceof DivergedException diverged) {
       throw diverged;
     }
@@ -338,6 +342,10 @@ final class TrainingRun<W, S> {
       throw stopped;
     }
     attempts.endIfStopped("go on training", e);
+    FinalFailureException end = FinalFailureException.of("train epoch " + epoch, e);
+    if (end != null) {
+      throw end;
+    }
   }
 
   private void recover(Leg leg, int target, Exception cause) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.rotation.EarlyStopping;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HashChain;
@@ -229,6 +230,35 @@ class RotationTrainerTest {
               "Cannot go on training: the loss is no longer finite in epoch 4. The fit diverges;"
                   + " use a smaller step size or more regularisation, or values nearer to 0");
       assertThat(progress).extracting(EpochReport::epoch).containsExactly(1, 2, 3);
+    }
+  }
+
+  /** Worker 1 cannot go on in epoch 3, whatever is tried. */
+  private record EndsIn3(boolean isArithmetic) implements Scripted.Script {
+
+    @Override
+    public double training(Visit visit, double loss) {
+      if (visit.epoch() == 2 && visit.worker() == 1) {
+        throw isArithmetic
+            ? new ArithmeticException("integer overflow")
+            : new FinalFailureException("Cannot solve: the matrix is singular; use a penalty");
+      }
+      return loss;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RING,false", "RING,true", "NARROW,false"})
+  void whatWouldFailEveryTimeIsNotTriedAgain(EngineKind kind, boolean isArithmetic) {
+    Scripted scripted = new Scripted(new EndsIn3(isArithmetic));
+    try (ToyJob toy = new ToyJob(spark, new Schedule(2, 1, 3), scripted)) {
+      TrainingOptions options = TrainingOptions.epochs(EPOCHS).withEngine(kind);
+      assertThatThrownBy(() -> toy.trainer().train(options))
+          .isInstanceOf(FinalFailureException.class)
+          .hasMessageMatching(
+              isArithmetic
+                  ? "Cannot train epoch [123]: integer overflow"
+                  : "Cannot solve: the matrix is singular; use a penalty");
     }
   }
 

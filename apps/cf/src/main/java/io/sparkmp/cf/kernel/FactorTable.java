@@ -1,6 +1,7 @@
 package io.sparkmp.cf.kernel;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.simd.ScalarRows;
 
@@ -69,7 +70,7 @@ public record FactorTable(int rows, int rank, float[] values) implements FactorR
     checkRank(rank);
     long size = (long) rows * stride(rank);
     if (size > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException(
+      throw new FinalFailureException(
           "Cannot hold "
               + rows
               + " rows of rank "

@@ -1,5 +1,7 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.errors.FinalFailureException;
+
 /**
  * The Newton step of a row in a subspace: d that minimises d' H d + 2 g' d for a positive definite
  * H of few rows. In double and in a fixed order, so that every machine gives the same bytes. The
@@ -21,7 +23,7 @@ public final class NewtonStep {
    *
    * @param h n rows of {@code stride}; replaced by L
    * @param g n entries; replaced by d
-   * @throws IllegalStateException if H is not positive definite, or so nearly not that rounding
+   * @throws FinalFailureException if H is not positive definite, or so nearly not that rounding
    *     decides
    */
   public static void solve(double[] h, int stride, double[] g, int n) {
@@ -64,7 +66,7 @@ public final class NewtonStep {
    * @param h n rows of {@code stride}; its upper half is set
    * @param g n entries; changed
    * @param x n entries, replaced by x + d
-   * @throws IllegalStateException if the diagonal of H is not above zero
+   * @throws FinalFailureException if the diagonal of H is not above zero
    */
   static void solveNonNegative(double[] h, int stride, double[] g, double[] x, int n) {
     for (int i = 0; i < n; i++) {
@@ -87,8 +89,8 @@ public final class NewtonStep {
     }
   }
 
-  private static IllegalStateException singular(int i, double pivot, double diagonal) {
-    return new IllegalStateException(
+  private static FinalFailureException singular(int i, double pivot, double diagonal) {
+    return new FinalFailureException(
         "Cannot solve for a row: its matrix is singular, pivot "
             + i
             + " is "

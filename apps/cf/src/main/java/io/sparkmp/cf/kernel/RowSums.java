@@ -1,5 +1,6 @@
 package io.sparkmp.cf.kernel;
 
+import io.sparkmp.errors.FinalFailureException;
 import java.io.Serializable;
 
 /**
@@ -18,7 +19,7 @@ public record RowSums(Gram gram, double[] values) implements Serializable {
   static RowSums zero(int rows, int rank, Subspace subspace) {
     long size = (long) rows * stride(subspace.size());
     if (size > Integer.MAX_VALUE - 8) {
-      throw new IllegalArgumentException(
+      throw new FinalFailureException(
           "Cannot hold the sums of "
               + rows
               + " rows for subspaces of "

@@ -2,8 +2,10 @@ package io.sparkmp.cf.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
@@ -108,9 +110,9 @@ class FactorTableTest {
 
   @Test
   void tablesAboveTheLimitOfArraysAreRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new FactorTable(110_000_000, 16))
-        .withMessage(
+    assertThatThrownBy(() -> new FactorTable(110_000_000, 16))
+        .isInstanceOf(FinalFailureException.class)
+        .hasMessage(
             "Cannot hold 110000000 rows of rank 16 in one table: use more workers, or more slices"
                 + " a worker");
   }

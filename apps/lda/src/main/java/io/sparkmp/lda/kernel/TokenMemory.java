@@ -1,5 +1,7 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.errors.FinalFailureException;
+
 /** Room for tokens, millions of which a line of a few bytes may stand for. */
 public final class TokenMemory {
 
@@ -13,12 +15,12 @@ public final class TokenMemory {
    * @param whose they are, for people, as "of one worker"
    * @param bytes of each
    * @param memory of this JVM, in bytes
-   * @throws IllegalStateException if there are more
+   * @throws FinalFailureException if there are more
    */
   public static void check(long tokens, String whose, int bytes, long memory) {
     long most = memory / 4 / bytes;
     if (tokens > most) {
-      throw new IllegalStateException(
+      throw new FinalFailureException(
           "Cannot hold tokens: "
               + tokens
               + " "

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.kernel;
 
+import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.ids.IdCounts;
 import java.io.Serializable;
 import java.util.Iterator;
@@ -67,8 +68,8 @@ public final class WorkerTopics implements Serializable {
    * @param training the worker's tokens, slice by slice; each is asked for once
    * @param proposals whether the sampler keeps proposals
    * @param known the totals of the model to start from, or null
-   * @throws IllegalArgumentException if a document is too long for the number of topics
-   * @throws IllegalStateException if the tokens would take more than a quarter of the memory
+   * @throws FinalFailureException if a document is too long for the number of topics, or the tokens
+   *     would take more than a quarter of the memory
    */
   public static WorkerTopics start(
       IdCounts documents,
@@ -81,7 +82,7 @@ public final class WorkerTopics implements Serializable {
     int[] lengths = documents.counts();
     for (int d = 0; d < lengths.length; d++) {
       if (lengths[d] > DocumentTopicCounts.maxTokens(topics)) {
-        throw new IllegalArgumentException(
+        throw new FinalFailureException(
             "Invalid document "
                 + documents.ids().get(d)
                 + ": "
@@ -153,7 +154,7 @@ public final class WorkerTopics implements Serializable {
     }
     TokenMemory.check(tokens, "of one worker", Character.BYTES * each, memory);
     if (counts > Integer.MAX_VALUE) {
-      throw new IllegalStateException(
+      throw new FinalFailureException(
           "Cannot hold topics: "
               + counts
               + " of the documents of one worker (expected: at most "
