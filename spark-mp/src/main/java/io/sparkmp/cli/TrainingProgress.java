@@ -94,7 +94,7 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     List<String> lines = new ArrayList<>();
     if (seen == 0) {
       lines.add(
-          "Nothing was left to train: the snapshots have all %d %ss on %s"
+          "Nothing was left to train: the snapshots have all %s %ss on %s"
               .formatted(trained, word, data));
     } else {
       String from =
@@ -112,7 +112,7 @@ public final class TrainingProgress implements Consumer<EpochReport> {
     }
     if (result.epochs() < trained) {
       lines.add(
-          "Kept the model of %s %d, the best on the validation set"
+          "Kept the model of %s %s, the best on the validation set"
               .formatted(word, result.epochs()));
     }
     return lines;

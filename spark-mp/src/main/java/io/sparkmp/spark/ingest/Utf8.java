@@ -62,7 +62,7 @@ public final class Utf8 {
     return at < 0
         ? null
         : String.format(
-            "byte %d, 0x%02X, is no UTF-8; --encoding ISO-8859-1 reads Western European text",
+            "byte %s, 0x%02X, is no UTF-8; --encoding ISO-8859-1 reads Western European text",
             at - from + 1, bytes[at] & 0xFF);
   }
 }

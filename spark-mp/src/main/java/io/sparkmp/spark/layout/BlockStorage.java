@@ -1,6 +1,7 @@
 package io.sparkmp.spark.layout;
 
 import io.sparkmp.spark.ExecutorMemory;
+import java.util.Locale;
 import org.apache.spark.SparkContext;
 import org.apache.spark.storage.StorageLevel;
 import org.slf4j.Logger;
@@ -38,8 +39,8 @@ public enum BlockStorage {
           "Keeping blocks on local disk, {}: they take {} MB, and Spark grants {} MB of memory for"
               + " storage",
           this == DISK ? "as told" : "since less than half of the memory is left for the model",
-          String.format("%.0f", needed),
-          String.format("%.0f", granted));
+          String.format(Locale.ROOT, "%.0f", needed),
+          String.format(Locale.ROOT, "%.0f", granted));
     }
     return settled;
   }

@@ -93,11 +93,11 @@ final class ItemNames {
         items.stream().filter(item -> !names.containsKey(item)).findFirst().orElseThrow();
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
-          "Cannot use --item-names %s: it names none of the %d items shown, such as %s; check %s and the ids"
+          "Cannot use --item-names %s: it names none of the %s items shown, such as %s; check %s and the ids"
               .formatted(path, items.size(), unnamed, COLUMNS));
     }
     warn.accept(
-        "%s does not name %d of the %d items shown, such as %s"
+        "%s does not name %s of the %s items shown, such as %s"
             .formatted(path, items.size() - names.size(), items.size(), unnamed));
     return names;
   }

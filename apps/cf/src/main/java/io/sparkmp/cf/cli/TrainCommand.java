@@ -235,7 +235,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
                 result -> pairs.quality(Popularity.of(training.model(spark, result)), PLACES));
       }
       print("Test %s", quality);
-      print("By popularity alone: NDCG@%d %.4f, AUC %.4f", PLACES, popular.ndcg(), popular.auc());
+      print("By popularity alone: NDCG@%d %.4f, %s", PLACES, popular.ndcg(), popular.aucText());
       warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));
       outcome
           .and("test NDCG@" + PLACES, four(quality.ndcg()))

@@ -7,6 +7,7 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,7 +48,9 @@ public final class Ingest {
         stats.duplicates(),
         options.duplicates() == Duplicates.MEAN ? "averaged" : "added up",
         String.format(
-            "%.2f", stats.heaviestBlock() * (double) workers * slices / stats.training()));
+            Locale.ROOT,
+            "%.2f",
+            stats.heaviestBlock() * (double) workers * slices / stats.training()));
     return data;
   }
 }

@@ -65,7 +65,7 @@ public record RankingQuality(
     return String.format(
         Locale.ROOT,
         "NDCG@%1$d %2$.4f  MAP@%1$d %3$.4f  recall@%1$d %4$.4f  precision@%1$d %5$.4f"
-            + "  hit rate@%1$d %6$.4f  coverage@%1$d %7$.4f  novelty@%1$d %8$.2f bits  AUC %9$.4f"
+            + "  hit rate@%1$d %6$.4f  coverage@%1$d %7$.4f  novelty@%1$d %8$s  %9$s"
             + "  on %10$d users",
         k,
         ndcg,
@@ -74,8 +74,15 @@ public record RankingQuality(
         precision,
         hitRate,
         coverage,
-        novelty,
-        auc,
+        Double.isNaN(novelty) ? "unknown" : String.format(Locale.ROOT, "%.2f bits", novelty),
+        aucText(),
         users);
+  }
+
+  /** The AUC for people. */
+  public String aucText() {
+    return Double.isNaN(auc)
+        ? "AUC unknown, as no user has both an item to be found and another one"
+        : String.format(Locale.ROOT, "AUC %.4f", auc);
   }
 }

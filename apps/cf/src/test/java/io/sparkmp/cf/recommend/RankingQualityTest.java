@@ -142,6 +142,9 @@ class RankingQualityTest {
                 + "  coverage@1 0.1667  novelty@1 1.00 bits  AUC 0.7500  on 1 users");
     RankingQuality cold = RankingQuality.of(model(2), pairs(1, 7), pairs(), 2);
     assertThat(cold.auc()).isNaN();
+    assertThat(cold.toString())
+        .contains("AUC unknown, as no user has both an item to be found and another one  on ")
+        .doesNotContain("NaN");
     assertThat(cold.recall()).isZero();
   }
 

@@ -123,8 +123,8 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
 
   private String trainedOn(PairStats stats) {
     return input.isOfEdges()
-        ? String.format("%d edges from %d nodes", stats.pairs(), stats.words())
+        ? String.format("%s edges from %s nodes", stats.pairs(), stats.words())
         : String.format(
-            "%d pairs of %d words, %d different", stats.pairs(), stats.tokens(), stats.words());
+            "%s pairs of %s words, %s different", stats.pairs(), stats.tokens(), stats.words());
   }
 }

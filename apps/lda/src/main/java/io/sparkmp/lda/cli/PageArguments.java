@@ -199,7 +199,7 @@ final class PageArguments {
     }
     if (names.size() < ids.size()) {
       err.printf(
-          "Warning: %s has no titles for %d of the %d documents shown, such as %s%n",
+          "Warning: %s has no titles for %s of the %s documents shown, such as %s%n",
           path,
           ids.size() - names.size(),
           ids.size(),

@@ -25,7 +25,7 @@ record TopicTable(
   /** Prints at most so many topics, and below them what the measures mean. */
   void print(int show, PrintWriter out) {
     if (show < topics.size()) {
-      out.printf("The largest %d of %d topics:%n", show, topics.size());
+      out.printf("The largest %s of %s topics:%n", show, topics.size());
     }
     List<String> headings = new ArrayList<>(List.of(">topic", ">share", ">alpha"));
     headings.addAll(coherences.isEmpty() ? List.of() : List.of(">UMass", ">NPMI"));

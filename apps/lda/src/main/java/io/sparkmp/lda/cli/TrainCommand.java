@@ -152,7 +152,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
             lda.identity(),
             progress,
             String.format(
-                "%d tokens of %d documents with %d words",
+                "%s tokens of %s documents with %s words",
                 data.stats().training(), data.stats().documents(), data.wordCount()));
     List<TopWords.Topic> words =
         trained.use(result -> lda.topWords(lda.model(spark, result), result, Coherence.WORDS));

@@ -3,11 +3,12 @@ package io.sparkmp.lda.model;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.kernel.WordRows;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * The most frequent words of each topic among those that were seen, equally frequent ones in
@@ -16,7 +17,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 final class TopWordQueues {
   private static final Comparator<Entry> BEST_FIRST =
       Comparator.comparingInt((Entry entry) -> -entry.count)
-          .thenComparing(entry -> UTF8String.fromString(entry.word));
+          .thenComparing(
+              entry -> entry.word.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
   private final List<PriorityQueue<Entry>> ofTopics = new ArrayList<>();
   private final int most;

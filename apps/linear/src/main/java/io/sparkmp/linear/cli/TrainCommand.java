@@ -127,7 +127,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
             training.identity(),
             progress(),
             String.format(
-                "%d records with %d features (%d values)",
+                "%s records with %s features (%s values)",
                 data.stats().training(), data.features(), data.entries()));
     save(spark, model, trained, result -> training.model(spark, result));
     Facts outcome = judge(spark, training, trained, data);
