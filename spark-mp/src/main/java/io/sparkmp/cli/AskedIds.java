@@ -1,6 +1,7 @@
 package io.sparkmp.cli;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.Numbers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,13 +34,12 @@ public final class AskedIds {
    * @throws IllegalArgumentException if it is none of this type
    */
   public static Object parse(String noun, IdType type, String text) {
-    try {
-      return type == IdType.LONG ? (Object) Long.valueOf(text) : text;
-    } catch (NumberFormatException e) {
+    Object id = type == IdType.LONG ? Numbers.writtenLong(text) : text;
+    if (id == null) {
       throw new IllegalArgumentException(
-          "Invalid " + noun + ": " + text + " (expected: a whole number, as the model's ids are)",
-          e);
+          "Invalid " + noun + ": " + text + " (expected: a whole number, as the model's ids are)");
     }
+    return id;
   }
 
   /** Some of them, for a message. */

@@ -75,7 +75,7 @@ public final class FrameColumns {
 
   /**
    * The ids of a column of {@link #wholeIdType}; null where there is none, or a number that is not
-   * a whole one of 64 bits.
+   * a whole one of 64 bits, or that may have been rounded to what it is.
    */
   public static Column ids(Dataset<Row> frame, StructField field) {
     Column column = column(frame, field);
@@ -83,15 +83,43 @@ public final class FrameColumns {
       return column.cast(sqlType(wholeIdType(field)));
     }
     Column whole = SparkApi.tryCast(column, DataTypes.LongType);
-    return functions.when(whole.cast(field.dataType()).equalTo(column), whole);
+    return functions.when(
+        whole.cast(field.dataType()).equalTo(column).and(isExact(column, field)), whole);
+  }
+
+  /** Whether a number of a column of fractions stands for no other whole number. */
+  private static Column isExact(Column column, StructField field) {
+    long end = endOfExact(field.dataType());
+    return end == 0 ? functions.lit(true) : functions.abs(column).lt((double) end);
+  }
+
+  /** From here on several whole numbers are one number of this type; 0 if that is never so. */
+  private static long endOfExact(DataType type) {
+    return type.equals(DataTypes.DoubleType)
+        ? 1L << 53
+        : type.equals(DataTypes.FloatType) ? 1L << 24 : 0;
   }
 
   /** As text what {@link #ids} makes null although it is something; null elsewhere. */
   public static Column lostIds(Dataset<Row> frame, StructField field) {
-    return isFractional(field)
-        ? functions.when(
-            ids(frame, field).isNull(), column(frame, field).cast(DataTypes.StringType))
-        : functions.lit(null).cast(DataTypes.StringType);
+    if (!isFractional(field)) {
+      return functions.lit(null).cast(DataTypes.StringType);
+    }
+    Column column = column(frame, field);
+    Column text = column.cast(DataTypes.StringType);
+    Column rounded =
+        functions.lit(
+            ", which is several whole numbers as a "
+                + field.dataType().simpleString()
+                + "; read it as bigint or string");
+    Column isFinite = SparkApi.tryCast(column, DataTypes.LongType).isNotNull();
+    return functions.when(
+        ids(frame, field).isNull(),
+        functions
+            .when(
+                isFinite.and(functions.not(isExact(column, field))),
+                functions.concat(text, rounded))
+            .otherwise(text));
   }
 
   private static boolean isFractional(StructField field) {

@@ -26,17 +26,19 @@ record FrameIds(IdType type, Column ids, Column lost) {
    */
   static FrameIds of(Dataset<Row> frame, StructField field, @Nullable IdType wanted) {
     IdType own = FrameColumns.wholeIdType(field);
+    Column ids = FrameColumns.ids(frame, field);
+    Column lost = FrameColumns.lostIds(frame, field);
     if (wanted == null || wanted == own) {
-      return new FrameIds(own, FrameColumns.ids(frame, field), FrameColumns.lostIds(frame, field));
+      return new FrameIds(own, ids, lost);
     }
     if (wanted == IdType.STRING) {
-      return new FrameIds(
-          wanted,
-          FrameColumns.ids(frame, field).cast(DataTypes.StringType),
-          FrameColumns.lostIds(frame, field));
+      return new FrameIds(wanted, ids.cast(DataTypes.StringType), lost);
     }
     Column text = FrameColumns.column(frame, field);
     Column number = SparkApi.tryCast(functions.trim(text), DataTypes.LongType);
-    return new FrameIds(wanted, number, functions.when(number.isNull(), text));
+    Column written =
+        functions.when(
+            number.cast(DataTypes.StringType).equalTo(functions.trim(text)), number); // not 007
+    return new FrameIds(wanted, written, functions.when(written.isNull(), text));
   }
 }

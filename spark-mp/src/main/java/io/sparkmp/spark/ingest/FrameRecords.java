@@ -189,6 +189,16 @@ public final class FrameRecords implements KeyedSource {
   }
 
   @Override
+  public String rowName() {
+    return names.row;
+  }
+
+  @Override
+  public String columnName() {
+    return names.column;
+  }
+
+  @Override
   public String remedy() {
     return names.remedy;
   }

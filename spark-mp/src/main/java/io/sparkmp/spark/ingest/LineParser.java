@@ -145,16 +145,22 @@ final class LineParser {
       String reason = Utf8.problem(line, starts[field], ends[field]);
       return reason == null ? null : "the " + column.value() + ": " + reason;
     }
-    if (!Numbers.isLong(line, starts[field], ends[field])) {
-      return "the "
-          + column.value()
-          + " is no whole number: '"
-          + text(line, field)
-          + (format.ofModel()
-              ? "' (expected: one, as the ids of the model are)"
-              : "' (for ids that are text: --id-type string)");
+    if (Numbers.isWrittenLong(line, starts[field], ends[field])) {
+      return null;
     }
-    return null;
+    boolean isNumber = Numbers.isLong(line, starts[field], ends[field]);
+    return "the "
+        + column.value()
+        + (isNumber ? " is not as a whole number is written: '" : " is no whole number: '")
+        + text(line, field)
+        + "' ("
+        + (isNumber
+            ? "expected: " + Numbers.parseLong(line, starts[field], ends[field]) + ", "
+            : column.seen() != null || format.ofModel() ? "expected: one, " : "")
+        + (format.ofModel()
+            ? "as the ids of the model are)"
+            : (column.seen() == null ? "" : "as " + column.seen() + "; ")
+                + "for ids that are text: --id-type string)");
   }
 
   private int encode(byte[] line, SourceColumn column, IdEncoder encoder) {

@@ -3,6 +3,7 @@ package io.sparkmp.spark.ingest;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,12 +27,21 @@ public final class Malformed {
     Map<String, Long> counts = new TreeMap<>();
     long rows = 0;
     long records = 0;
-    for (ReadReport report : read.map(ReadReport::of).collect()) {
+    BlankIds ofRows = new BlankIds();
+    BlankIds ofColumns = new BlankIds();
+    boolean areRowsNamed = source.rowName() != null;
+    boolean areColumnsNamed = source.columnName() != null;
+    for (ReadReport report :
+        read.map(part -> ReadReport.of(part, areRowsNamed, areColumnsNamed)).collect()) {
       problems = problems.plus(report.problems());
       counts.merge(report.source(), report.count(), Long::sum);
       rows += report.rows();
       records += report.records();
+      ofRows.add(report.blanks());
+      ofColumns.add(report.blankColumns());
     }
+    warn(ofRows.warning(source.rowName(), source.noun()));
+    warn(ofColumns.warning(source.columnName(), source.noun()));
     ReadTotals totals = new ReadTotals(counts, problems.count(), rows, records);
     Problem first = problems.first();
     if (first == null) {
@@ -54,5 +64,11 @@ public final class Malformed {
     LOG.warn(
         "Skipped {} malformed {}, the first: {}", count, count == 1 ? "record" : "records", what);
     return totals;
+  }
+
+  private static void warn(@Nullable String message) {
+    if (message != null) {
+      LOG.warn(message);
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.sparkmp.spark.ingest;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers from bytes, without making a string of the common ones. */
 public final class Numbers {
@@ -89,6 +90,23 @@ public final class Numbers {
     } catch (NumberFormatException e) {
       return false; // it does not fit
     }
+  }
+
+  /**
+   * Whether the bytes are a whole number that fits, as one is written: writing it gives the same
+   * bytes. So {@code 7} is, and {@code 007}, {@code +7} and {@code -0} are not.
+   */
+  public static boolean isWrittenLong(byte[] line, int from, int to) {
+    int digits = from < to && line[from] == '-' ? from + 1 : from;
+    boolean isPlain = digits < to && line[digits] != '+' && line[digits] != '0';
+    boolean isZero = to - from == 1 && line[from] == '0';
+    return (isPlain || isZero) && isLong(line, from, to);
+  }
+
+  /** The whole number that a text is, if writing it gives the same text; else null. */
+  public static @Nullable Long writtenLong(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return isWrittenLong(bytes, 0, bytes.length) ? parseLong(bytes, 0, bytes.length) : null;
   }
 
   /** The value of what {@link #isLong} accepts. */

@@ -2,7 +2,7 @@ package io.sparkmp.spark.ingest;
 
 /**
  * Reads lines in one go whose fields are digits, as nearly all are: two ids that are whole numbers
- * below 10<sup>18</sup>, and a value without an exponent. It refuses all others, for somebody more
+ * below 10<sup>18</sup> and written as such, and a value without an exponent. It refuses all others, for somebody more
  * patient. Not thread-safe.
  */
 final class PlainFields {
@@ -43,7 +43,7 @@ final class PlainFields {
         while (at < to && isDigit(line[at])) {
           value = 10 * value + (line[at++] - '0');
         }
-        if (at == start || at - start > MAX_DIGITS) {
+        if (at == start || at - start > MAX_DIGITS || (line[start] == '0' && at - start > 1)) {
           return false;
         }
         values[field] = value;

@@ -1,5 +1,7 @@
 package io.sparkmp.spark.ingest;
 
+import org.jspecify.annotations.Nullable;
+
 /** Where records come from. Reading it twice gives the same records. */
 public interface RecordSource {
 
@@ -17,6 +19,16 @@ public interface RecordSource {
   /** What a user can do about malformed records, for a message; or nothing. */
   default String remedy() {
     return "";
+  }
+
+  /** What has the ids of rows, if somebody gave them, such as {@code user}; else null. */
+  default @Nullable String rowName() {
+    return null;
+  }
+
+  /** What has the ids of columns, if somebody gave them, such as {@code item}; else null. */
+  default @Nullable String columnName() {
+    return null;
   }
 
   /** A message that names the record and its place as well as can be known. */

@@ -11,9 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param at position from 0
  * @param name what it is called, or null where columns have no names
  * @param type of its ids, or null of ratings
+ * @param seen where the id stands by which the type was settled, and the id; or null if it was given
  */
-record SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type)
+record SourceColumn(
+    String role, int at, @Nullable String name, @Nullable IdType type, @Nullable String seen)
     implements Serializable {
+
+  /** A column whose type was given. */
+  SourceColumn(String role, int at, @Nullable String name, @Nullable IdType type) {
+    this(role, at, name, type, null);
+  }
+
+  /** The same, with the type of its ids and what has shown it. */
+  SourceColumn of(IdType settled, @Nullable String by) {
+    return new SourceColumn(role, at, name, settled, by);
+  }
 
   /** Whether its values must be whole numbers. */
   boolean isWhole() {

@@ -3,6 +3,7 @@ package io.sparkmp.spark.ingest;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import org.apache.spark.api.java.JavaRDD;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records to train on and, apart from them, records that are held out.
@@ -49,6 +50,16 @@ public record SplitRecords(KeyedSource training, KeyedSource heldOut, HoldOut se
   @Override
   public String noun() {
     return training.noun();
+  }
+
+  @Override
+  public @Nullable String rowName() {
+    return training.rowName();
+  }
+
+  @Override
+  public @Nullable String columnName() {
+    return training.columnName();
   }
 
   @Override

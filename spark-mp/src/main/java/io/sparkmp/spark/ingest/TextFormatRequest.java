@@ -28,7 +28,6 @@ public record TextFormatRequest(
   private static final int MAX_FIELDS = 100_000;
   private static final int MIN_BUFFER = 1 << 10;
   private static final int MAX_BUFFER = 1 << 20;
-  private static final String WHOLE = "[+-]?[0-9]{1,18}";
 
   /** Checks that a comma has one meaning. */
   public TextFormatRequest {
@@ -50,7 +49,8 @@ public record TextFormatRequest(
    * @throws IngestException if they do not have the columns, or leave it open which these are
    */
   TextFormat settle(TextFiles files) {
-    List<String> lines = files.firstLines(2);
+    FirstLines head = FirstLines.of(files);
+    List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
     String refused = "Cannot read " + columns.noun() + "s: ";
     if (lines.isEmpty()) {
       throw new IngestException(refused + files.paths() + " has no lines");
@@ -79,11 +79,11 @@ public record TextFormatRequest(
         throw tooFew(role, at.get(role), line, first.size(), separator);
       }
     }
-    List<String> data = named ? second : first;
+    IdGuess ids = new IdGuess(head, named ? 1 : 0, separator);
     return new TextFormat(
         separator,
-        column(0, at, first, named, idType(types.row(), data, at.get(0))),
-        column(1, at, first, named, idType(types.column(), data, at.get(1))),
+        ids.column(column(0, at, first, named, types.row())),
+        ids.column(column(1, at, first, named, types.column())),
         columns.isValued() ? column(2, at, first, named, null) : null,
         named ? List.copyOf(first) : null,
         first.size(),
@@ -169,6 +169,9 @@ public record TextFormatRequest(
 
   /** The fields of a line, without quotes; or null if they are too many. */
   static @Nullable List<String> split(String line, String delimiter) {
+    if (line.indexOf('"') < 0) {
+      return splitPlain(line, delimiter);
+    }
     // A parser takes memory for all fields that there may be, and for what it reads ahead.
     CsvParserSettings settings = settings(delimiter, Math.min(MAX_FIELDS, line.length() + 2));
     settings.setInputBufferSize(Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, line.length() + 2)));
@@ -185,6 +188,19 @@ public record TextFormatRequest(
     return result;
   }
 
+  private static @Nullable List<String> splitPlain(String line, String delimiter) {
+    List<String> fields = new ArrayList<>();
+    int from = 0;
+    int to = line.indexOf(delimiter);
+    while (to >= 0 && fields.size() < MAX_FIELDS) {
+      fields.add(line.substring(from, to).strip());
+      from = to + delimiter.length();
+      to = line.indexOf(delimiter, from);
+    }
+    fields.add(line.substring(from).strip());
+    return fields.size() > MAX_FIELDS ? null : fields;
+  }
+
   /** A parser of lines that may have quoted fields of any length. */
   static CsvParser parser(String delimiter, int maxFields) {
     return new CsvParser(settings(delimiter, maxFields));
@@ -195,13 +211,7 @@ public record TextFormatRequest(
     settings.getFormat().setDelimiter(delimiter);
     settings.setMaxColumns(maxFields);
     settings.setMaxCharsPerColumn(-1);
+    settings.setCommentProcessingEnabled(false); // a line that starts with # is one, too
     return settings;
-  }
-
-  private static IdType idType(@Nullable IdType given, List<String> data, int field) {
-    if (given != null) {
-      return given;
-    }
-    return field < data.size() && data.get(field).matches(WHOLE) ? IdType.LONG : IdType.STRING;
   }
 }

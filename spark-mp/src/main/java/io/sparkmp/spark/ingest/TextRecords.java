@@ -66,6 +66,16 @@ public final class TextRecords implements KeyedSource {
   }
 
   @Override
+  public String rowName() {
+    return format.row().role();
+  }
+
+  @Override
+  public String columnName() {
+    return format.column().role();
+  }
+
+  @Override
   public String form() {
     return format.describe();
   }

@@ -151,4 +151,33 @@ class LineParserTest {
     assertThat(parse(format(",", IdType.LONG), line))
         .isEqualTo(reason.replace(": 'good", ": 'good"));
   }
+
+  @ParameterizedTest
+  @CsvSource({"007, 7", "+7, 7", "-0, 0", "0034545104, 34545104"})
+  void anIdThatIsNotWrittenAsItsNumberIsNone(String id, String number) {
+    String rest = "' (expected: " + number + ", for ids that are text: --id-type string)";
+    assertThat(parse(format(",", IdType.LONG), id + ",8,1"))
+        .isEqualTo("the user id is not as a whole number is written: '" + id + rest);
+    assertThat(parse(format(",", IdType.STRING), id + ",8,1")).isEqualTo(id + " 8 1.0");
+    assertThat(parse(format(",", IdType.LONG, false, true), "7," + id + ",1"))
+        .isEqualTo(
+            "the item id is not as a whole number is written: '%s' (expected: %s, as the ids of the model are)"
+                .formatted(id, number));
+  }
+
+  @Test
+  void theRecordThatShowedTheTypeIsNamed() {
+    SourceColumn user =
+        new SourceColumn("user", 0, null, IdType.LONG, "'7' in ratings.csv, line 2");
+    SourceColumn item = new SourceColumn("item", 1, null, IdType.STRING);
+    TextFormat format = new TextFormat(",", user, item, null, null, 2, false, false);
+    assertThat(parse(format, "bob,8"))
+        .isEqualTo(
+            "the user id is no whole number: 'bob' (expected: one, as '7' in ratings.csv, line 2;"
+                + " for ids that are text: --id-type string)");
+    assertThat(parse(format, "07,8"))
+        .isEqualTo(
+            "the user id is not as a whole number is written: '07' (expected: 7, as '7' in"
+                + " ratings.csv, line 2; for ids that are text: --id-type string)");
+  }
 }

@@ -111,4 +111,19 @@ class NumbersTest {
   void whatIsNoLongIsRefused(String text) {
     assertThat(isLong(text)).isFalse();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "7", "-7", "34545104", "9223372036854775807", "-9223372036854775808"})
+  void whatIsWrittenAsANumberIsOne(String text) {
+    assertThat(Numbers.writtenLong(text)).isEqualTo(Long.parseLong(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "", "-", "+7", "07", "007", "-0", "-07", "00", "7.0", "1e3", " 7", "9223372036854775808", "x"
+      })
+  void whatIsWrittenOtherwiseIsNone(String text) {
+    assertThat(Numbers.writtenLong(text)).isNull();
+  }
 }

@@ -192,6 +192,26 @@ class TextFormatRequestTest {
   }
 
   @Test
+  void idsWithAZeroInFrontAreText() throws IOException {
+    TextFormatRequest guess = TextFormatRequest.guess(RatingColumns.RATINGS);
+    assertThat(read(guess, "7,0034545104,3\n"))
+        .startsWith("user = field 1 (whole numbers), item = field 2 (text)");
+    assertThat(read(guess, "user,item,rating\n7,195153448,3\n8,\"0002005018\",3\n"))
+        .startsWith("user = user (whole numbers), item = item (text)");
+    assertThat(read(guess, "7,8,3\n".repeat(500) + "+9,8,3\n9,-0,3\n"))
+        .startsWith("user = field 1 (text), item = field 2 (text)");
+  }
+
+  @Test
+  void otherWordsBelowTheFirstRecordAreNoIds() throws IOException {
+    String text = "7,8,3\nNULL,x,3\n9223372036854775807,,3\n";
+    TextFormat format = settle(TextFormatRequest.guess(RatingColumns.RATINGS), text);
+    assertThat(format.describe())
+        .startsWith("user = field 1 (whole numbers), item = field 2 (whole numbers)");
+    assertThat(format.row().seen()).matches("'7' in .*ratings.txt, line 1");
+  }
+
+  @Test
   void aModelDecidesOnItsIds() throws IOException {
     TextFormatRequest ofModel =
         with(RatingColumns.RATINGS, IdTypes.ofModel(IdType.STRING, IdType.LONG));
@@ -257,6 +277,14 @@ class TextFormatRequestTest {
         .hasMessageMatching("Cannot read ratings: .*ratings.txt is empty");
     assertThatThrownBy(() -> settle(TextFormatRequest.guess(RatingColumns.RATINGS), "\n \n"))
         .hasMessageMatching("Cannot read ratings: .*ratings.txt has no lines");
+  }
+
+  @Test
+  void aLineThatBeginsWithAHashIsARecord() throws IOException {
+    assertThat(read(TextFormatRequest.guess(RatingColumns.RATINGS), "#cats,7,3\n\"#dogs\",8,3\n"))
+        .isEqualTo(
+            "user = field 1 (text), item = field 2 (whole numbers), rating = field 3; fields split"
+                + " at ',', no header");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.Numbers;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
 import java.util.LinkedHashSet;
@@ -49,14 +50,11 @@ final class ItemList {
       throw new IngestException(place + ": " + problem);
     }
     String text = line.text().strip();
-    if (type == IdType.STRING) {
-      return text;
-    }
-    try {
-      return Long.valueOf(text);
-    } catch (NumberFormatException e) {
+    Object id = type == IdType.STRING ? text : Numbers.writtenLong(text);
+    if (id == null) {
       throw new IngestException(
-          place + " '" + text + "' (expected: a whole number, as the model's ids are)", e);
+          place + " '" + text + "' (expected: a whole number, as the model's ids are)");
     }
+    return id;
   }
 }

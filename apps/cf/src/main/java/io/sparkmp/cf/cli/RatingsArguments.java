@@ -67,6 +67,19 @@ final class RatingsArguments {
     return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
   }
 
+  /** Finds ratings of the same format elsewhere, whose ids are text where those of others are. */
+  KeyedSource open(SparkSession spark, String where, KeyedSource others, PrintWriter err) {
+    if (idType != Type.AUTO) {
+      return open(spark, where, err);
+    }
+    IdTypes types = new IdTypes(text(others.rowType()), text(others.columnType()), false);
+    return format.ratings(spark, where, ratingColumn, types, decimalComma, err);
+  }
+
+  private static @Nullable IdType text(IdType type) {
+    return type == IdType.STRING ? type : null;
+  }
+
   /** Finds ratings with the ids of a model; {@code --id-type} may only confirm their type. */
   KeyedSource open(SparkSession spark, ModelInfo model, PrintWriter err) {
     if (idType != Type.AUTO) {

@@ -93,6 +93,40 @@ class ColumnsTest {
                 + ": user = userId (whole numbers), item = movieId (whole numbers), rating = stars");
   }
 
+  @Test
+  void idsAreNames() throws IOException {
+    Path isbns = ratings("isbns.csv", "user;isbn;rating", "%d;%04d;%d");
+    Files.writeString(isbns, Files.readString(isbns) + "1;3;5\n2;3;5\n");
+    Path model = folder.resolve("isbns");
+    Ran trained = train(isbns, "--model", model);
+    assertThat(reading(trained)).contains("item = isbn (text)");
+    assertThat(sizes(model)).isEqualTo("5 users, 5 items");
+    assertThat(Ran.of("recommend", "--model", model, "--users", 1).out().lines().skip(1))
+        .extracting(line -> line.strip().split(" +")[2])
+        .containsExactlyInAnyOrder("0001", "0002", "0003", "0004", "3");
+    assertThat(Ran.of("recommend", "--model", model, "--users", "01").error())
+        .isEqualTo(
+            "spark-mp: Invalid user: 01 (expected: a whole number, as the model's ids are)");
+  }
+
+  @Test
+  void idsThatAreNoLongerNumbersAreNamedWithTheFirst() throws IOException {
+    Path late = ratings("late.csv", "user,item,rating", "%d,%d,%d");
+    Files.writeString(late, Files.readString(late) + "\n".repeat(3) + "7,2x,3\n");
+    assertThat(train(late).error())
+        .isEqualTo(
+            "spark-mp: Cannot read rating: %1$s, line 25 '7,2x,3': the item id is no whole number: '2x' (expected: one, as '1' in %1$s, line 2; for ids that are text: --id-type string) (1 such record; --skip-malformed leaves them out)"
+                .formatted(late));
+  }
+
+  @Test
+  void aTestSetHasTheIdsOfTheTraining() throws IOException {
+    Path padded = ratings("padded.csv", "", "%02d,i%d,%d");
+    Path test = file("padded-test.csv", "10,i1,3\n");
+    assertThat(reading(train(padded, "--test", test)).lines().toList().get(1))
+        .contains("user = field 1 (text), item = field 2 (text)");
+  }
+
   private static String sizes(Path model) {
     ModelInfo info = new ModelStore(SharedSpark.get(), model.toString()).load().info();
     return info.users() + " users, " + info.items() + " items";

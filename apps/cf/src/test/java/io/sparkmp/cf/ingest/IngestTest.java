@@ -311,6 +311,45 @@ class IngestTest {
   }
 
   @Test
+  void fractionsThatMayHaveBeenRoundedAreNoIds() {
+    String rest =
+        "read it as bigint or string (expected: a whole number of 64 bits) (%s such record%s)";
+    assertRefused(
+        frame(spark.sql("select 9007199254740993d + id u, id i, 3.0 r from range(7)")),
+        "Cannot read rating: frame, row (null, 0, 3.0): the user id is 9.007199254740992E15, which"
+            + " is several whole numbers as a double; "
+            + rest.formatted(7, "s"));
+    assertRefused(
+        frame(spark.sql("select 7 u, float(16777217) i, 3.0 r")),
+        "Cannot read rating: frame, row (7, null, 3.0): the item id is 1.6777216E7, which is"
+            + " several whole numbers as a float; "
+            + rest.formatted(1, ""));
+    List<String> largest =
+        Fits.modelOf(frame(spark.sql("select 9007199254740991L u, -16777215L i, 3.0 r")));
+    assertThat(
+            Fits.modelOf(
+                frame(spark.sql("select 9007199254740991d u, float(-16777215) i, 3.0 r"))))
+        .isEqualTo(largest);
+    assertThat(
+            Fits.modelOf(
+                frame(spark.sql("select 9007199254740993bd u, decimal(-16777217) i, 3.0 r"))))
+        .isEqualTo(
+            Fits.modelOf(frame(spark.sql("select 9007199254740993L u, -16777217L i, 3.0 r"))));
+  }
+
+  @Test
+  void textOfATableIsANumberOnlyIfItIsWrittenSo() {
+    spark.sql("select '7' user, '007' item, 3.0 rating").createOrReplaceTempView("padded");
+    FrameRecords numbers =
+        FrameRecords.ofTable(
+            spark, "parquet", "table:padded", RatingColumns.RATINGS, IdTypes.both(IdType.LONG));
+    assertRefused(
+        numbers,
+        "Cannot read rating: table:padded, row (7, null, 3.0): the item id is 007 (expected: a"
+            + " whole number of 64 bits) (1 such record; --skip-malformed leaves them out)");
+  }
+
+  @Test
   void columnsOfTheWrongKindAreNamed() {
     Dataset<Row> frame = spark.sql("select 1 u, true i, 'good' r, true b");
     assertThatThrownBy(() -> frame(frame))

@@ -26,6 +26,11 @@ public sealed interface CorpusSource extends RecordSource
   }
 
   @Override
+  default String rowName() {
+    return "document";
+  }
+
+  @Override
   default String remedy() {
     return "--skip-malformed leaves them out";
   }

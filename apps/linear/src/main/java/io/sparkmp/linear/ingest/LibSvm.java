@@ -109,6 +109,13 @@ public final class LibSvm extends LineSource {
       if (colon == to || !Numbers.isLong(bytes, from, colon)) {
         return "'" + text(bytes, from, to) + "' is no feature (expected: a whole number:a value)";
       }
+      if (!Numbers.isWrittenLong(bytes, from, colon)) {
+        return "feature '"
+            + text(bytes, from, colon)
+            + "' is not as a whole number is written (expected: "
+            + Numbers.parseLong(bytes, from, colon)
+            + ")";
+      }
       long feature = Numbers.parseLong(bytes, from, colon);
       if (feature < 0) {
         return "feature " + feature + " is below 0";

@@ -1,0 +1,96 @@
+package io.sparkmp.spark.ingest;
+
+import io.sparkmp.ids.IdType;
+import io.sparkmp.ids.Ids;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ids of text by which programs write that there is no id: {@code NULL}, {@code nan}, nothing at
+ * all. They are ids as any other, since somebody may be called so, and are counted in a warning.
+ */
+final class BlankIds {
+  /** In lower case. */
+  private static final Set<String> WORDS =
+      Set.of(
+          "",
+          "null",
+          "(null)",
+          "<null>",
+          "nan",
+          "none",
+          "nil",
+          "\\n",
+          "n/a",
+          "#n/a",
+          "na",
+          "<na>",
+          "nat",
+          "undefined");
+
+  private static final int LONGEST = 12; // with blanks around it
+  private static final int SHOWN = 5;
+
+  private final TreeMap<String, Long> records = new TreeMap<>();
+
+  /**
+   * How many records have each of them.
+   *
+   * @param ids distinct
+   * @param codes of the records: places among the ids
+   */
+  static Map<String, Long> count(Ids ids, int[] codes) {
+    Map<String, Long> counts = new HashMap<>(); // which Kryo knows
+    if (ids.type() == IdType.LONG) {
+      return counts;
+    }
+    Map<Integer, String> found = new HashMap<>();
+    for (int i = 0; i < ids.size(); i++) {
+      String id = (String) ids.get(i);
+      if (id.length() <= LONGEST && WORDS.contains(id.strip().toLowerCase(Locale.ROOT))) {
+        found.put(i, id);
+      }
+    }
+    if (!found.isEmpty()) {
+      for (int code : codes) {
+        String id = found.get(code);
+        if (id != null) {
+          counts.merge(id, 1L, Long::sum);
+        }
+      }
+    }
+    return counts;
+  }
+
+  void add(Map<String, Long> more) {
+    more.forEach((id, count) -> records.merge(id, count, Long::sum));
+  }
+
+  /**
+   * A warning that names the most frequent ones; null if there are none.
+   *
+   * @param of what they are ids of
+   * @param noun a record
+   */
+  @Nullable String warning(@Nullable String of, String noun) {
+    if (records.isEmpty()) {
+      return null;
+    }
+    long all = records.values().stream().mapToLong(Long::longValue).sum();
+    String shown =
+        records.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+            .limit(SHOWN)
+            .map(entry -> "'" + entry.getKey() + "' in " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return ("%d %s have a %s id by which programs say that there is none (%s); they are taken as"
+            + " they are: leave these %ss out if there is none")
+        .formatted(all, all == 1 ? noun : noun + "s", of, shown, noun);
+  }
+}
