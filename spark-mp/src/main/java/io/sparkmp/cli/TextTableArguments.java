@@ -12,8 +12,9 @@ public final class TextTableArguments {
       names = "--text-column",
       paramLabel = "NAME",
       description =
-          "For CSV, JSON and PARQUET: name, or position from 1, of the column of texts, or of arrays"
-              + " of tokens (default: one called text, document, content, body, review or the like).")
+          "For CSV, JSON and PARQUET: name, or position from 1, of the column of texts, or of"
+              + " arrays of tokens (default: one called text, document, content, body, review or"
+              + " the like).")
   private @Nullable String text;
 
   @Option(
@@ -35,6 +36,14 @@ public final class TextTableArguments {
       description = "For CSV: line 1 is a document; columns are known by their positions.")
   private boolean noHeader;
 
+  @Option(
+      names = "--quote",
+      paramLabel = "WHAT",
+      description =
+          "For CSV: ${COMPLETION-CANDIDATES}; NONE: quotes are characters as any other (default:"
+              + " AUTO).")
+  private Quote quote = Quote.AUTO;
+
   /**
    * What was given.
    *
@@ -42,7 +51,7 @@ public final class TextTableArguments {
    */
   public TextTableRequest request() {
     String unescaped = delimiter == null ? null : delimiter.replace("\\t", "\t");
-    return new TextTableRequest(text, id, unescaped, !noHeader);
+    return new TextTableRequest(text, id, unescaped, !noHeader, quote.isQuoted());
   }
 
   /**
@@ -59,6 +68,7 @@ public final class TextTableArguments {
     if (format != TextTable.Format.CSV) {
       Refusals.refuse(delimiter, "--delimiter", with, "it is no CSV; leave it out");
       Refusals.refuse(noHeader, "--no-header", with, "it is no CSV; leave it out");
+      Refusals.refuse(!quote.isQuoted(), "--quote", with, "it is no CSV; leave it out");
     }
   }
 }

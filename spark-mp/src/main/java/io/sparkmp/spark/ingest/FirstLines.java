@@ -2,22 +2,32 @@ package io.sparkmp.spark.ingest;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The first lines of the first file that are not blank.
+ * The first lines of the first file that are not blank, and no preamble.
  *
  * @param lines up to {@value #MOST}, fewer where they are long
  * @param numbers of these lines in the file, from 1
  * @param file as messages name it
+ * @param preamble of the file
+ * @param passed how many lines of the preamble were passed over
  */
-record FirstLines(List<String> lines, List<Integer> numbers, String file) {
+record FirstLines(
+    List<String> lines, List<Integer> numbers, String file, Preamble preamble, int passed) {
   static final int MOST = 1000;
   private static final int MOST_CHARACTERS = 1 << 20;
 
-  /** Reads them; at least two, if there are so many. */
-  static FirstLines of(TextFiles files) {
+  /**
+   * Reads them; at least two, if there are so many.
+   *
+   * @param skip how many lines of the file are left out
+   */
+  static FirstLines of(TextFiles files, int skip) {
     List<String> found = new ArrayList<>();
     List<Integer> numbers = new ArrayList<>();
+    Preamble preamble = new Preamble(skip);
+    int passed = 0;
     long characters = 0;
     try (Lines lines = files.lines(files.first())) {
       for (int number = 1;
@@ -26,7 +36,11 @@ record FirstLines(List<String> lines, List<Integer> numbers, String file) {
               && (found.size() < 2 || characters < MOST_CHARACTERS);
           number++) {
         Lines line = lines.next();
-        if (!line.isBlank()) {
+        if (line.isBlank()) {
+          preamble.passes();
+        } else if (preamble.takes(line)) {
+          passed++;
+        } else {
           String text = line.text();
           found.add(text);
           numbers.add(number);
@@ -34,6 +48,31 @@ record FirstLines(List<String> lines, List<Integer> numbers, String file) {
         }
       }
     }
-    return new FirstLines(found, numbers, files.firstName());
+    return new FirstLines(found, numbers, files.firstName(), preamble, passed);
+  }
+
+  /**
+   * With the last comment before the records as their header, if it names columns and no other line
+   * does.
+   *
+   * @param header whether there is one, or null if nobody has said so
+   */
+  FirstLines withHeader(ColumnRequest columns, @Nullable Boolean header) {
+    String comment = preamble.comment();
+    if (comment == null || Boolean.FALSE.equals(header) || lines.isEmpty()) {
+      return this;
+    }
+    if (columns.knownIn(fields(comment)) < 2 || columns.knownIn(fields(lines.get(0))) > 1) {
+      return this;
+    }
+    List<String> with = new ArrayList<>(lines);
+    with.add(0, comment);
+    List<Integer> places = new ArrayList<>(numbers);
+    places.add(0, numbers.get(0) - 1);
+    return new FirstLines(with, places, file, preamble, passed - 1);
+  }
+
+  private static List<String> fields(String line) {
+    return List.of(line.split("[\\s,;|:]+", -1));
   }
 }

@@ -2,6 +2,7 @@ package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdType;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param head the first lines
  * @param from the place of the first record among them
- * @param delimiter of their fields
+ * @param split from a line to its fields; null if they are too many
  */
-record IdGuess(FirstLines head, int from, String delimiter) {
+record IdGuess(FirstLines head, int from, Function<String, @Nullable List<String>> split) {
   private static final String WHOLE = "-?[0-9]{1,18}";
   private static final String DIGITS = "[+-]?[0-9]+";
 
@@ -44,7 +45,7 @@ record IdGuess(FirstLines head, int from, String delimiter) {
   }
 
   private @Nullable String field(int line, int at) {
-    List<String> fields = TextFormatRequest.split(head.lines().get(line), delimiter);
+    List<String> fields = split.apply(head.lines().get(line));
     return fields == null || at >= fields.size() ? null : fields.get(at);
   }
 }

@@ -47,8 +47,8 @@ public record LineNumbers(HashMap<String, Long> before) implements Serializable 
 
   private static Tuple2<Tuple2<String, Long>, Long> count(Lines split) {
     long n = 0;
-    for (; split.hasNext(); split.next()) {
-      n++;
+    while (split.hasNext()) {
+      n += split.next().isContinued() ? 0 : 1;
     }
     return new Tuple2<>(new Tuple2<>(split.file(), split.start()), n);
   }

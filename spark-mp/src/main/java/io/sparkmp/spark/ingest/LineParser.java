@@ -4,6 +4,8 @@ import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.layout.RecordsBuilder;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,12 @@ final class LineParser {
       "a quoted field goes on in the next line, and a record is one line; take the line ends out"
           + " of the quotes";
 
+  /** A character a byte: what is no UTF-8 stays as it is, to be refused. */
+  private static final Charset BYTES = StandardCharsets.ISO_8859_1;
+
+  private static final String THOUSANDS = "[+-]?[0-9]{1,3}(\\.[0-9]{3})+,[0-9]*";
+  private static final String GOES_ON = "it goes on with a quoted field of the line before";
+
   private final TextFormat format;
   private final byte[] delimiter;
   private final QuoteScan quotes;
@@ -26,6 +34,7 @@ final class LineParser {
   private final int[] ends;
   private final CsvParser quoted;
   private final @Nullable PlainFields plain; // where every field that is needed is a number
+  private byte[] line = new byte[0]; // whose fields were found
   private boolean isOpen;
 
   LineParser(TextFormat format) {
@@ -34,7 +43,7 @@ final class LineParser {
     this.quotes = new QuoteScan(delimiter);
     this.starts = new int[format.needed()];
     this.ends = new int[format.needed()];
-    this.quoted = TextFormatRequest.parser(format.delimiter(), MAX_FIELDS);
+    this.quoted = TextFormatRequest.parser(new String(delimiter, BYTES), MAX_FIELDS);
     boolean isPlain =
         delimiter.length == 1
             && !format.decimalComma()
@@ -56,62 +65,107 @@ final class LineParser {
           format.value() == null ? 1 : plain.decimal(format.value().at()));
       return null;
     }
-    return parseAny(Arrays.copyOfRange(bytes, from, to), to - from, records);
+    String reason = find(Arrays.copyOfRange(bytes, from, to));
+    return reason == null ? add(records) : reason;
   }
 
-  private @Nullable String parseAny(byte[] line, int length, RecordsBuilder records) {
-    byte[] bytes = line;
-    int found = 0;
-    if (contains(line, length, (byte) '"')) {
-      boolean wasOpen = isOpen;
-      isOpen = quotes.isOpenAfter(line, length, wasOpen);
-      if (wasOpen || isOpen) {
-        return wasOpen ? "it goes on with a quoted field of the line before" : OPEN;
-      }
-      String[] fields;
-      try {
-        fields = quoted.parseLine(new String(line, 0, length, StandardCharsets.UTF_8));
-      } catch (TextParsingException e) {
-        return "it has more than " + MAX_FIELDS + " fields";
-      }
-      bytes = pack(fields == null ? new String[0] : fields);
-      found = Math.min(fields == null ? 0 : fields.length, starts.length);
-    } else if (isOpen) {
-      return "it goes on with a quoted field of the line before";
-    } else {
-      found = split(line, length);
-    }
-    if (found < starts.length) {
-      return "it has "
-          + found
-          + (found == 1 ? " field" : " fields")
-          + " (expected: at least "
-          + starts.length
-          + ")";
-    }
-    return add(bytes, records);
-  }
-
-  private @Nullable String add(byte[] line, RecordsBuilder records) {
+  /** The value of a line as it is written, or null if it has none. */
+  @Nullable String value(byte[] bytes, int from, int to) {
     SourceColumn values = format.value();
-    float value = values == null ? 1 : number(line, values.at());
-    if (values != null && !Float.isFinite(value)) {
-      return noNumber(values.value(), text(line, values.at()), value);
+    boolean isThere = values != null && find(Arrays.copyOfRange(bytes, from, to)) == null;
+    return isThere ? text(values.at()) : null;
+  }
+
+  /** Finds the fields of a line that are needed; what is wrong with it, or null. */
+  private @Nullable String find(byte[] whole) {
+    line = whole;
+    boolean wasOpen = isOpen;
+    int found;
+    if (format.isQuoted() && contains(whole, (byte) '"')) {
+      line = wasOpen ? whole : quotes.unescaped(whole);
+      isOpen = quotes.isOpenAfter(line, line.length, wasOpen);
+      if (format.isTabbed()) {
+        found = splitAtTabs();
+      } else if (isOpen || wasOpen) {
+        return wasOpen ? GOES_ON : OPEN;
+      } else {
+        found = keep(quoted());
+      }
+    } else if (wasOpen) {
+      return GOES_ON;
+    } else {
+      found = split(whole);
     }
-    String reason = check(line, format.row());
+    if (found < 0) {
+      return "it has more than " + MAX_FIELDS + " fields";
+    }
+    return found >= starts.length
+        ? null
+        : "it has "
+            + found
+            + (found == 1 ? " field" : " fields")
+            + " (expected: at least "
+            + starts.length
+            + ")";
+  }
+
+  /** The fields of the line by a parser of quotes, or null if they are too many. */
+  private String @Nullable [] quoted() {
+    try {
+      String[] fields = quoted.parseLine(new String(line, BYTES));
+      return fields == null ? new String[0] : fields;
+    } catch (TextParsingException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Between tabs a field is seldom quoted: a quote that is not closed in its field is a character,
+   * unless the line then has another number of fields than the first, and a quote may hide a tab.
+   */
+  private int splitAtTabs() {
+    boolean isHidden = !isOpen && format.fields() != tabs() + 1;
+    isOpen = false;
+    if (isHidden) {
+      return keep(quoted());
+    }
+    String[] fields = new String(line, BYTES).split("\t", -1);
+    for (int field = 0; field < Math.min(fields.length, starts.length); field++) {
+      line = fields[field].getBytes(BYTES);
+      String[] alone = quotes.isOpenAfter(line, line.length, false) ? null : quoted();
+      fields[field] = alone == null || alone.length == 0 ? fields[field].trim() : alone[0];
+    }
+    return keep(fields);
+  }
+
+  private int tabs() {
+    int tabs = 0;
+    for (byte c : line) {
+      tabs += c == '\t' ? 1 : 0;
+    }
+    return tabs;
+  }
+
+  private @Nullable String add(RecordsBuilder records) {
+    SourceColumn values = format.value();
+    float value = values == null ? 1 : number(values.at());
+    if (values != null && !Float.isFinite(value)) {
+      return noNumber(values.value(), text(values.at()), value);
+    }
+    String reason = check(format.row());
     if (reason == null) {
-      reason = check(line, format.column());
+      reason = check(format.column());
     }
     if (reason != null) {
       return reason; // before either id is in the dictionary
     }
-    int row = encode(line, format.row(), records.rows());
-    int column = encode(line, format.column(), records.columns());
+    int row = encode(format.row(), records.rows());
+    int column = encode(format.column(), records.columns());
     records.add(row, column, value);
     return null;
   }
 
-  private float number(byte[] line, int field) {
+  private float number(int field) {
     if (!format.decimalComma()) {
       return Numbers.parseFloat(line, starts[field], ends[field]);
     }
@@ -127,16 +181,16 @@ final class LineParser {
     if (Float.isInfinite(value)) {
       return "the " + what + " is not finite: '" + text + "'";
     }
-    String remedy = "";
-    if (format.decimalComma() && text.contains(".")) {
-      remedy = " (expected: a decimal comma, as --decimal-comma says)";
-    } else if (text.matches("[+-]?[0-9]*,[0-9]+")) {
-      remedy = " (for decimal commas: --decimal-comma)";
-    }
+    String remedy =
+        !format.decimalComma() || !text.contains(".")
+            ? ""
+            : text.matches(THOUSANDS)
+                ? " (if points separate thousands, take them out)"
+                : " (expected: a decimal comma, as --decimal-comma says)";
     return "the " + what + " is no number: '" + text + "'" + remedy;
   }
 
-  private @Nullable String check(byte[] line, SourceColumn column) {
+  private @Nullable String check(SourceColumn column) {
     int field = column.at();
     if (starts[field] == ends[field]) {
       return "the " + column.value() + " is empty";
@@ -152,7 +206,7 @@ final class LineParser {
     return "the "
         + column.value()
         + (isNumber ? " is not as a whole number is written: '" : " is no whole number: '")
-        + text(line, field)
+        + text(field)
         + "' ("
         + (isNumber
             ? "expected: " + Numbers.parseLong(line, starts[field], ends[field]) + ", "
@@ -163,28 +217,29 @@ final class LineParser {
                 + "for ids that are text: --id-type string)");
   }
 
-  private int encode(byte[] line, SourceColumn column, IdEncoder encoder) {
+  private int encode(SourceColumn column, IdEncoder encoder) {
     int field = column.at();
     return column.isWhole()
         ? encoder.encode(Numbers.parseLong(line, starts[field], ends[field]))
-        : encoder.encode(text(line, field));
+        : encoder.encode(text(field));
   }
 
-  private String text(byte[] line, int field) {
+  private String text(int field) {
     return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
   }
 
   /** Finds the fields that are needed, without blanks around them. */
-  private int split(byte[] line, int length) {
+  private int split(byte[] whole) {
+    int length = whole.length;
     int field = 0;
     int start = 0;
     for (int at = 0; field < starts.length; ) {
       if (at >= length) {
-        set(field++, line, start, length);
+        set(field++, start, length);
         break;
       }
-      if (quotes.isDelimiter(line, length, at)) {
-        set(field++, line, start, at);
+      if (quotes.isDelimiter(whole, length, at)) {
+        set(field++, start, at);
         at += delimiter.length;
         start = at;
       } else {
@@ -194,7 +249,7 @@ final class LineParser {
     return field;
   }
 
-  private void set(int field, byte[] line, int start, int end) {
+  private void set(int field, int start, int end) {
     int from = start;
     int to = end;
     while (from < to && line[from] == ' ') {
@@ -207,20 +262,25 @@ final class LineParser {
     ends[field] = to;
   }
 
-  private byte[] pack(String[] fields) {
-    java.io.ByteArrayOutputStream packed = new java.io.ByteArrayOutputStream();
+  /** Makes these fields the line; how many they are, -1 if too many. */
+  private int keep(String @Nullable [] fields) {
+    if (fields == null) {
+      return -1;
+    }
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
     for (int field = 0; field < starts.length && field < fields.length; field++) {
-      byte[] bytes = (fields[field] == null ? "" : fields[field]).getBytes(StandardCharsets.UTF_8);
+      byte[] bytes = (fields[field] == null ? "" : fields[field]).getBytes(BYTES);
       starts[field] = packed.size();
       packed.writeBytes(bytes);
       ends[field] = packed.size();
     }
-    return packed.toByteArray();
+    line = packed.toByteArray();
+    return Math.min(fields.length, starts.length);
   }
 
-  private static boolean contains(byte[] line, int length, byte wanted) {
-    for (int at = 0; at < length; at++) {
-      if (line[at] == wanted) {
+  private static boolean contains(byte[] line, byte wanted) {
+    for (byte c : line) {
+      if (c == wanted) {
         return true;
       }
     }

@@ -18,12 +18,15 @@ import java.util.function.Function;
  * the cursor itself, whose bytes hold the line until then. Nothing is copied, and no line is an
  * object. Lines end as Hadoop's do, by LF, CR or both; a byte order mark at the start of the file
  * is passed over. Of a split that starts within a file the first line belongs to the split before.
- * A line of more than {@value #MOST} bytes is refused: what is that long is no text, or would end
- * in running out of memory. Not thread-safe.
+ * A line of more than {@value #MOST} bytes is refused, since it would end in running out of memory;
+ * or {@link #divided}, where it may be. Not thread-safe.
  */
 public final class Lines implements Iterator<Lines>, Closeable {
   /** The bytes of the longest line, without what ends it. A line is held in memory. */
   static final int MOST = 64 << 20;
+
+  /** The most bytes of a part of a line that is divided. */
+  private static final int PART = 8 << 20;
 
   private static final int BUFFER = 1 << 18;
   private static final VarHandle LONGS =
@@ -51,6 +54,10 @@ public final class Lines implements Iterator<Lines>, Closeable {
   private int from;
   private int to;
   private long offset;
+  private int part = Integer.MAX_VALUE; // the most bytes of a part, if lines may be divided
+  private boolean isCut; // the next part goes on with the line before
+  private boolean isNextPart; // as isCut, of the line that has been found
+  private boolean isContinued;
 
   /** With a bound on lines, in bytes. */
   Lines(
@@ -96,9 +103,23 @@ public final class Lines implements Iterator<Lines>, Closeable {
       throws IOException {
     Lines lines = new Lines(file, start, start, end, in, failed, MOST);
     if (start > 0) {
-      lines.find();
+      lines.skip();
     }
     return lines;
+  }
+
+  /**
+   * The same cursor, which gives a line that is too long in parts, each up to a blank: for texts of
+   * words, whose lines need not be read whole.
+   */
+  Lines divided() {
+    part = Math.min(most, PART);
+    return this;
+  }
+
+  /** Whether the current line is a further part of one that is divided. */
+  public boolean isContinued() {
+    return isContinued;
   }
 
   /** The file, as it was found. */
@@ -148,7 +169,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
 
   @Override
   public boolean hasNext() {
-    if (!isReady && base + next <= end) {
+    if (!isReady && (isCut || base + next <= end)) {
       try {
         isReady = find();
       } catch (IOException e) {
@@ -164,6 +185,7 @@ public final class Lines implements Iterator<Lines>, Closeable {
       throw new NoSuchElementException();
     }
     isReady = false;
+    isContinued = isNextPart;
     offset = base + lineFrom;
     from = lineFrom;
     to = lineTo;
@@ -183,7 +205,11 @@ public final class Lines implements Iterator<Lines>, Closeable {
     int at = next;
     while (true) {
       at = endOfLine(at);
-      boolean isSure = at < limit - 1 || (at < limit && buffer[at] == '\n');
+      if (part <= most && at - next > (isCut ? part : most)) {
+        cut();
+        return true;
+      }
+      boolean isSure = isSure(at);
       if (!isSure && !isAtEnd) {
         at -= next;
         fill();
@@ -191,15 +217,54 @@ public final class Lines implements Iterator<Lines>, Closeable {
         continue;
       }
       if (at == limit && next == limit) {
+        isCut = false;
         return false;
       }
       checkLength(at - next);
+      isNextPart = isCut;
+      isCut = false;
       lineFrom = next;
       lineTo = at;
-      boolean isPair = at < limit - 1 && buffer[at] == '\r' && buffer[at + 1] == '\n';
-      next = Math.min(limit, at + (isPair ? 2 : 1));
+      next = afterEnd(at);
       return true;
     }
+  }
+
+  /** Whether a line ends at a place, and it can be seen how. */
+  private boolean isSure(int at) {
+    return at < limit - 1 || (at < limit && buffer[at] == '\n');
+  }
+
+  private int afterEnd(int at) {
+    boolean isPair = at < limit - 1 && buffer[at] == '\r' && buffer[at + 1] == '\n';
+    return Math.min(limit, at + (isPair ? 2 : 1));
+  }
+
+  /** Takes the next line for a part of it up to a blank. */
+  private void cut() throws IOException {
+    int to = next + part;
+    while (to > next && (buffer[to - 1] > ' ' || buffer[to - 1] < 0)) {
+      to--;
+    }
+    if (to == next) {
+      checkLength(Integer.MAX_VALUE); // a word that is too long
+    }
+    isNextPart = isCut;
+    isCut = true;
+    lineFrom = next;
+    lineTo = to;
+    next = to;
+  }
+
+  /** Passes over a line, however long it is. */
+  private void skip() throws IOException {
+    int at = endOfLine(next);
+    while (!isSure(at) && !isAtEnd) {
+      next = at;
+      fill();
+      at = endOfLine(next);
+    }
+    next = afterEnd(at);
   }
 
   /** The next LF or CR, eight bytes at a time; or where the bytes end. */

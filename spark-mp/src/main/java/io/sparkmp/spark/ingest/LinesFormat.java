@@ -34,12 +34,23 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
   private static final String FILES = "sparkmp.input.files";
   private static final String ENCODING = "sparkmp.input.encoding";
   private static final String WHAT = "sparkmp.input.what";
+  private static final String DIVIDES = "sparkmp.input.divides";
 
   private final Set<Path> small = new HashSet<>();
 
-  /** Says what to read; what the files hold is for messages. */
+  /**
+   * Says what to read.
+   *
+   * @param what the files hold, for messages
+   * @param divides whether lines that are too long are {@link Lines#divided}
+   */
   static void set(
-      Configuration conf, String what, List<FileStatus> files, @Nullable Charset encoding) {
+      Configuration conf,
+      String what,
+      List<FileStatus> files,
+      @Nullable Charset encoding,
+      boolean divides) {
+    conf.setBoolean(DIVIDES, divides);
     List<String> found = new ArrayList<>();
     for (FileStatus file : files) { // encoded, since commas and variables mean something there
       byte[] path = file.getPath().toString().getBytes(StandardCharsets.UTF_8);
@@ -114,7 +125,8 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
       Function<IOException, IngestException> failed =
           e -> TextStreams.failed(what, Places.name(path), encoding, e);
       try {
-        lines = open(part, encoding, context, failed);
+        Lines opened = open(part, encoding, context, failed);
+        lines = conf.getBoolean(DIVIDES, false) ? opened.divided() : opened;
       } catch (IOException e) {
         throw failed.apply(e);
       }

@@ -47,7 +47,7 @@ public final class Malformed {
     if (first == null) {
       return totals;
     }
-    String what = source.locate(first) + ": " + first.reason();
+    String what = source.locate(first) + ": " + first.reason() + source.advice(first);
     long count = problems.count();
     if (!skip) {
       throw new IngestException(

@@ -2,8 +2,8 @@ package io.sparkmp.spark.ingest;
 
 /**
  * Reads lines in one go whose fields are digits, as nearly all are: two ids that are whole numbers
- * below 10<sup>18</sup> and written as such, and a value without an exponent. It refuses all others, for somebody more
- * patient. Not thread-safe.
+ * below 10<sup>18</sup> and written as such, and a value without an exponent. It refuses all
+ * others, for somebody more patient. Not thread-safe.
  */
 final class PlainFields {
   private static final int MAX_DIGITS = 18; // a long holds these

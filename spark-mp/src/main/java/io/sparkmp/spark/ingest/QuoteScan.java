@@ -35,6 +35,54 @@ record QuoteScan(byte[] delimiter) {
     return open;
   }
 
+  /**
+   * The line with each quote that a backslash escapes written twice instead, if only so its quotes
+   * fit: each is closed where a field ends. Else the line itself, since a quoted field may well end
+   * with a backslash.
+   */
+  byte[] unescaped(byte[] line) {
+    byte[] twice = line.clone();
+    boolean isEscaped = false;
+    for (int at = 0; at + 1 < twice.length; at++) {
+      if (twice[at] == '\\' && twice[at + 1] == '"') {
+        twice[at++] = '"';
+        isEscaped = true;
+      }
+    }
+    return isEscaped && !fits(line) && fits(twice) ? twice : line;
+  }
+
+  /** Whether quotes are closed, and nothing but blanks follows within the field. */
+  private boolean fits(byte[] line) {
+    boolean open = false;
+    boolean starting = true;
+    boolean closed = false;
+    for (int at = 0; at < line.length; at++) {
+      byte c = line[at];
+      if (open) {
+        if (c == '"' && at + 1 < line.length && line[at + 1] == '"') {
+          at++;
+        } else if (c == '"') {
+          open = false;
+          closed = true;
+        }
+      } else if (isDelimiter(line, line.length, at)) {
+        at += delimiter.length - 1;
+        starting = true;
+        closed = false;
+      } else if (starting && c == '"') {
+        open = true;
+        starting = false;
+      } else if (c != ' ' && c != '\t' && c != '\r') {
+        if (closed) {
+          return false;
+        }
+        starting = false;
+      }
+    }
+    return !open;
+  }
+
   /** Whether the delimiter is at a place. */
   boolean isDelimiter(byte[] line, int length, int at) {
     int end = at + delimiter.length;

@@ -31,6 +31,14 @@ public interface RecordSource {
     return null;
   }
 
+  /**
+   * What all records together say of one that is malformed, to go behind the reason; or nothing.
+   * May read them again.
+   */
+  default String advice(Problem problem) {
+    return "";
+  }
+
   /** A message that names the record and its place as well as can be known. */
   String locate(Problem problem);
 }

@@ -1,5 +1,7 @@
 package io.sparkmp.spark.ingest;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -50,6 +52,18 @@ public final class Sniff {
   /** Whether these are the first bytes of a file that gzip has made. */
   public static boolean isGzip(byte[] start) {
     return start.length >= 2 && start[0] == 0x1f && start[1] == (byte) 0x8b;
+  }
+
+  /** Whether a line is an object of JSON. */
+  public static boolean isJsonObject(String line) {
+    if (!line.strip().startsWith("{")) {
+      return false;
+    }
+    try {
+      return new ObjectMapper().readTree(line).isObject();
+    } catch (JsonProcessingException e) {
+      return false;
+    }
   }
 
   /**

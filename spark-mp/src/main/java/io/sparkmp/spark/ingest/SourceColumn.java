@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param at position from 0
  * @param name what it is called, or null where columns have no names
  * @param type of its ids, or null of ratings
- * @param seen where the id stands by which the type was settled, and the id; or null if it was given
+ * @param seen where the id stands by which the type was settled, and the id; or null if it was
+ *     given
  */
 record SourceColumn(
     String role, int at, @Nullable String name, @Nullable IdType type, @Nullable String seen)

@@ -82,4 +82,10 @@ public record SplitRecords(KeyedSource training, KeyedSource heldOut, HoldOut se
     boolean isHeldOut = problem.source().equals(heldOut.description());
     return (isHeldOut ? heldOut : training).locate(problem);
   }
+
+  @Override
+  public String advice(Problem problem) {
+    String advice = training.advice(problem);
+    return advice.isEmpty() ? heldOut.advice(problem) : advice;
+  }
 }

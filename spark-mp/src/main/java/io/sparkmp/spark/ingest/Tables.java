@@ -19,6 +19,9 @@ public final class Tables {
   /** The format of files that is read without being named. */
   public static final String PARQUET = "parquet";
 
+  /** The format of files of an object a line. */
+  public static final String JSON = "json";
+
   private Tables() {}
 
   /**

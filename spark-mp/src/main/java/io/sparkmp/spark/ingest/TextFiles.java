@@ -118,6 +118,13 @@ public final class TextFiles {
     }
   }
 
+  /** Whether the first file holds JSON: its first line is an object. */
+  public boolean isJson() {
+    checkText();
+    List<String> first = firstLines(1);
+    return !first.isEmpty() && Sniff.isJsonObject(first.get(0));
+  }
+
   /** What the files are written in, or null for UTF-8. */
   public @Nullable Charset encoding() {
     return encoding;
@@ -199,11 +206,37 @@ public final class TextFiles {
   /** Its first lines that are not blank, at most {@code n}. */
   public List<String> firstLines(int n) {
     List<String> found = new ArrayList<>();
-    try (Lines lines = lines(first())) {
+    try (Lines lines = lines(first()).divided()) {
       while (found.size() < n && lines.hasNext()) {
         String line = lines.next().text();
         if (!line.isBlank()) {
           found.add(line);
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * All lines of all files that are not blank, where these are few.
+   *
+   * @throws IngestException if one is not UTF-8
+   */
+  public List<String> textLines() {
+    List<String> found = new ArrayList<>();
+    for (String file : files()) {
+      try (Lines lines = lines(file)) {
+        for (long number = 1; lines.hasNext(); number++) {
+          Lines line = lines.next();
+          String problem = Utf8.problem(line.bytes(), line.from(), line.to());
+          if (problem != null) {
+            throw new IngestException(
+                "Cannot read %s: %s, line %d: %s"
+                    .formatted(what, Places.name(new Path(file)), number, problem));
+          }
+          if (!line.isBlank()) {
+            found.add(line.text());
+          }
         }
       }
     }
@@ -227,11 +260,20 @@ public final class TextFiles {
 
   /** All lines: one cursor a partition, which may start within a file. */
   public JavaRDD<Lines> lines(JavaSparkContext spark) {
+    return lines(spark, false);
+  }
+
+  /** As {@link #lines(JavaSparkContext)}, but lines that are too long come in parts. */
+  public JavaRDD<Lines> dividedLines(JavaSparkContext spark) {
+    return lines(spark, true);
+  }
+
+  private JavaRDD<Lines> lines(JavaSparkContext spark, boolean divides) {
     Configuration splits = new Configuration(conf);
     long split = bytes() / Math.max(1, spark.defaultParallelism()) + 1;
     splits.setLong(
         SPLIT_KEY, Math.min(conf.getLong(SPLIT_KEY, MAX_SPLIT), Math.max(MIN_SPLIT, split)));
-    LinesFormat.set(splits, what, found, encoding);
+    LinesFormat.set(splits, what, found, encoding, divides);
     return spark
         .newAPIHadoopRDD(splits, LinesFormat.class, NullWritable.class, Lines.class)
         .map(Tuple2::_2);

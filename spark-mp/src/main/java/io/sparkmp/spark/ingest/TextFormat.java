@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param fields how many line 1 has
  * @param decimalComma whether values have a comma before their fraction, instead of a point
  * @param ofModel whether the types of ids are those of a model
+ * @param isQuoted whether a quote at the start of a field has a meaning
+ * @param skip how many lines at the start of each file are left out
+ * @param passed how many lines of the first file are before its records and their header
  */
 record TextFormat(
     String delimiter,
@@ -25,8 +28,29 @@ record TextFormat(
     @Nullable List<String> header,
     int fields,
     boolean decimalComma,
-    boolean ofModel)
+    boolean ofModel,
+    boolean isQuoted,
+    int skip,
+    int passed)
     implements Serializable {
+
+  /** With quotes. */
+  TextFormat(
+      String delimiter,
+      SourceColumn row,
+      SourceColumn column,
+      @Nullable SourceColumn value,
+      @Nullable List<String> header,
+      int fields,
+      boolean decimalComma,
+      boolean ofModel) {
+    this(delimiter, row, column, value, header, fields, decimalComma, ofModel, true, 0, 0);
+  }
+
+  /** Whether fields are split at tabs. */
+  boolean isTabbed() {
+    return delimiter.equals("\t");
+  }
 
   private List<SourceColumn> columns() {
     return value == null ? List.of(row, column) : List.of(row, column, value);
@@ -55,6 +79,7 @@ record TextFormat(
         + " split at '"
         + delimiter.replace("\t", "\\t")
         + "', "
-        + (header == null ? "no header" : "with a header");
+        + (header == null ? "no header" : "with a header")
+        + (passed == 0 ? "" : ", behind " + passed + (passed == 1 ? " line" : " lines"));
   }
 }

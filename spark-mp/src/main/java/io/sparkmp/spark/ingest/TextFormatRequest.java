@@ -4,8 +4,10 @@ import com.univocity.parsers.common.TextParsingException;
 import com.univocity.parsers.csv.CsvParser;
 import com.univocity.parsers.csv.CsvParserSettings;
 import io.sparkmp.ids.IdType;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param decimalComma whether values have a comma before their fraction, instead of a point
  * @param columns by name or position
  * @param types of the ids
+ * @param isQuoted whether a quote at the start of a field has a meaning
+ * @param skip how many lines at the start of each file are left out
  */
 public record TextFormatRequest(
     @Nullable String delimiter,
     @Nullable Boolean header,
     boolean decimalComma,
     ColumnRequest columns,
-    IdTypes types) {
+    IdTypes types,
+    boolean isQuoted,
+    int skip) {
   private static final List<String> DELIMITERS = List.of("::", "\t", ";", ",", "|", " ");
   private static final int MAX_FIELDS = 100_000;
   private static final int MIN_BUFFER = 1 << 10;
@@ -31,11 +37,25 @@ public record TextFormatRequest(
 
   /** Checks that a comma has one meaning. */
   public TextFormatRequest {
+    if (skip < 0) {
+      throw new IllegalArgumentException(
+          "Invalid --skip-lines: " + skip + " (expected: >= 0, how many each file begins with)");
+    }
     if (decimalComma && ",".equals(delimiter)) {
       throw new IllegalArgumentException(
           "Cannot use --decimal-comma with --delimiter ,: a comma cannot be both; quote the numbers"
               + " and use neither, or split the fields at ; or tab");
     }
+  }
+
+  /** With quotes. */
+  public TextFormatRequest(
+      @Nullable String delimiter,
+      @Nullable Boolean header,
+      boolean decimalComma,
+      ColumnRequest columns,
+      IdTypes types) {
+    this(delimiter, header, decimalComma, columns, types, true, 0);
   }
 
   /** Nothing said but which columns are wanted. */
@@ -49,9 +69,13 @@ public record TextFormatRequest(
    * @throws IngestException if they do not have the columns, or leave it open which these are
    */
   TextFormat settle(TextFiles files) {
-    FirstLines head = FirstLines.of(files);
-    List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
     String refused = "Cannot read " + columns.noun() + "s: ";
+    FirstLines head = FirstLines.of(files, skip).withHeader(columns, header);
+    List<String> lines = head.lines().subList(0, Math.min(2, head.lines().size()));
+    String problem = head.preamble().problem();
+    if (problem != null) {
+      throw new IngestException(refused + files.firstName() + ": " + problem);
+    }
     if (lines.isEmpty()) {
       throw new IngestException(refused + files.paths() + " has no lines");
     }
@@ -63,7 +87,10 @@ public record TextFormatRequest(
               + columns.roles().stream().map(r -> "." + r.role()).collect(Collectors.joining(", "))
               + "] | @csv\" FILE' makes CSV of objects with these names");
     }
-    String separator = delimiter != null ? delimiter : guessDelimiter(lines);
+    String separator = delimiter != null ? delimiter : head.preamble().delimiter();
+    if (separator == null) {
+      separator = guessDelimiter(lines);
+    }
     List<String> first = fields(lines, 1, separator, files);
     List<String> second = lines.size() > 1 ? fields(lines, 2, separator, files) : List.of();
     String place = files.firstName();
@@ -79,7 +106,9 @@ public record TextFormatRequest(
         throw tooFew(role, at.get(role), line, first.size(), separator);
       }
     }
-    IdGuess ids = new IdGuess(head, named ? 1 : 0, separator);
+    String settled = separator;
+    Function<String, @Nullable List<String>> fields = text -> split(text, settled, isQuoted);
+    IdGuess ids = new IdGuess(head, named ? 1 : 0, fields);
     return new TextFormat(
         separator,
         ids.column(column(0, at, first, named, types.row())),
@@ -88,7 +117,10 @@ public record TextFormatRequest(
         named ? List.copyOf(first) : null,
         first.size(),
         decimalComma,
-        types.ofModel());
+        types.ofModel(),
+        isQuoted,
+        skip,
+        head.passed());
   }
 
   /** Where nothing but numbers spoke for a header, the message says how to deny it. */
@@ -144,9 +176,8 @@ public record TextFormatRequest(
    * @param line from 1
    * @throws IngestException if they are too many
    */
-  private static List<String> fields(
-      List<String> lines, int line, String delimiter, TextFiles files) {
-    List<String> fields = split(lines.get(line - 1), delimiter);
+  private List<String> fields(List<String> lines, int line, String delimiter, TextFiles files) {
+    List<String> fields = split(lines.get(line - 1), delimiter, isQuoted);
     if (fields == null) {
       throw new IngestException(
           "Cannot split line "
@@ -162,16 +193,25 @@ public record TextFormatRequest(
     return fields;
   }
 
-  private static boolean hasFields(String line, String delimiter, int needed) {
-    List<String> fields = split(line, delimiter);
+  private boolean hasFields(String line, String delimiter, int needed) {
+    List<String> fields = split(line, delimiter, isQuoted);
     return fields != null && fields.size() >= needed;
   }
 
   /** The fields of a line, without quotes; or null if they are too many. */
-  static @Nullable List<String> split(String line, String delimiter) {
-    if (line.indexOf('"') < 0) {
+  static @Nullable List<String> split(String line, String delimiter, boolean isQuoted) {
+    if (!isQuoted || line.indexOf('"') < 0) {
       return splitPlain(line, delimiter);
     }
+    QuoteScan quotes = new QuoteScan(delimiter.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = quotes.unescaped(line.getBytes(StandardCharsets.UTF_8));
+    if (delimiter.equals("\t") && quotes.isOpenAfter(bytes, bytes.length, false)) {
+      return splitPlain(line, delimiter); // a lone quote is a character
+    }
+    return splitQuoted(new String(bytes, StandardCharsets.UTF_8), delimiter);
+  }
+
+  private static @Nullable List<String> splitQuoted(String line, String delimiter) {
     // A parser takes memory for all fields that there may be, and for what it reads ahead.
     CsvParserSettings settings = settings(delimiter, Math.min(MAX_FIELDS, line.length() + 2));
     settings.setInputBufferSize(Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, line.length() + 2)));

@@ -7,6 +7,7 @@ import io.sparkmp.layout.RecordsBuilder;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records of a row, a column and perhaps a value in files of lines, compressed or not, on any
@@ -96,6 +97,34 @@ public final class TextRecords implements KeyedSource {
         : columns.remedy();
   }
 
+  /** Of commas in a number, by all numbers of the column. */
+  @Override
+  public String advice(Problem problem) {
+    SourceColumn values = format.value();
+    if (values == null
+        || format.decimalComma()
+        || !problem.reason().matches("(?s)the " + values.value() + " is no number: '[^']*,.*")) {
+      return "";
+    }
+    TextFormat settled = format;
+    long[] counts =
+        files.lines(spark).map(lines -> forms(lines, settled)).reduce(NumberForms::plus);
+    return new NumberForms(counts).advice(format.delimiter().equals(","));
+  }
+
+  private static long[] forms(Lines lines, TextFormat format) {
+    NumberForms forms = new NumberForms();
+    LineParser parser = new LineParser(format);
+    while (lines.hasNext()) {
+      Lines line = lines.next();
+      String value = parser.value(line.bytes(), line.from(), line.to());
+      if (value != null) {
+        forms.add(value);
+      }
+    }
+    return forms.counts();
+  }
+
   @Override
   public String locate(Problem problem) {
     return files.locate(problem);
@@ -107,6 +136,7 @@ public final class TextRecords implements KeyedSource {
     private final HoldOut holdOut;
     private final String firstFile;
     private final LineParser parser;
+    private final @Nullable Preamble preamble; // of the split that its file begins with
     private boolean isFirst;
 
     Parser(Lines lines, TextFormat format, HoldOut holdOut, String firstFile) {
@@ -115,12 +145,23 @@ public final class TextRecords implements KeyedSource {
       this.holdOut = holdOut;
       this.firstFile = firstFile;
       parser = new LineParser(format);
+      preamble = lines.start() == 0 ? new Preamble(format.skip()) : null;
       isFirst = lines.start() == 0 && format.header() != null;
     }
 
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
       if (line.isBlank()) {
+        if (preamble != null) {
+          preamble.passes();
+        }
+        return 0;
+      }
+      if (preamble != null && preamble.takes(line)) {
+        if (line.offset() == 0 && preamble.problem() != null) {
+          problems.add(line.file(), 0, line.text(), preamble.problem());
+          return 1;
+        }
         return 0;
       }
       // A file may be a piece of a larger one, and its first line a record.
@@ -143,7 +184,8 @@ public final class TextRecords implements KeyedSource {
     }
 
     private boolean isHeader(Lines line) {
-      List<String> names = TextFormatRequest.split(line.text(), format.delimiter());
+      List<String> names =
+          TextFormatRequest.split(line.text(), format.delimiter(), format.isQuoted());
       return names != null && format.isHeader(names);
     }
   }

@@ -59,10 +59,15 @@ public final class Utf8 {
    */
   public static @Nullable String problem(byte[] bytes, int from, int to) {
     int at = firstInvalid(bytes, from, to);
-    return at < 0
-        ? null
-        : String.format(
-            "byte %s, 0x%02X, is no UTF-8; --encoding ISO-8859-1 reads Western European text",
-            at - from + 1, bytes[at] & 0xFF);
+    if (at < 0) {
+      return null;
+    }
+    String place = String.format("byte %s, 0x%02X, is no UTF-8", at - from + 1, bytes[at] & 0xFF);
+    for (int before = from; before < at; before++) {
+      if (bytes[before] < 0) { // another encoding would spoil what is right
+        return place + ", as others before it are; it is damaged";
+      }
+    }
+    return place + "; --encoding ISO-8859-1 reads Western European text";
   }
 }

@@ -84,7 +84,7 @@ public final class PlainTexts implements TextSource {
           .whole(spark)
           .mapPartitions(each -> new Files(each, words, records, folder, paths));
     }
-    JavaRDD<Lines> lines = files.lines(spark);
+    JavaRDD<Lines> lines = files.dividedLines(spark);
     LineNumbers numbers = LineNumbers.of(lines, files.files().size());
     IdType type = idType();
     return lines.mapPartitions(
@@ -114,7 +114,7 @@ public final class PlainTexts implements TextSource {
 
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
-      number++;
+      number += line.isContinued() ? 0 : 1;
       String reason = Utf8.problem(line.bytes(), line.from(), line.to());
       if (reason == null) {
         records.add(
@@ -122,7 +122,7 @@ public final class PlainTexts implements TextSource {
       } else {
         problems.add(file, line.offset(), line.text(), reason);
       }
-      return 1;
+      return line.isContinued() ? 0 : 1;
     }
   }
 

@@ -30,7 +30,7 @@ public final class StopWords {
     if (StopWordLanguage.NAMES.contains(name)) {
       return List.of(StopWordsRemover.loadDefaultStopWords(name));
     }
-    return file(name, conf).firstLines(Integer.MAX_VALUE).stream().map(String::strip).toList();
+    return file(name, conf).textLines().stream().map(String::strip).toList();
   }
 
   private static TextFiles file(String name, Configuration conf) {

@@ -162,8 +162,9 @@ public record TextTable(
       String[] all,
       TextTableRequest request) {
     String first = files.first();
-    String record = firstRecord(files, first);
+    String record = firstRecord(files, first, request.isQuoted());
     reader
+        .option("quote", request.isQuoted() ? "\"" : "")
         .option("header", request.header())
         .option("sep", request.delimiter(first, record))
         .option("multiLine", true)
@@ -175,7 +176,7 @@ public record TextTable(
       schema = schema.add(name, DataTypes.StringType);
     }
     for (String file : files.files()) {
-      String other = request.header() ? firstRecord(files, file) : record;
+      String other = request.header() ? firstRecord(files, file, request.isQuoted()) : record;
       if (!other.isEmpty() && !other.equals(record)) {
         checkSame(columns, columns(spark, reader, other), first, file);
       }
@@ -203,7 +204,7 @@ public record TextTable(
   }
 
   /** Its lines up to where no quote is open; empty for an empty file. */
-  private static String firstRecord(TextFiles files, String file) {
+  private static String firstRecord(TextFiles files, String file, boolean isQuoted) {
     StringBuilder record = new StringBuilder();
     long quotes = 0;
     try (Lines lines = files.lines(file)) {
@@ -218,7 +219,7 @@ public record TextTable(
                   + LONGEST
                   + " characters); close its quotes, or give --format");
         }
-        quotes += line.chars().filter(c -> c == '"').count();
+        quotes += isQuoted ? line.chars().filter(c -> c == '"').count() : 0;
       }
     }
     return record.toString();

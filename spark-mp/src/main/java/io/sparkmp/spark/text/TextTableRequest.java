@@ -15,9 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param delimiter between the fields of CSV; or null for the one that the first line shows
  * @param header whether the first record of CSV names the columns; if not, positions are their
  *     names
+ * @param isQuoted whether quotes around a field of CSV are none of its characters
  */
 public record TextTableRequest(
-    @Nullable String text, @Nullable String id, @Nullable String delimiter, boolean header) {
+    @Nullable String text,
+    @Nullable String id,
+    @Nullable String delimiter,
+    boolean header,
+    boolean isQuoted) {
 
   /** Nothing. */
   public static final TextTableRequest NONE = new TextTableRequest(null, null, null, true);
@@ -50,9 +55,15 @@ public record TextTableRequest(
     }
   }
 
+  /** With quotes. */
+  public TextTableRequest(
+      @Nullable String text, @Nullable String id, @Nullable String delimiter, boolean header) {
+    this(text, id, delimiter, header, true);
+  }
+
   /** Whether what was said fits no plain text. */
   public boolean isOfCsv() {
-    return text != null || delimiter != null || !header;
+    return text != null || delimiter != null || !header || !isQuoted;
   }
 
   /** The column of texts. */

@@ -98,8 +98,74 @@ class LineParserTest {
     assertThat(parse(comma, "7;8;3.5"))
         .isEqualTo(
             "the rating is no number: '3.5' (expected: a decimal comma, as --decimal-comma says)");
-    assertThat(parse(format(";", IdType.LONG), "7;8;3,5"))
-        .isEqualTo("the rating is no number: '3,5' (for decimal commas: --decimal-comma)");
+    assertThat(parse(comma, "7;8;1.332,5"))
+        .isEqualTo(
+            "the rating is no number: '1.332,5' (if points separate thousands, take them out)");
+    assertThat(parse(format(";", IdType.LONG), "7;8;3,5")) // what to do, the whole column says
+        .isEqualTo("the rating is no number: '3,5'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\'',
+      value = {
+        "u/\"/5 | u \" 5.0",
+        "u/\"weird al\" yankovic/5 | u \"weird al\" yankovic 5.0",
+        "u/12\" mixes/5 | u 12\" mixes 5.0",
+        "\"/\"/5 | \" \" 5.0",
+        "u/\"open/5 | u \"open 5.0",
+        "u/\"closed\"/5 | u closed 5.0",
+        "u/\"a \"\"b\"\"\"/5 | u a \"b\" 5.0",
+        "u/\"a/b\"/5 | u a\tb 5.0"
+      })
+  void aLoneQuoteBetweenTabsIsACharacter(String line, String record) {
+    assertThat(parse(format("\t", IdType.STRING), line.replace('/', '\t')))
+        .isEqualTo(record.replace("\\t", "\t"));
+  }
+
+  @Test
+  void aLoneQuoteBetweenTabsOpensNothing() {
+    LineParser parser = new LineParser(format("\t", IdType.STRING));
+    RecordsBuilder chunk = new RecordsBuilder(IdType.STRING, IdType.STRING);
+    assertThat(parse(parser, "u\t\"\t5", chunk)).isNull();
+    assertThat(parse(parser, "u\t\"b\t5", chunk)).isNull();
+    assertThat(parse(parser, "v\t\"\t5", chunk)).isNull();
+    assertThat(chunk.take().size()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"','", "';'", "'\t'", "'::'"})
+  void quotesMayMeanNothing(String delimiter) {
+    TextFormat like = format(delimiter, IdType.STRING);
+    TextFormat plain =
+        new TextFormat(
+            delimiter, like.row(), like.column(), like.value(), null, 3, false, false, false, 0, 0);
+    assertThat(parse(plain, String.join(delimiter, "\"u\"", "\"", "5"))).isEqualTo("\"u\" \" 5.0");
+  }
+
+  @Test
+  void backslashesMayEscapeQuotes() {
+    TextFormat format = format(";", IdType.STRING);
+    assertThat(parse(format, "\"1\";\"The \\\"Fast\\\"; a tale\";5"))
+        .isEqualTo("1 The \"Fast\"; a tale 5.0");
+    assertThat(parse(format, "\"1\";\"foo\\\"\";5")).isEqualTo("1 foo\" 5.0");
+    assertThat(parse(format, "\"C:\\\";\"D:\\\";5")).isEqualTo("C:\\ D:\\ 5.0");
+  }
+
+  @Test
+  void bytesThatAreNoUtf8AreRefusedInQuotesToo() {
+    byte[] line = "\"1\",\"Caf\u00e9\",5".getBytes(StandardCharsets.ISO_8859_1);
+    RecordsBuilder chunk = new RecordsBuilder(IdType.LONG, IdType.STRING);
+    SourceColumn user = new SourceColumn("user", 0, null, IdType.LONG);
+    SourceColumn item = new SourceColumn("item", 1, null, IdType.STRING);
+    LineParser parser =
+        new LineParser(new TextFormat(",", user, item, null, null, 3, false, false));
+    assertThat(parser.parse(line, 0, line.length, chunk))
+        .startsWith("the item id: byte 4, 0xE9, is no UTF-8");
+    byte[] right = "\"1\",\"Caf\u00e9\",5".getBytes(StandardCharsets.UTF_8);
+    assertThat(parser.parse(right, 0, right.length, chunk)).isNull();
+    assertThat(chunk.take().columns().get(0)).isEqualTo("Caf\u00e9");
   }
 
   @Test
@@ -161,7 +227,8 @@ class LineParserTest {
     assertThat(parse(format(",", IdType.STRING), id + ",8,1")).isEqualTo(id + " 8 1.0");
     assertThat(parse(format(",", IdType.LONG, false, true), "7," + id + ",1"))
         .isEqualTo(
-            "the item id is not as a whole number is written: '%s' (expected: %s, as the ids of the model are)"
+            ("the item id is not as a whole number is written: '%s' (expected: %s, as the ids of"
+                    + " the model are)")
                 .formatted(id, number));
   }
 

@@ -225,4 +225,41 @@ class LinesTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("is too long (expected: at most 10 bytes)");
   }
+
+  private static Lines divided(String text, int start, int most) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    InputStream in = new ByteArrayInputStream(bytes, start, bytes.length - start);
+    return new Lines("file", start, start, bytes.length, in, LinesTest::failed, most).divided();
+  }
+
+  @Test
+  void aLineThatIsTooLongComesInPartsUpToABlank() throws IOException {
+    Lines lines = divided("ab\none two three four\r\nz", 0, 9);
+    List<String> found = new ArrayList<>();
+    while (lines.hasNext()) {
+      Lines line = lines.next();
+      found.add((line.isContinued() ? "+" : "") + line.offset() + ":" + line.text());
+    }
+    assertThat(found).containsExactly("0:ab", "3:one two ", "+11:three ", "+17:four", "23:z");
+    assertThatThrownBy(() -> lines(divided("one twothreefour", 0, 9)))
+        .hasMessageContaining("the line at byte 4 is too long");
+  }
+
+  @Test
+  void partsOfTheSameLineAreTheSameHoweverManyBytesComeAtATime() throws IOException {
+    String text = "word ".repeat(200_000) + "\nend\n";
+    List<String> parts = lines(divided(text, 0, 300_000));
+    assertThat(parts).hasSize(5).last().isEqualTo("1000001:end");
+    assertThat(String.join("", parts.subList(0, 4)).replaceAll("[0-9]+:", ""))
+        .isEqualTo(text.substring(0, 1_000_000));
+  }
+
+  @Test
+  void aSplitWithinALineThatIsTooLongHasWhatComesAfterIt() throws IOException {
+    byte[] bytes = ("x".repeat(Lines.MOST + 7) + "\r\nlast\n").getBytes(StandardCharsets.UTF_8);
+    int last = bytes.length - 5;
+    assertThat(split(bytes, 1000, bytes.length, 1 << 20)).containsExactly(last + ":last");
+    assertThatThrownBy(() -> split(bytes, 0, 1000, 1 << 20))
+        .hasMessageContaining("the line at byte 0 is too long");
+  }
 }

@@ -113,7 +113,8 @@ class NumbersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "7", "-7", "34545104", "9223372036854775807", "-9223372036854775808"})
+  @ValueSource(
+      strings = {"0", "7", "-7", "34545104", "9223372036854775807", "-9223372036854775808"})
   void whatIsWrittenAsANumberIsOne(String text) {
     assertThat(Numbers.writtenLong(text)).isEqualTo(Long.parseLong(text));
   }
@@ -121,7 +122,19 @@ class NumbersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "-", "+7", "07", "007", "-0", "-07", "00", "7.0", "1e3", " 7", "9223372036854775808", "x"
+        "",
+        "-",
+        "+7",
+        "07",
+        "007",
+        "-0",
+        "-07",
+        "00",
+        "7.0",
+        "1e3",
+        " 7",
+        "9223372036854775808",
+        "x"
       })
   void whatIsWrittenOtherwiseIsNone(String text) {
     assertThat(Numbers.writtenLong(text)).isNull();

@@ -28,13 +28,21 @@ final class SlowRatings {
       text = text.substring(3);
     }
     boolean isFirst = format.header() != null;
+    Preamble preamble = new Preamble(format.skip());
     for (String line : text.split("\r\n|\r|\n", -1)) {
       if (line.chars().allMatch(c -> c <= ' ')) {
+        preamble.passes();
+        continue;
+      }
+      if (preamble.takes(Lines.of("", line.getBytes(StandardCharsets.ISO_8859_1)).next())) {
+        problems += preamble.problem() == null ? 0 : 1;
         continue;
       }
       boolean mayBeHeader = isFirst;
       isFirst = false;
-      if (mayBeHeader && format.isHeader(TextFormatRequest.split(utf8(line), format.delimiter()))) {
+      if (mayBeHeader
+          && format.isHeader(
+              TextFormatRequest.split(utf8(line), format.delimiter(), format.isQuoted()))) {
         continue;
       }
       String record = record(line);
@@ -94,6 +102,9 @@ final class SlowRatings {
     String field = fields.get(column.at());
     if (field.isEmpty()) {
       throw new NumberFormatException();
+    }
+    if (column.isWhole() && !Long.valueOf(field).toString().equals(field)) {
+      throw new NumberFormatException(); // such as 007
     }
     return column.isWhole()
         ? (Object) Long.valueOf(field)

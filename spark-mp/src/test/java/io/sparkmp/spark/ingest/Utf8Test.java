@@ -96,4 +96,12 @@ class Utf8Test {
     assertThat(Utf8.problem(bytes, 2, bytes.length)).startsWith("byte 2, 0xE9, ");
     assertThat(Utf8.problem(bytes, 4, bytes.length)).isNull();
   }
+
+  @Test
+  void anotherEncodingIsNoRemedyForALineThatIsDamaged() {
+    byte[] line = "caf\u00e9 \u00e9".getBytes(StandardCharsets.UTF_8);
+    line[line.length - 1] = 'x';
+    assertThat(Utf8.problem(line, 0, line.length))
+        .isEqualTo("byte 7, 0xC3, is no UTF-8, as others before it are; it is damaged");
+  }
 }

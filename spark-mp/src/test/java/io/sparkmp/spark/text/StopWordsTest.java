@@ -1,5 +1,6 @@
 package io.sparkmp.spark.text;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -41,5 +42,16 @@ class StopWordsTest {
     assertThat(tokens(file.toString(), "the cat, the mat")).containsExactly("the", "the");
     assertThatThrownBy(() -> tokens(folder + "/klingon", "x"))
         .hasMessage("Cannot read stop words: there is no file " + folder + "/klingon");
+  }
+
+  @Test
+  void areInUtf8(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("stop.txt"), "mat\n\nl\u00e0\n", ISO_8859_1);
+    assertThatThrownBy(() -> tokens(file.toString(), "the mat"))
+        .hasMessage(
+            "Cannot read stop words: "
+                + file
+                + ", line 3: byte 2, 0xE0, is no UTF-8; --encoding ISO-8859-1 reads Western"
+                + " European text");
   }
 }

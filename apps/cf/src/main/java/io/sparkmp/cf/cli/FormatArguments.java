@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.cli.Quote;
 import io.sparkmp.spark.files.CatalogTables;
 import io.sparkmp.spark.ingest.ColumnRequest;
 import io.sparkmp.spark.ingest.FrameRecords;
@@ -42,8 +43,8 @@ final class FormatArguments {
       paramLabel = "FORMAT",
       description =
           "TEXT, PARQUET or any other that Spark reads, such as orc, json, avro or delta (default:"
-              + " AUTO, by the first bytes of the first file). A path may be table:NAME too, a table"
-              + " of Spark's catalogs.")
+              + " AUTO, by the first bytes of the first file). A path may be table:NAME too, a"
+              + " table of Spark's catalogs.")
   private String format = AUTO;
 
   @Option(
@@ -60,6 +61,22 @@ final class FormatArguments {
           "${COMPLETION-CANDIDATES}: whether line 1 names the columns (default: AUTO, by known"
               + " names and by where numbers are).")
   private Header header = Header.AUTO;
+
+  @Option(
+      names = "--skip-lines",
+      paramLabel = "N",
+      description =
+          "How many lines at the start of each text are left out (default: none but comments behind"
+              + " # or %, sep=; of Excel, and what a matrix of MatrixMarket begins with).")
+  private int skipLines;
+
+  @Option(
+      names = "--quote",
+      paramLabel = "WHAT",
+      description =
+          "${COMPLETION-CANDIDATES}; NONE: quotes in text are characters as any other (default:"
+              + " AUTO, they may be around a field; a lone one between tabs is a character).")
+  private Quote quote = Quote.AUTO;
 
   @Option(
       names = "--user-column",
@@ -80,7 +97,14 @@ final class FormatArguments {
   /** Its options. */
   static final List<String> OPTIONS =
       List.of(
-          "--format", "--encoding", "--delimiter", "--header", "--user-column", "--item-column");
+          "--format",
+          "--encoding",
+          "--delimiter",
+          "--header",
+          "--skip-lines",
+          "--quote",
+          "--user-column",
+          "--item-column");
 
   @Mixin private EncodingArguments encoding = new EncodingArguments();
 
@@ -128,7 +152,9 @@ final class FormatArguments {
                     header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
                     decimalComma,
                     columns,
-                    types));
+                    types,
+                    quote.isQuoted(),
+                    skipLines));
     err.println("Reading " + paths + ": " + source.form());
     err.flush();
     return source;
@@ -140,7 +166,8 @@ final class FormatArguments {
       return Tables.PARQUET; // which nobody asks for: the catalog knows
     }
     if (format.equalsIgnoreCase(AUTO)) {
-      return files(spark, what, paths).isParquet() ? Tables.PARQUET : null;
+      TextFiles files = files(spark, what, paths);
+      return files.isParquet() ? Tables.PARQUET : files.isJson() ? Tables.JSON : null;
     }
     return format.equalsIgnoreCase(TEXT) ? null : format;
   }

@@ -272,6 +272,27 @@ class IngestTest {
   }
 
   @Test
+  void theWholeColumnSaysWhatItsCommasAre() throws IOException {
+    String malformed =
+        "Cannot read rating: %s, line %d '%s': the rating is no number: '%s' (%s) (%d such"
+            + " record%s; --skip-malformed leaves them out)";
+    String thousands = "if commas separate thousands, take them out";
+    Path semicolons = file("user;item;plays\n1;1;333\n1;2;1,332\n1;3;1,665\n");
+    assertRefused(
+        text(semicolons, TextFormatRequest.guess(RatingColumns.RATINGS)),
+        malformed.formatted(semicolons, 3, "1;2;1,332", "1,332", thousands, 2, "s"));
+    Path quoted = file("user,item,plays\n1,1,\"4,000\"\n1,2,7\n");
+    assertRefused(
+        text(quoted, TextFormatRequest.guess(RatingColumns.RATINGS)),
+        malformed.formatted(quoted, 2, "1,1,\"4,000\"", "4,000", thousands, 1, ""));
+    Path decimal = file("user;item;plays\n1;1;1,332\n1;2;2,5\n1;3;7\n");
+    assertRefused(
+        text(decimal, TextFormatRequest.guess(RatingColumns.RATINGS)),
+        malformed.formatted(
+            decimal, 2, "1;1;1,332", "1,332", "for decimal commas: --decimal-comma", 2, "s"));
+  }
+
+  @Test
   void nullsInAFrameAreNamed() {
     assertRefused(
         frame(spark.sql("select 1 u, 2 i, 3.0 r union all select null, 7, 3.0")),
@@ -327,8 +348,7 @@ class IngestTest {
     List<String> largest =
         Fits.modelOf(frame(spark.sql("select 9007199254740991L u, -16777215L i, 3.0 r")));
     assertThat(
-            Fits.modelOf(
-                frame(spark.sql("select 9007199254740991d u, float(-16777215) i, 3.0 r"))))
+            Fits.modelOf(frame(spark.sql("select 9007199254740991d u, float(-16777215) i, 3.0 r"))))
         .isEqualTo(largest);
     assertThat(
             Fits.modelOf(

@@ -8,6 +8,7 @@ import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.TextFormatRequest;
 import io.sparkmp.spark.ingest.TextRecords;
+import io.sparkmp.spark.text.TextTableRequest;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -18,7 +19,13 @@ import picocli.CommandLine.Option;
 final class EdgeArguments {
   /** Its options. */
   static final List<String> OPTIONS =
-      List.of("--from-column", "--to-column", "--weight-column", "--header", "--id-type");
+      List.of(
+          "--from-column",
+          "--to-column",
+          "--weight-column",
+          "--header",
+          "--skip-lines",
+          "--id-type");
 
   /** Whether there is a header. */
   enum Header {
@@ -67,6 +74,14 @@ final class EdgeArguments {
   private Header header = Header.AUTO;
 
   @Option(
+      names = "--skip-lines",
+      paramLabel = "N",
+      description =
+          "For edges: how many lines at the start of each text are left out (default: none but"
+              + " comments behind # or %, and what a matrix of MatrixMarket begins with).")
+  private int skipLines;
+
+  @Option(
       names = "--id-type",
       paramLabel = "TYPE",
       description =
@@ -77,18 +92,20 @@ final class EdgeArguments {
   /**
    * Finds edges in files of text.
    *
-   * @param delimiter of the fields, or null for what the first lines show
+   * @param like how their fields are divided
    */
-  KeyedSource ofText(SparkSession spark, TextFiles files, @Nullable String delimiter) {
+  KeyedSource ofText(SparkSession spark, TextFiles files, TextTableRequest like) {
     return new TextRecords(
         JavaSparkContext.fromSparkContext(spark.sparkContext()),
         files,
         new TextFormatRequest(
-            delimiter,
+            like.delimiter(),
             header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
             false,
             EdgeColumns.edges(from, to, weight),
-            types()));
+            types(),
+            like.isQuoted(),
+            skipLines));
   }
 
   /** Finds edges in Parquet files. */

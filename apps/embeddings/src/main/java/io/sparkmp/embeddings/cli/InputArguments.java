@@ -152,7 +152,9 @@ final class InputArguments {
     if (name.endsWith(".csv") || name.endsWith(".tsv")) {
       return TextTable.Format.CSV;
     }
-    return name.endsWith(".json") || name.endsWith(".jsonl") ? TextTable.Format.JSON : null;
+    return name.endsWith(".json") || name.endsWith(".jsonl") || files.isJson()
+        ? TextTable.Format.JSON
+        : null;
   }
 
   /**
@@ -187,14 +189,17 @@ final class InputArguments {
 
   private KeyedSource edges(SparkSession spark, String paths) {
     String named = isOfFields() ? null : format;
-    if (CatalogTables.isNamed(paths) || (isAuto() && files("edges", paths, spark).isParquet())) {
+    if (CatalogTables.isNamed(paths)) {
       named = Tables.PARQUET; // if not the catalog's
+    } else if (isAuto()) {
+      TextFiles files = files("edges", paths, spark);
+      named = files.isParquet() ? Tables.PARQUET : files.isJson() ? Tables.JSON : null;
     }
     if (named != null) {
       table.check(TextTable.Format.TABLE, "with a table");
       return columns.ofTable(spark, named, paths);
     }
-    return columns.ofText(spark, files("edges", paths, spark), table.request().delimiter());
+    return columns.ofText(spark, files("edges", paths, spark), table.request());
   }
 
   /** Whether edges are lines of text, as far as the format says. */

@@ -1,8 +1,7 @@
 package io.sparkmp.lda.ingest;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Sniff;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.text.TextTableRequest;
 import java.util.Arrays;
@@ -59,7 +58,7 @@ public final class FormatDetection {
       return named(CorpusFormat.LDAC, "LDA-C");
     }
     String first = lines.isEmpty() ? "" : lines.get(0);
-    if (isObject(first)) {
+    if (Sniff.isJsonObject(first)) {
       return CorpusFormat.JSON;
     }
     if (hasVocabulary) {
@@ -102,17 +101,6 @@ public final class FormatDetection {
     String[] fields = line.strip().split("\\s+", -1);
     return fields[0].equals(Integer.toString(fields.length - 1))
         && Arrays.stream(fields).skip(1).allMatch(field -> field.matches("\\d+:\\d+"));
-  }
-
-  private static boolean isObject(String line) {
-    if (!line.strip().startsWith("{")) {
-      return false;
-    }
-    try {
-      return new ObjectMapper().readTree(line).isObject();
-    } catch (JsonProcessingException e) {
-      return false;
-    }
   }
 
   private List<String> columns(String line) {

@@ -1,0 +1,81 @@
+package io.sparkmp.spark.ingest;
+
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/**
+ * How the numbers of a column are written. What is said of one of them that cannot be read has to
+ * fit all: {@code 1,332} is 1.332 beside {@code 0,5}, and 1332 beside {@code 333}.
+ */
+final class NumberForms {
+  private static final int WHOLE = 0;
+  private static final int POINT = 1;
+
+  /** A comma before what can only be a fraction. */
+  private static final int COMMA = 2;
+
+  /** Commas before three digits each: thousands, or fractions of three digits. */
+  private static final int COMMA_OF_THREE = 3;
+
+  /** Several of them, or one and a point: thousands. */
+  private static final int THOUSANDS = 4;
+
+  private static final int OTHER = 5;
+
+  private static final Pattern[] FORMS = {
+    Pattern.compile("[+-]?[0-9]+"),
+    Pattern.compile("[+-]?([0-9]+\\.[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?"),
+    Pattern.compile("[+-]?(0[0-9]*,[0-9]+|[0-9]*,([0-9]{1,2}|[0-9]{4,})|[0-9]{4,},[0-9]+|,[0-9]+)"),
+    Pattern.compile("[+-]?[1-9][0-9]{0,2},[0-9]{3}"),
+    Pattern.compile("[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+(\\.[0-9]*)?"),
+  };
+
+  private final long[] counts = new long[OTHER + 1];
+
+  /** Of nothing yet. */
+  NumberForms() {}
+
+  /** Of counts as {@link #counts} gives them. */
+  NumberForms(long[] counts) {
+    System.arraycopy(counts, 0, this.counts, 0, counts.length);
+  }
+
+  long[] counts() {
+    return counts.clone();
+  }
+
+  void add(String value) {
+    int form = 0;
+    while (form < OTHER && !FORMS[form].matcher(value).matches()) {
+      form++;
+    }
+    counts[form]++;
+  }
+
+  static long[] plus(long[] a, long[] b) {
+    long[] sum = a.clone();
+    Arrays.setAll(sum, form -> a[form] + b[form]);
+    return sum;
+  }
+
+  /**
+   * What to do about commas, in brackets; nothing if the column has no common form.
+   *
+   * @param splitsAtCommas whether fields are split at commas, which then cannot be of numbers
+   */
+  String advice(boolean splitsAtCommas) {
+    boolean isOfCommas = counts[POINT] == 0 && counts[THOUSANDS] == 0;
+    String decimal =
+        splitsAtCommas ? "write fractions behind a point" : "for decimal commas: --decimal-comma";
+    if (counts[COMMA] > 0 && isOfCommas) {
+      return " (" + decimal + ")";
+    }
+    if (counts[COMMA] > 0 || counts[COMMA_OF_THREE] + counts[THOUSANDS] == 0) {
+      return "";
+    }
+    boolean mayBeFractions = isOfCommas && counts[WHOLE] == 0;
+    return " (if commas separate thousands, take them out"
+        + (mayBeFractions ? "; " + decimal : "")
+        + ")";
+  }
+}
