@@ -28,10 +28,10 @@ public final class TextWords extends Words {
     stopWords.forEach(word -> this.stopWords.encode(normal(word)));
   }
 
-  /** One kind of apostrophe, so that a word is the same however it was typed. */
+  /** One kind of apostrophe, characters composed: a word is the same however it was typed. */
   private String normal(String text) {
     String plain = text.replace('\u2019', '\'');
-    return lowerCase ? plain.toLowerCase(Locale.ROOT) : plain;
+    return composed(lowerCase ? plain.toLowerCase(Locale.ROOT) : plain);
   }
 
   /** The words of a text from its start. */

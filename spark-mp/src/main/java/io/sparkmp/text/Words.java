@@ -1,6 +1,7 @@
 package io.sparkmp.text;
 
 import io.sparkmp.ids.IdEncoder;
+import java.text.Normalizer;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,15 @@ public abstract class Words {
     return dictionary.encode(word());
   }
 
-  /** The given words. */
+  /**
+   * A word with its characters composed (Unicode's form NFC), so that it is the same whether an
+   * accent was written in one character with its letter, or behind it.
+   */
+  public static String composed(String word) {
+    return Normalizer.normalize(word, Normalizer.Form.NFC);
+  }
+
+  /** The given words, composed. */
   public static Words of(Iterable<String> words) {
     return new Given(words.iterator());
   }
@@ -36,7 +45,8 @@ public abstract class Words {
 
     @Override
     public boolean next() {
-      word = words.hasNext() ? words.next() : null;
+      String given = words.hasNext() ? words.next() : null;
+      word = given == null ? null : composed(given);
       return word != null;
     }
 

@@ -7,6 +7,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -67,7 +68,7 @@ class TokenizerTest {
       }
       List<String> found =
           expression
-              .matcher(text.toString().replace('’', '\''))
+              .matcher(Words.composed(text.toString().replace('’', '\'')))
               .results()
               .map(MatchResult::group)
               .toList();
@@ -100,5 +101,24 @@ class TokenizerTest {
             "Invalid token: [x (expected: a regular expression; Unclosed character class near 1)");
     assertThatThrownBy(() -> new TextRules(true, 1, null, "x*"))
         .hasMessage("Invalid token: x* (expected: an expression that an empty text is none of)");
+  }
+
+  @Test
+  void aWordIsTheSameHoweverItsAccentsAreWritten() {
+    String composed = "Caf\u00e9 \u00c5ngstr\u00f6m Ti\u1ebfng";
+    for (Normalizer.Form form : Normalizer.Form.values()) {
+      String text = Normalizer.normalize(composed, form);
+      assertThat(all(new Tokenizer(TextRules.DEFAULT, List.of()).words().in(text)))
+          .containsExactly("caf\u00e9", "\u00e5ngstr\u00f6m", "ti\u1ebfng");
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      TextRules expression = new TextRules(false, 4, null, "\\S+");
+      assertThat(all(new Tokenizer(expression, List.of()).words().in(bytes, 0, bytes.length)))
+          .containsExactly(composed.split(" ", -1));
+      assertThat(all(Words.of(List.of(text.split(" ", -1)))))
+          .containsExactly(composed.split(" ", -1));
+      String stop = Normalizer.normalize("caf\u00e9", form);
+      assertThat(all(new Tokenizer(TextRules.DEFAULT, List.of(stop)).words().in(composed)))
+          .hasSize(2);
+    }
   }
 }

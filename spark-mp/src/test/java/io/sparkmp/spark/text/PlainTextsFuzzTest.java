@@ -95,7 +95,7 @@ class PlainTextsFuzzTest {
     String plain = text.replace('\u2019', '\'');
     Matcher words =
         Pattern.compile(TextRules.WORDS)
-            .matcher(lowerCase ? plain.toLowerCase(Locale.ROOT) : plain);
+            .matcher(Words.composed(lowerCase ? plain.toLowerCase(Locale.ROOT) : plain));
     while (words.find()) {
       to.add(words.group());
     }

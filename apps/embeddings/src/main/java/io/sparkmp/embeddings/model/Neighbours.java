@@ -5,12 +5,16 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.topk.VectorSearch;
 import io.sparkmp.spark.topk.VectorTable;
+import io.sparkmp.text.Words;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -92,7 +96,8 @@ public final class Neighbours implements AutoCloseable {
    * @return of those that the model has, in the order in which they were asked for
    */
   public Map<Object, float[]> vectors(Collection<?> ids) {
-    Dataset<Row> rows = model.vectors().filter(functions.col("id").isInCollection(ids));
+    List<Object> written = ids.stream().flatMap(Neighbours::forms).toList();
+    Dataset<Row> rows = model.vectors().filter(functions.col("id").isInCollection(written));
     Map<Object, float[]> found = new HashMap<>();
     for (Row row : rows.select("id", "vector").collectAsList()) {
       List<Float> boxed = row.getList(1);
@@ -104,11 +109,19 @@ public final class Neighbours implements AutoCloseable {
     }
     Map<Object, float[]> inOrder = new LinkedHashMap<>();
     for (Object id : ids) {
-      if (found.containsKey(id)) {
-        inOrder.put(id, found.get(id));
-      }
+      forms(id)
+          .filter(found::containsKey)
+          .findFirst()
+          .ifPresent(k -> inOrder.put(id, found.get(k)));
     }
     return inOrder;
+  }
+
+  /** An id, and if it is a word, that with composed characters, as texts are read. */
+  private static Stream<Object> forms(Object id) {
+    return id instanceof String word
+        ? Stream.of(id, Words.composed(word)).distinct()
+        : Stream.of(id);
   }
 
   /**
@@ -126,12 +139,16 @@ public final class Neighbours implements AutoCloseable {
   public List<List<Neighbour>> of(
       List<float[]> all, int num, List<? extends Collection<?>> without) {
     List<Row> rows = new ArrayList<>();
+    List<Set<Object>> unwanted =
+        without.stream()
+            .map(ids -> ids.stream().flatMap(Neighbours::forms).collect(Collectors.toSet()))
+            .toList();
     int most = 0;
     for (int q = 0; q < all.size(); q++) {
       float[] direction = all.get(q).clone();
       normalise(direction);
       rows.add(RowFactory.create((long) q, 0f, direction));
-      most = Math.max(most, without.get(q).size());
+      most = Math.max(most, unwanted.get(q).size());
     }
     SparkSession spark = model.vectors().sparkSession();
     StructType schema =
@@ -152,7 +169,7 @@ public final class Neighbours implements AutoCloseable {
     for (Row row : search.best(queries, null, directions, 0, asked, null).collectAsList()) {
       int q = (int) row.getLong(0);
       for (Row one : row.<Row>getList(1)) {
-        if (lists.get(q).size() < num && !without.get(q).contains(one.get(0))) {
+        if (lists.get(q).size() < num && !unwanted.get(q).contains(one.get(0))) {
           lists.get(q).add(new Neighbour(one.get(0), one.getFloat(1)));
         }
       }

@@ -4,6 +4,7 @@ import io.sparkmp.errors.Reasons;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.text.Words;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -73,7 +74,7 @@ public record WordPairs(List<Pair> pairs) {
   }
 
   private static Pair pair(String path, int number, String line) {
-    String[] fields = line.strip().toLowerCase(Locale.ROOT).split("[\\s,;]+", -1);
+    String[] fields = Words.composed(line.strip().toLowerCase(Locale.ROOT)).split("[\\s,;]+", -1);
     try {
       double similarity = fields.length < 3 ? Double.NaN : Double.parseDouble(fields[2]);
       if (Double.isFinite(similarity)) {

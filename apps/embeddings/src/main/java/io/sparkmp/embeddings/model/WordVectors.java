@@ -3,6 +3,7 @@ package io.sparkmp.embeddings.model;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.text.Words;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Map;
@@ -62,6 +63,9 @@ public final class WordVectors implements Serializable {
     for (String token : tokens) {
       n++;
       int at = token == null ? -1 : known.find(token);
+      if (token != null && at < 0) {
+        at = known.find(Words.composed(token));
+      }
       for (int i = 0; at >= 0 && i < size; i++) {
         sum[i] += vectors[at][i];
       }

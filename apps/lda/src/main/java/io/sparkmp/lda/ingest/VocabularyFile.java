@@ -5,6 +5,7 @@ import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.ingest.Utf8;
+import io.sparkmp.text.Words;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -48,7 +49,7 @@ final class VocabularyFile {
     if (problem != null) {
       throw new IngestException(place + ": " + problem);
     }
-    String word = line.text().strip();
+    String word = Words.composed(line.text().strip());
     if (word.isEmpty()) {
       throw new IngestException(place + ": it is empty (expected: a word)");
     }

@@ -4,6 +4,7 @@ import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.lda.ingest.FrameCorpus;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.spark.text.TextSource;
+import io.sparkmp.text.Words;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +58,11 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
 
   private SparseVector count(List<String> tokens, VocabularyIndex known) {
     int[] places =
-        tokens.stream().mapToInt(known::place).filter(place -> place >= 0).sorted().toArray();
+        tokens.stream()
+            .mapToInt(token -> place(token, known))
+            .filter(place -> place >= 0)
+            .sorted()
+            .toArray();
     double[] counts = new double[places.length];
     int n = 0;
     for (int i = 0; i < places.length; i++) {
@@ -69,6 +74,12 @@ record DocumentCounter(@Nullable Broadcast<VocabularyIndex> words, int size)
       }
     }
     return Vectors.sparse(size, Arrays.copyOf(places, n), Arrays.copyOf(counts, n)).toSparse();
+  }
+
+  /** A vocabulary that somebody gave may have words whose characters are not composed. */
+  private static int place(String token, VocabularyIndex known) {
+    int place = known.place(token);
+    return place >= 0 ? place : known.place(Words.composed(token));
   }
 
   private static IllegalArgumentException refused(Object document, String reason) {

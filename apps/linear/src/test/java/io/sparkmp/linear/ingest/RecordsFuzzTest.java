@@ -14,6 +14,7 @@ import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.text.TextRules;
 import io.sparkmp.text.Tokenizer;
+import io.sparkmp.text.Words;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
@@ -149,7 +150,7 @@ class RecordsFuzzTest {
       Float value = number(parts[1]);
       try {
         long feature = Long.parseLong(parts[0]);
-        if (feature < 0 || value == null) {
+        if (feature < 0 || value == null || !parts[0].equals(Long.toString(feature))) {
           return null;
         }
         if (value != 0) {
@@ -237,7 +238,7 @@ class RecordsFuzzTest {
     String plain = text.replace('\u2019', '\'');
     Matcher matcher =
         Pattern.compile(TextRules.WORDS)
-            .matcher(rules.lowerCase() ? plain.toLowerCase(Locale.ROOT) : plain);
+            .matcher(Words.composed(rules.lowerCase() ? plain.toLowerCase(Locale.ROOT) : plain));
     List<String> words = new ArrayList<>();
     while (matcher.find()) {
       words.add(matcher.group());
