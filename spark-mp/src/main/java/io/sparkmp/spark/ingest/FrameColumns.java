@@ -4,17 +4,19 @@ import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.FractionalType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Columns of DataFrames, and those that can be ids. */
 public final class FrameColumns {
@@ -29,16 +31,56 @@ public final class FrameColumns {
    * @throws IngestException if there is none
    */
   public static StructField find(Dataset<Row> frame, String column, String description) {
-    List<String> names = Arrays.asList(frame.columns());
-    int at = names.indexOf(column);
-    if (at < 0 && column.matches("[0-9]{1,9}")) {
-      at = Integer.parseInt(column) - 1;
-    }
-    if (at < 0 || at >= names.size()) {
+    StructField[] fields = frame.schema().fields();
+    StructField named = named(frame.schema(), column);
+    int at = column.matches("[0-9]{1,9}") ? Integer.parseInt(column) - 1 : -1;
+    if (named == null && (at < 0 || at >= fields.length)) {
       throw new IngestException(
-          "Cannot find column " + column + " in " + description + ": its columns are " + names);
+          "Cannot find column "
+              + column
+              + " in "
+              + description
+              + ": its columns are "
+              + Arrays.toString(frame.columns()));
     }
-    return frame.schema().fields()[at];
+    return named == null ? fields[at] : named;
+  }
+
+  /**
+   * The column that a name means by the rules of the session, which {@code spark.sql.caseSensitive}
+   * settles; null if there is none.
+   *
+   * @throws IngestException if it means several
+   */
+  public static @Nullable StructField named(StructType schema, String name) {
+    StructField found = null;
+    for (StructField field : schema.fields()) {
+      if (areOne(name, field.name())) {
+        if (found != null) {
+          throw new IngestException(
+              "Cannot choose column "
+                  + name
+                  + ": "
+                  + found.name()
+                  + " and "
+                  + field.name()
+                  + " are one name, unless spark.sql.caseSensitive is true; rename one");
+        }
+        found = field;
+      }
+    }
+    return found;
+  }
+
+  /** Whether a column of a schema has a name, by the rules of the session. */
+  public static boolean isThere(StructType schema, String name) {
+    return Arrays.stream(schema.fieldNames()).anyMatch(other -> areOne(name, other));
+  }
+
+  private static boolean areOne(String name, String other) {
+    return SQLConf.get().caseSensitiveAnalysis()
+        ? name.equals(other)
+        : name.equalsIgnoreCase(other);
   }
 
   /**

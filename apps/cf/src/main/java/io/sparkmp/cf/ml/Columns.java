@@ -35,6 +35,11 @@ record Columns(PairParams<?> params) {
   /** Checks what a fit needs, and adds the column of predictions. */
   StructType checkTraining(
       StructType schema, FactorModelParams<?> model, FactorisationParams<?> training) {
+    StructField users = field(schema, params.getUserCol());
+    if (users.equals(field(schema, params.getItemCol()))) {
+      throw new IllegalArgumentException(
+          "Invalid itemCol: " + users.name() + " (expected: another column than userCol)");
+    }
     if (!params.getRatingCol().isEmpty()) {
       FrameRecords.checkNumeric(field(schema, params.getRatingCol()), "ratings");
     }
@@ -112,7 +117,7 @@ record Columns(PairParams<?> params) {
     if (name.isEmpty()) {
       return schema;
     }
-    if (Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)) {
+    if (FrameColumns.isThere(schema, name)) {
       throw new IllegalArgumentException(
           "Invalid " + param + ": " + name + " (expected: a name that is not yet taken)");
     }
@@ -148,26 +153,23 @@ record Columns(PairParams<?> params) {
     return field(schema, name).dataType().sql();
   }
 
-  /** The column of a name, in upper or lower case if there is no other. */
+  /** The column of a name. */
   static StructField field(StructType schema, String name) {
     return field(schema, name, "");
   }
 
   private static StructField field(StructType schema, String name, String remedy) {
-    List<StructField> fields = List.of(schema.fields());
-    return fields.stream()
-        .filter(field -> field.name().equals(name))
-        .findFirst()
-        .or(() -> fields.stream().filter(field -> field.name().equalsIgnoreCase(name)).findFirst())
-        .orElseThrow(
-            () ->
-                new IngestException(
-                    "Cannot find column "
-                        + name
-                        + " in "
-                        + FRAME
-                        + ": its columns are "
-                        + Arrays.toString(schema.fieldNames())
-                        + remedy));
+    StructField field = FrameColumns.named(schema, name);
+    if (field == null) {
+      throw new IngestException(
+          "Cannot find column "
+              + name
+              + " in "
+              + FRAME
+              + ": its columns are "
+              + Arrays.toString(schema.fieldNames())
+              + remedy);
+    }
+    return field;
   }
 }

@@ -152,7 +152,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
 
   private Column rank(Dataset<Row> rows) {
     String name = getRankCol();
-    if (Arrays.stream(rows.columns()).noneMatch(name::equalsIgnoreCase)) {
+    if (!FrameColumns.isThere(rows.schema(), name)) {
       throw new IllegalArgumentException(
           "Cannot judge a ranking: there is no column "
               + name

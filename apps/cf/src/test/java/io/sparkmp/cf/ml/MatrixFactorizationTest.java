@@ -673,4 +673,27 @@ class MatrixFactorizationTest {
     assertThat(estimator.getAlpha()).isEqualTo(1.0);
     assertThat(estimator.explainParams()).contains("regParam: regularization parameter");
   }
+
+  @Test
+  void columnsAreNamedByTheRulesOfTheSession() {
+    Dataset<Row> two = ratings.withColumnRenamed("movieId", "userid");
+    assertThat(estimator().setUserCol("USERID").fit(ratings).getUserCol()).isEqualTo("USERID");
+    assertThatThrownBy(() -> estimator().setItemCol("USERID").fit(ratings))
+        .hasMessage("Invalid itemCol: userId (expected: another column than userCol)");
+    assertThatThrownBy(() -> estimator().setItemCol("userid").fit(two))
+        .hasMessage(
+            "Cannot choose column userId: userId and userid are one name, unless"
+                + " spark.sql.caseSensitive is true; rename one");
+    SPARK.conf().set("spark.sql.caseSensitive", true);
+    try {
+      MatrixFactorizationModel model = estimator().setItemCol("userid").fit(two);
+      assertThat(model.userFactors().count()).isEqualTo(two.select("userId").distinct().count());
+      assertThat(model.itemFactors().count()).isEqualTo(two.select("userid").distinct().count());
+      assertThat(model.transform(two).count()).isEqualTo(two.count());
+      assertThatThrownBy(() -> estimator().setUserCol("USERID").fit(two))
+          .hasMessageStartingWith("Cannot find column USERID in the dataset");
+    } finally {
+      SPARK.conf().unset("spark.sql.caseSensitive");
+    }
+  }
 }

@@ -20,6 +20,7 @@ import io.sparkmp.spark.model.TableFormat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.feature.Word2VecModel;
@@ -35,6 +36,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -123,9 +125,12 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
     Broadcast<WordVectors> words = shared.words();
     UDF1<scala.collection.Seq<String>, Vector> mean =
         tokens -> tokens == null ? null : words.value().mean(ScalaApi.asJava(tokens));
+    StructField input = Objects.requireNonNull(FrameColumns.named(dataset.schema(), getInputCol()));
     String output = getOutputCol();
     Column column =
-        functions.udf(mean, SQLDataTypes.VectorType()).apply(dataset.col(getInputCol()));
+        functions
+            .udf(mean, SQLDataTypes.VectorType())
+            .apply(FrameColumns.column(dataset.toDF(), input));
     return dataset.toDF().withColumn(output, column.as(output, schema.apply(output).metadata()));
   }
 

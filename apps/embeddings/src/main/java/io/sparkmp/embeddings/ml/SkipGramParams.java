@@ -5,12 +5,15 @@ import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
 import io.sparkmp.embeddings.ingest.FrameSentences;
 import io.sparkmp.embeddings.pairs.PairOptions;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.TrainingParams;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -222,18 +225,18 @@ public interface SkipGramParams<S extends SkipGramParams<S>> extends TrainingPar
     if (isDefined(centerCol())) {
       return schema; // vectors of pairs are for their ids, not for sentences
     }
-    List<String> columns = List.of(schema.fieldNames());
-    if (!columns.contains(getInputCol())) {
+    StructField input = FrameColumns.named(schema, getInputCol());
+    if (input == null) {
       throw new IllegalArgumentException(
           "Cannot find column "
               + getInputCol()
               + ": the columns are "
-              + columns
+              + Arrays.toString(schema.fieldNames())
               + "; set inputCol, or centerCol and contextCol");
     }
-    FrameSentences.checkTokens(schema.apply(getInputCol()));
+    FrameSentences.checkTokens(input);
     String output = getOutputCol();
-    if (columns.contains(output)) {
+    if (FrameColumns.isThere(schema, output)) {
       throw new IllegalArgumentException(
           "Cannot add column " + output + ": it exists; set outputCol to another");
     }

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 record DocumentColumn(StructField field) {
 
   static DocumentColumn in(StructType schema, String name) {
-    if (!Arrays.asList(schema.fieldNames()).contains(name)) {
+    StructField named = FrameColumns.named(schema, name);
+    if (named == null) {
       throw new IllegalArgumentException(
           "Cannot find column "
               + name
@@ -38,7 +39,7 @@ record DocumentColumn(StructField field) {
               + Arrays.toString(schema.fieldNames())
               + "; set featuresCol");
     }
-    DocumentColumn documents = new DocumentColumn(schema.apply(name));
+    DocumentColumn documents = new DocumentColumn(named);
     if (documents.areVectors() || documents.areNumbers() || documents.areTokens()) {
       return documents;
     }

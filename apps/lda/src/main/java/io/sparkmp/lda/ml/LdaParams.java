@@ -4,6 +4,7 @@ import static org.apache.spark.ml.param.ParamValidators.gtEq;
 import static org.apache.spark.ml.param.ParamValidators.inRange;
 
 import io.sparkmp.lda.kernel.LdaOptions;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.Check;
 import io.sparkmp.spark.ml.TrainingParams;
 import java.util.Arrays;
@@ -71,8 +72,8 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
     return declared()
         .text(
             "completionCol",
-            "output column of the log-likelihood of one half of each document's tokens, drawn by the"
-                + " seed, given the other half, for TopicEvaluator; empty for no such column",
+            "output column of the log-likelihood of one half of each document's tokens, drawn by"
+                + " the seed, given the other half, for TopicEvaluator; empty for no such column",
             "");
   }
 
@@ -329,7 +330,7 @@ public interface LdaParams<S extends LdaParams<S>> extends TrainingParams<S> {
   }
 
   private static void checkFree(StructType schema, String output, String param) {
-    if (Arrays.asList(schema.fieldNames()).contains(output)) {
+    if (FrameColumns.isThere(schema, output)) {
       throw new IllegalArgumentException(
           "Cannot add column " + output + ": it exists; set " + param + " to another");
     }

@@ -1,9 +1,9 @@
 package io.sparkmp.linear.ml;
 
 import io.sparkmp.linear.ingest.FrameFeatures;
+import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ingest.FrameRecords;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
@@ -17,16 +17,25 @@ import org.apache.spark.sql.types.StructType;
 record Columns(StructType schema) {
 
   private StructField field(String name, String param) {
-    List<String> names = Arrays.asList(schema.fieldNames());
-    if (!names.contains(name)) {
+    StructField field = FrameColumns.named(schema, name);
+    if (field == null) {
       throw new IllegalArgumentException(
-          "Cannot find column " + name + ": the columns are " + names + "; set " + param);
+          "Cannot find column "
+              + name
+              + ": the columns are "
+              + Arrays.toString(schema.fieldNames())
+              + "; set "
+              + param);
     }
-    return schema.apply(name);
+    return field;
   }
 
   FrameFeatures features(LinearParams<?> params) {
-    return FrameFeatures.of(field(params.getFeaturesCol(), "featuresCol"));
+    return FrameFeatures.of(featuresField(params));
+  }
+
+  StructField featuresField(LinearParams<?> params) {
+    return field(params.getFeaturesCol(), "featuresCol");
   }
 
   StructField label(LinearParams<?> params) {
@@ -54,7 +63,7 @@ record Columns(StructType schema) {
     if (name.isEmpty()) {
       return this;
     }
-    if (Arrays.stream(schema.fieldNames()).anyMatch(name::equalsIgnoreCase)) { // as SQL has it
+    if (FrameColumns.isThere(schema, name)) {
       throw new IllegalArgumentException(
           "Cannot add column " + name + ": it exists; set " + param + " to another");
     }

@@ -20,7 +20,6 @@ import io.sparkmp.spark.ml.TrainingSummary;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableFormat;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -181,7 +180,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   /** The margins of the rows of a dataset: their features times the coefficients. */
   Column margins(Dataset<Row> frame) {
-    StructField field = frame.schema().apply(getFeaturesCol());
+    StructField field = new Columns(frame.schema()).featuresField(this);
     int size = intOf(vectorSize(), 0);
     return Margins.of(
         FrameColumns.column(frame, field), features(frame.schema()), shared.coefficients(), size);
@@ -219,11 +218,8 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   Evaluation evaluation(Dataset<?> dataset, double least) {
     Dataset<Row> frame = dataset.toDF();
     StructField label = new Columns(frame.schema()).label(this);
-    boolean isWeighted = hasWeights() && Arrays.asList(frame.columns()).contains(getWeightCol());
-    Column weight =
-        isWeighted
-            ? FrameColumns.column(frame, frame.schema().apply(getWeightCol()))
-            : functions.lit(1.0);
+    StructField weights = hasWeights() ? FrameColumns.named(frame.schema(), getWeightCol()) : null;
+    Column weight = weights == null ? functions.lit(1.0) : FrameColumns.column(frame, weights);
     return Evaluation.of(
         shared.model.info(),
         frame
