@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
+import io.sparkmp.cli.IdFile;
 import io.sparkmp.spark.files.Overlaps;
 import java.util.List;
 import java.util.function.Consumer;
@@ -75,7 +76,7 @@ final class CandidateArguments {
       boolean needed,
       Consumer<String> warn) {
     List<Object> ids =
-        ItemList.read(
+        IdFile.read(
             what, path, model.info().itemType(), spark.sparkContext().hadoopConfiguration());
     Dataset<Row> frame = all.itemIds(ids);
     long unknown = ids.size() - all.count(frame);

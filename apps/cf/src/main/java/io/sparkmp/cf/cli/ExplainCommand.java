@@ -80,7 +80,7 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
         RecordRows.read(spark, source, ratings.skipMalformed).toDF("user", "item", "rating");
     Explanation explanation = foldIn.explain(ofUser, ofItem, rows);
     List<Part> shown = explanation.parts().stream().limit(top).toList();
-    table(shown, names.of(spark, info, shown.stream().map(Part::item).toList(), err()));
+    table(shown, names.of(spark, info, shown.stream().map(Part::item).toList(), err(), this::warn));
     List<Part> others = explanation.parts().subList(shown.size(), explanation.parts().size());
     if (!others.isEmpty()) {
       print(

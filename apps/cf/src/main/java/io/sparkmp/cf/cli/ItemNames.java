@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 
 import io.sparkmp.cf.ingest.RatingColumns;
 import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cli.NameTable;
 import io.sparkmp.spark.files.Overlaps;
 import io.sparkmp.spark.ingest.ColumnRequest;
@@ -60,17 +61,47 @@ final class ItemNames {
     return others.reads("--item-names", path);
   }
 
-  /** The names of some items, as far as they are known. */
+  /**
+   * The names of some items, as far as they are known.
+   *
+   * @param warn told if there is a text of names, with the name of none
+   */
   Map<Object, String> of(
-      SparkSession spark, ModelInfo model, Collection<?> items, PrintWriter err) {
+      SparkSession spark,
+      ModelInfo model,
+      Collection<?> items,
+      PrintWriter err,
+      Consumer<String> warn) {
     Map<Object, String> names = new HashMap<>();
     Dataset<Row> all = read(spark, model, err);
     if (all != null) {
       all.filter(col("item").isin(items.toArray()))
           .collectAsList()
           .forEach(row -> names.put(row.get(0), row.getString(1)));
+      if (names.isEmpty() && !items.isEmpty()) {
+        warn.accept(none("the " + items.size() + " items shown", items.iterator().next(), all));
+      }
     }
     return names;
+  }
+
+  private String none(String which, Object item, Dataset<Row> names) {
+    List<Row> first = names.select("item").takeAsList(1);
+    return "%s names none of %s, such as %s%s; check %s and the ids"
+        .formatted(
+            path,
+            which,
+            item,
+            first.isEmpty() ? "" : ": its ids are such as " + first.get(0).get(0),
+            COLUMNS);
+  }
+
+  /** Warns if none of the items of a model has a name. */
+  private void check(Dataset<Row> names, FactorModel model, Consumer<String> warn) {
+    Dataset<Row> items = model.items().select("id");
+    if (names.join(items, names.col("item").equalTo(items.col("id")), "left_semi").isEmpty()) {
+      warn.accept(none("the items of the model", items.first().get(0), names));
+    }
   }
 
   /**
@@ -85,7 +116,7 @@ final class ItemNames {
       Collection<?> items,
       PrintWriter err,
       Consumer<String> warn) {
-    Map<Object, String> names = of(spark, model, items, err);
+    Map<Object, String> names = of(spark, model, items, err, none -> {}); // which is refused here
     if (path == null || names.size() == items.size()) {
       return names;
     }
@@ -102,12 +133,18 @@ final class ItemNames {
     return names;
   }
 
-  /** Rows with a column {@code item}, and a column {@code name} more if there are names. */
-  Dataset<Row> beside(Dataset<Row> rows, ModelInfo model, PrintWriter err) {
-    Dataset<Row> names = read(rows.sparkSession(), model, err);
+  /**
+   * Rows with a column {@code item}, and a column {@code name} more if there are names.
+   *
+   * @param warn told if no item of the model has one of them
+   */
+  Dataset<Row> beside(
+      Dataset<Row> rows, FactorModel model, PrintWriter err, Consumer<String> warn) {
+    Dataset<Row> names = read(rows.sparkSession(), model.info(), err);
     if (names == null) {
       return rows;
     }
+    check(names, model, warn);
     Column item = names.col("item");
     return rows.join(names, rows.col("item").equalTo(item), "left").drop(item);
   }
@@ -115,12 +152,16 @@ final class ItemNames {
   /**
    * Lists of the best, as a recommender gives them, with a field {@code name} more if there are
    * names.
+   *
+   * @param warn told if no item of the model has one of them
    */
-  Dataset<Row> inLists(Dataset<Row> lists, ModelInfo model, PrintWriter err) {
-    Dataset<Row> names = read(lists.sparkSession(), model, err);
+  Dataset<Row> inLists(
+      Dataset<Row> lists, FactorModel model, PrintWriter err, Consumer<String> warn) {
+    Dataset<Row> names = read(lists.sparkSession(), model.info(), err);
     if (names == null) {
       return lists;
     }
+    check(names, model, warn);
     Column best = functions.struct(col("best.id"), col("best.rating"), col("name"));
     Column listed = functions.struct(col("place"), best.as("best")); // by which they are sorted
     return lists

@@ -65,7 +65,8 @@ final class PredictCommand extends ModelCommand<FactorModel> {
     FactorModel saved = load(spark);
     Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
     Observation counts = new Observation("pairs");
-    Dataset<Row> rows = names.beside(new Predictions(saved).of(asked, counts), saved.info(), err());
+    Dataset<Row> rows =
+        names.beside(new Predictions(saved).of(asked, counts), saved, err(), this::warn);
     phases(spark).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
     LOG.info("Predicted {}", Predictions.describe(counts));
     print("Wrote the predictions to %s", output);

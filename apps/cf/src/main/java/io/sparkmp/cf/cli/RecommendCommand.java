@@ -6,6 +6,7 @@ import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.view.History;
 import io.sparkmp.cf.view.RecommendationsPage;
 import io.sparkmp.cli.AskedIds;
+import io.sparkmp.cli.IdFile;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.PageFile;
@@ -36,9 +37,10 @@ import picocli.CommandLine.Option;
       "  cf recommend --model my-model --users 7 --candidates in-stock.txt",
       "  cf recommend --model my-model --users 7 --history ratings.csv --html page.html",
       "",
-      "With --users, they are printed; with --all, written: a row for each user, with",
-      "the columns id and recommendations, an array of id and rating and, with",
-      "--item-names, name. Users that the model does not know are named on stderr.",
+      "With --users or --users-file, they are printed; with --all, written: a row for",
+      "each user, with the columns id and recommendations, an array of id and rating",
+      "and, with --item-names, name. Users that the model does not know are named on",
+      "stderr.",
       "",
       "Scores are predictions that are not clipped to the range of ratings: else the",
       "best items could not be told apart. Items without any training rating are left",
@@ -58,6 +60,13 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         paramLabel = "ID",
         description = "Ids of the users, separated by commas.")
     private List<String> users = List.of();
+
+    @Option(
+        names = "--users-file",
+        required = true,
+        paramLabel = "PATH",
+        description = "A file of the ids of the users, one a line, such as ids with commas.")
+    private @Nullable String file;
 
     @Option(
         names = "--all",
@@ -153,11 +162,11 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         candidates.of(spark, saved, top, this::warn).diverse(diversity)) {
       if (table != null) {
         Dataset<Row> lists =
-            names.inLists(recommender.itemsForUsers(top, null, seen), saved.info(), err());
+            names.inLists(recommender.itemsForUsers(top, null, seen), saved, err(), this::warn);
         phases(spark).run("Recommending to " + output, () -> table.write(lists, "id"));
         print("Wrote the recommendations to %s", output);
       } else {
-        List<Object> ids = AskedIds.parse("user", saved.info().userType(), who.users);
+        List<Object> ids = users(spark, saved.info());
         FewIds best =
             new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen))
                 .report(this::warn);
@@ -167,10 +176,17 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         }
         best.print(
             List.of("user", "item", "score"),
-            names.of(spark, saved.info(), best.items(), err()),
+            names.of(spark, saved.info(), best.items(), err(), this::warn),
             out());
       }
     }
+  }
+
+  private List<Object> users(SparkSession spark, ModelInfo info) {
+    return who.file == null
+        ? AskedIds.parse("user", info.userType(), who.users)
+        : IdFile.read(
+            "users", who.file, info.userType(), spark.sparkContext().hadoopConfiguration());
   }
 
   private TableOutput place(SparkSession spark, String path) {
@@ -183,7 +199,9 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
   private PageFile page(SparkSession spark, String path) {
     candidates
         .overlaps(
-            names.overlaps(overlaps(spark).reads("--exclude", exclude).reads("--history", history)))
+            names
+                .overlaps(overlaps(spark).reads("--exclude", exclude).reads("--history", history))
+                .reads("--users-file", who.file))
         .writes("--html", path);
     return new PageFile(spark, path, how.overwrite());
   }

@@ -4,10 +4,14 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.cli.IdFile;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
+import io.sparkmp.ids.IdType;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,13 +31,26 @@ import picocli.CommandLine.Option;
     })
 final class SimilarCommand extends ModelCommand<FactorModel> {
 
-  @Option(
-      names = "--items",
-      required = true,
-      split = ",",
-      paramLabel = "ID",
-      description = "Ids of the items, separated by commas.")
-  private List<String> items = List.of();
+  @ArgGroup(multiplicity = "1")
+  private Which which = new Which();
+
+  /** The items. */
+  private static final class Which {
+    @Option(
+        names = "--items",
+        required = true,
+        split = ",",
+        paramLabel = "ID",
+        description = "Ids of the items, separated by commas.")
+    private List<String> items = List.of();
+
+    @Option(
+        names = "--items-file",
+        required = true,
+        paramLabel = "PATH",
+        description = "A file of the ids of the items, one a line, such as ids with commas.")
+    private @Nullable String file;
+  }
 
   @Option(
       names = "--top",
@@ -54,14 +71,18 @@ final class SimilarCommand extends ModelCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) {
     FactorModel saved = load(spark);
-    List<Object> ids = AskedIds.parse("item", saved.info().itemType(), items);
+    IdType type = saved.info().itemType();
+    List<Object> ids =
+        which.file == null
+            ? AskedIds.parse("item", type, which.items)
+            : IdFile.read("items", which.file, type, spark.sparkContext().hadoopConfiguration());
     try (Recommender recommender = new Recommender(saved)) {
       FewIds found =
           new FewIds("item", "find similar items", recommender.similarToFew(ids, top))
               .report(this::warn);
       found.print(
           List.of("item", "similar", "cosine"),
-          names.of(spark, saved.info(), found.items(), err()),
+          names.of(spark, saved.info(), found.items(), err(), this::warn),
           out());
     }
   }

@@ -151,7 +151,9 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     if (earlier != null) {
       ratings.checkTypes(source, earlier.info());
     }
-    return test == null ? source : new SplitRecords(source, ratings.open(spark, test, source, err()));
+    return test == null
+        ? source
+        : new SplitRecords(source, ratings.open(spark, test, source, err()));
   }
 
   private void warnOf(RatingData data) {

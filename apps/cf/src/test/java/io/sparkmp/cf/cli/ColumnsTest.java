@@ -90,7 +90,8 @@ class ColumnsTest {
         .isEqualTo(
             "Reading "
                 + parquet
-                + ": user = userId (whole numbers), item = movieId (whole numbers), rating = stars");
+                + ": user = userId (whole numbers), item = movieId (whole numbers), rating ="
+                + " stars");
   }
 
   @Test
@@ -102,11 +103,10 @@ class ColumnsTest {
     assertThat(reading(trained)).contains("item = isbn (text)");
     assertThat(sizes(model)).isEqualTo("5 users, 5 items");
     assertThat(Ran.of("recommend", "--model", model, "--users", 1).out().lines().skip(1))
-        .extracting(line -> line.strip().split(" +")[2])
+        .extracting(line -> line.strip().split(" +", -1)[2])
         .containsExactlyInAnyOrder("0001", "0002", "0003", "0004", "3");
     assertThat(Ran.of("recommend", "--model", model, "--users", "01").error())
-        .isEqualTo(
-            "spark-mp: Invalid user: 01 (expected: a whole number, as the model's ids are)");
+        .isEqualTo("spark-mp: Invalid user: 01 (expected: a whole number, as the model's ids are)");
   }
 
   @Test
@@ -115,7 +115,9 @@ class ColumnsTest {
     Files.writeString(late, Files.readString(late) + "\n".repeat(3) + "7,2x,3\n");
     assertThat(train(late).error())
         .isEqualTo(
-            "spark-mp: Cannot read rating: %1$s, line 25 '7,2x,3': the item id is no whole number: '2x' (expected: one, as '1' in %1$s, line 2; for ids that are text: --id-type string) (1 such record; --skip-malformed leaves them out)"
+            ("spark-mp: Cannot read rating: %1$s, line 25 '7,2x,3': the item id is no whole number:"
+                    + " '2x' (expected: one, as '1' in %1$s, line 2; for ids that are text:"
+                    + " --id-type string) (1 such record; --skip-malformed leaves them out)")
                 .formatted(late));
   }
 
@@ -229,8 +231,12 @@ class ColumnsTest {
   void pairsAreReadByTheTypesOfTheModel() throws IOException {
     Path model = folder.resolve("numbers");
     assertThat(train(ratings("numbers.csv", "", "%d,%d,%d"), "--model", model).exit()).isZero();
-    assertThat(predicted(model, file("zeros.csv", "item;user\n\"03\";1\n2;+2\n")))
+    assertThat(predicted(model, file("quoted.csv", "item;user\n\"3\";1\n2;2\n")))
         .containsExactlyInAnyOrder("1,3", "2,2");
+    assertThat(predict(model, file("zeros.csv", "item;user\n\"03\";1\n2;+2\n")).error())
+        .contains(
+            "the item id is not as a whole number is written: '03' (expected: 3, as the ids of the"
+                + " model are) (2 such records;");
     Ran judged =
         Ran.of(
             "evaluate",
@@ -265,5 +271,77 @@ class ColumnsTest {
         .stream()
         .map(row -> row.get(0) + "," + row.get(1))
         .toList();
+  }
+
+  @Test
+  void idsWithCommasAreOnesOfAFile() throws IOException {
+    Path named = ratings("named.csv", "", "user %1$d\t\"item, %2$d\t%3$d");
+    Path model = folder.resolve("named");
+    assertThat(train(named, "--model", model).exit()).isZero();
+    Path users = file("users.txt", "user 2\n\nuser 1\n");
+    Ran best = Ran.of("recommend", "--model", model, "--users-file", users, "--top", 4);
+    assertThat(best.out().lines().skip(1))
+        .hasSize(8)
+        .allMatch(line -> line.matches("user [12] .*\"item, [1-4] .*"));
+    Path items = file("items.txt", "\"item, 3\n");
+    Ran similar = Ran.of("similar", "--model", model, "--items-file", items);
+    assertThat(similar.exit()).as(similar.err()).isZero();
+    assertThat(similar.out().lines().skip(1)).hasSize(3);
+    assertThat(Ran.of("recommend", "--model", model, "--users-file", users, "--users", 1).exit())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void namesOfNoneOfTheItemsAreNamed() throws IOException {
+    Path floats = ratings("floats.csv", "userId,movieId,rating", "%d.0,1%d.0,%d.0");
+    Path model = folder.resolve("floats");
+    assertThat(train(floats, "--model", model).exit()).isZero();
+    Path names =
+        file("floats-names.csv", "movieId,title\n11,Alien\n12,\"The \\\"Fast\\\", Dune\"\n");
+    String end = ": its ids are such as 1[12]; check --item-names-columns and the ids";
+    Ran best = Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", names);
+    assertThat(warnings(best))
+        .singleElement()
+        .asString()
+        .matches("Warning: " + names + " names none of the 4 items shown, such as 1[1-4].0" + end);
+    Path output = folder.resolve("lists.json");
+    Ran all =
+        Ran.of("recommend", "--model", model, "--all", "--item-names", names, "--output", output);
+    assertThat(warnings(all))
+        .singleElement()
+        .asString()
+        .matches(
+            "Warning: " + names + " names none of the items of the model, such as 1[1-4].0" + end);
+    Path right =
+        file("right-names.csv", Files.readString(names).replaceAll("(?m)^(1[12])", "$1.0"));
+    Ran named = Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", right);
+    assertThat(warnings(named)).isEmpty();
+    assertThat(named.out()).contains("  The \"Fast\", Dune\n");
+  }
+
+  @Test
+  void linesOfJsonAreSeenToBeSome() throws IOException {
+    Path json =
+        ratings(
+            "reviews",
+            "",
+            "{\"overall\": %3$d, \"reviewerID\": \"A0%1$d\", \"asin\": \"000%2$d\", \"t\": \"x,"
+                + " y\"}");
+    Ran trained = train(json);
+    assertThat(trained.exit()).as(trained.err()).isZero();
+    assertThat(reading(trained))
+        .endsWith(": user = reviewerID (text), item = asin (text), rating = overall");
+  }
+
+  @Test
+  void whatStandsBeforeTheRatingsIsNoRating() throws IOException {
+    Path excel = ratings("excel.csv", "sep=;\nuser;item;rating", "%d;%d;%d");
+    assertThat(reading(train(excel))).endsWith("split at ';', with a header, behind 1 line");
+    Path titled = ratings("titled.csv", "Of 2026\n\n# by me", "%d %d %d");
+    assertThat(reading(train(titled, "--skip-lines", 2)))
+        .endsWith("split at ' ', no header, behind 2 lines");
+    Path quotes = ratings("quotes.csv", "", "%1$d,\"item %2$d,%3$d");
+    assertThat(train(quotes, "--quote", "none").exit()).isZero();
+    assertThat(train(quotes).error()).contains("it has 2 when split at ','");
   }
 }

@@ -1,15 +1,19 @@
 package io.sparkmp.embeddings.cli;
 
 import io.sparkmp.cli.AskedIds;
+import io.sparkmp.cli.IdFile;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.TextTable;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.embeddings.model.Neighbours.Neighbour;
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.ids.IdType;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,13 +31,26 @@ import picocli.CommandLine.Option;
     })
 final class SimilarCommand extends ModelCommand<EmbeddingModel> {
 
-  @Option(
-      names = "--ids",
-      required = true,
-      split = ",",
-      paramLabel = "ID",
-      description = "The words, or other ids, separated by commas.")
-  private List<String> ids = List.of();
+  @ArgGroup(multiplicity = "1")
+  private Which which = new Which();
+
+  /** The words. */
+  private static final class Which {
+    @Option(
+        names = "--ids",
+        required = true,
+        split = ",",
+        paramLabel = "ID",
+        description = "The words, or other ids, separated by commas.")
+    private List<String> ids = List.of();
+
+    @Option(
+        names = "--ids-file",
+        required = true,
+        paramLabel = "PATH",
+        description = "A file of these, one a line, such as ids with commas.")
+    private @Nullable String file;
+  }
 
   @Option(
       names = "--top",
@@ -50,7 +67,11 @@ final class SimilarCommand extends ModelCommand<EmbeddingModel> {
   protected void run(SparkSession spark) {
     EmbeddingModel saved = load(spark);
     try (Neighbours neighbours = new Neighbours(saved)) {
-      List<Object> asked = AskedIds.parse("id", saved.info().idType(), ids);
+      IdType type = saved.info().idType();
+      List<Object> asked =
+          which.file == null
+              ? AskedIds.parse("id", type, which.ids)
+              : IdFile.read("ids", which.file, type, spark.sparkContext().hadoopConfiguration());
       Map<Object, float[]> vectors = neighbours.vectors(asked);
       List<Object> unknown = asked.stream().filter(id -> !vectors.containsKey(id)).toList();
       if (vectors.isEmpty()) {

@@ -1,4 +1,4 @@
-package io.sparkmp.cf.cli;
+package io.sparkmp.cli;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.IngestException;
@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
-/** Files of one item id a line. */
-final class ItemList {
+/** Files of one id a line. */
+public final class IdFile {
 
-  private ItemList() {}
+  private IdFile() {}
 
   /**
    * Reads ids; empty lines do not count.
@@ -24,7 +24,7 @@ final class ItemList {
    * @return distinct, at least one
    * @throws IngestException if there is no such file, no id, or a line that is none of this type
    */
-  static List<Object> read(String what, String paths, IdType type, Configuration conf) {
+  public static List<Object> read(String what, String paths, IdType type, Configuration conf) {
     TextFiles files = new TextFiles(what, paths, conf);
     Set<Object> ids = new LinkedHashSet<>();
     for (String file : files.files()) {
