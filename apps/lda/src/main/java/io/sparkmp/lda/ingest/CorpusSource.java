@@ -35,6 +35,11 @@ public sealed interface CorpusSource extends RecordSource
     return "--skip-malformed leaves them out";
   }
 
+  /** Whether each record is a document, of an id that others may have too. */
+  default boolean isOfDocuments() {
+    return false;
+  }
+
   /** How many documents it says it has, if some of these may be empty and not listed; else 0. */
   default long statedDocuments() {
     return 0;

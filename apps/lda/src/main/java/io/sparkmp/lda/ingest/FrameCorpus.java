@@ -12,6 +12,7 @@ import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ProblemLog;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
+import io.sparkmp.text.Words;
 import java.io.Serializable;
 import java.util.Iterator;
 import org.apache.spark.api.java.JavaRDD;
@@ -100,6 +101,11 @@ public final class FrameCorpus implements CorpusSource {
   }
 
   @Override
+  public boolean isOfDocuments() {
+    return true;
+  }
+
+  @Override
   public String description() {
     return form.description();
   }
@@ -178,7 +184,7 @@ public final class FrameCorpus implements CorpusSource {
         }
       } else {
         for (String token : row.<String>getList(1)) {
-          to.add(document, to.columns().encode(token), 1);
+          to.add(document, to.columns().encode(Words.composed(token)), 1);
         }
       }
       return 1;

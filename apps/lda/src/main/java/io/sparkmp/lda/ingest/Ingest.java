@@ -104,6 +104,10 @@ public final class Ingest {
     IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
     long listed = IdLoads.ids(documentLoads);
     long documents = Math.max(listed, source.statedDocuments());
+    String merged = merged(source, totals.read(), listed);
+    if (merged != null) {
+      LOG.warn(merged);
+    }
     boolean areWhole = listed == totals.rows();
     JavaRDD<Records> whole =
         areWhole ? pieces : used(together(pieces, totals.records(), workers, type));
@@ -158,6 +162,19 @@ public final class Ingest {
     }
     LOG.info("Read {}", stats.description(data.wordCount(), workers * slices));
     return data;
+  }
+
+  /**
+   * Says how many documents have the id of another; null if there are none.
+   *
+   * @param read how many records
+   * @param ids how many are distinct
+   */
+  static @Nullable String merged(CorpusSource source, long read, long ids) {
+    return source.isOfDocuments() && read > ids
+        ? "%d documents of %s have only %d ids: those with the same id are one"
+            .formatted(read, source.description(), ids)
+        : null;
   }
 
   /** Whole documents, each in one piece. */

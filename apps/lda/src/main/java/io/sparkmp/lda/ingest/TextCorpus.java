@@ -25,6 +25,11 @@ public record TextCorpus(TextSource texts) implements CorpusSource {
   }
 
   @Override
+  public boolean isOfDocuments() {
+    return true;
+  }
+
+  @Override
   public String description() {
     return texts.description();
   }

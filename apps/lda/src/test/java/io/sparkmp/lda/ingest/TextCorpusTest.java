@@ -90,6 +90,39 @@ class TextCorpusTest {
   }
 
   @Test
+  void documentsOfTheSameIdAreCounted() throws IOException {
+    TextCorpus csv = csv(file("same.csv", "id,text\n1,a b\n2,b c\n2,c d\n3,\n"));
+    assertThat(Ingest.merged(csv, 4, 3))
+        .isEqualTo(
+            "4 documents of "
+                + csv.description()
+                + " have only 3 ids: those with the same id are one");
+    assertThat(Ingest.merged(csv, 4, 4)).isNull();
+    String plain = file("plain.txt", "a b\na b\n");
+    assertThat(
+            Ingest.merged(
+                new TextCorpus(PlainTexts.lines(Corpora.spark(), Corpora.files(plain), RULES)),
+                2,
+                2))
+        .isNull();
+  }
+
+  @Test
+  void tokensAreTheSameHoweverTheirAccentsAreWritten() {
+    FrameCorpus tokens =
+        new FrameCorpus(
+            SPARK.sql("select 1 id, array('caf\u00e9', 'cafe\u0301', 'tea') tokens"),
+            "id",
+            "tokens",
+            null,
+            0,
+            "frame");
+    CorpusData data = Corpora.read(tokens);
+    assertThat(Corpora.words(data)).containsExactlyInAnyOrder("caf\u00e9=2", "tea=1");
+    data.close();
+  }
+
+  @Test
   void everyTableGivesTheBlocksOfPlainText() throws IOException {
     List<String> texts =
         RandomCorpus.of(300, 5).counts().values().stream().map(TextCorpusTest::text).toList();
