@@ -15,6 +15,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.message.ArrowBlock;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -28,6 +30,36 @@ import org.jspecify.annotations.Nullable;
  * @param kind what the command that exports it is called: cf or lda
  */
 record ExportedModel(Path folder, String kind) {
+
+  /** What says which model a command that was killed has not put in its place. */
+  private static final Pattern NOTE = Pattern.compile("([0-9a-f-]{36})/(content)\n");
+
+  ExportedModel {
+    folder = standing(folder);
+  }
+
+  /**
+   * Where a model is to be read: its folder, or, if a command was killed before it could put a new
+   * one there, that one. As the format of factor models says, at Writing.
+   */
+  private static Path standing(Path folder) {
+    Path place = folder.toAbsolutePath().normalize();
+    if (Files.exists(place) || place.getFileName() == null) {
+      return folder;
+    }
+    String name = "." + place.getFileName().toString().replace("%", "%25").replace(":", "%3A");
+    try {
+      Matcher note = NOTE.matcher(Files.readString(place.resolveSibling(name + ".replacing")));
+      if (note.matches()) {
+        Path writing = place.resolveSibling(name + ".writing-" + note.group(1));
+        Path made = writing.resolve(note.group(2));
+        return Files.exists(made) ? made : folder;
+      }
+      return folder;
+    } catch (IOException e) { // most often since there is none
+      return folder;
+    }
+  }
 
   /** What reads the values of one record batch after another. */
   interface Reading {

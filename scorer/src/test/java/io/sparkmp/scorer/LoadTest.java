@@ -13,6 +13,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,6 +98,19 @@ class LoadTest {
     assertRefused(
         "it is of format spark-mp topic model, version 2 (expected: spark-mp factor model, at most"
             + " version 2)");
+  }
+
+  @Test
+  void aModelThatAKilledCommandHasCompletedIsFound() throws IOException {
+    String id = UUID.randomUUID().toString();
+    Path writing = Files.createDirectory(folder.resolveSibling(".model.writing-" + id));
+    Files.move(folder, writing.resolve("content"));
+    assertRefused("there is no such folder (expected: a folder that export has written)");
+    Path note = folder.resolveSibling(".model.replacing");
+    Files.writeString(note, id); // killed while it was written
+    assertRefused("there is no such folder (expected: a folder that export has written)");
+    Files.writeString(note, id + "/content\n");
+    assertThat(FactorScorer.load(folder)).isNotNull();
   }
 
   @Test

@@ -2,6 +2,9 @@ package io.sparkmp.spark.files;
 
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Reasons;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /** Tables of Spark's catalogs where users name a path: {@code table:NAME}. */
 public final class CatalogTables {
@@ -18,6 +21,32 @@ public final class CatalogTables {
   /** The name of a table without what says that it is one. */
   public static String name(String path) {
     return path.substring(PREFIX.length());
+  }
+
+  /**
+   * Opens a table, if need be one whose replacement was cut short.
+   *
+   * @param path that names it
+   * @throws Exception of Spark, if there is none
+   */
+  public static Dataset<Row> open(SparkSession spark, String path) throws Exception {
+    String name = name(path);
+    try {
+      return spark.table(name);
+    } catch (Exception e) { // of Spark
+      if ("TABLE_OR_VIEW_NOT_FOUND".equals(SparkApi.condition(e)) && isBroughtBack(spark, name)) {
+        return spark.table(name);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isBroughtBack(SparkSession spark, String name) {
+    try {
+      return new CatalogReplacement(spark, name).exists();
+    } catch (Exception e) { // of Spark: there is no such database either
+      return false;
+    }
   }
 
   /**

@@ -46,7 +46,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
     List<String> leftOut = new ArrayList<>();
     List<Path> named = new ArrayList<>();
     for (String path : split(paths, conf)) {
-      FileStatus[] matches = matches(path, conf);
+      FileStatus[] matches = matches(path, Places.standing(Places.of(path), conf), conf);
       if (matches.length == 0) {
         throw new FileNotFoundException(
             "there is no file "
@@ -68,7 +68,7 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
   static List<Path> roots(String paths, Configuration conf) throws IOException {
     List<Path> roots = new ArrayList<>();
     for (String path : split(paths, conf)) {
-      FileStatus[] matches = matches(path, conf);
+      FileStatus[] matches = matches(path, Places.of(path), conf);
       if (matches.length == 0) {
         roots.add(Places.of(path));
       }
@@ -78,13 +78,16 @@ public record InputPaths(List<FileStatus> files, List<String> leftOut, List<Path
   }
 
   private static List<String> split(String paths, Configuration conf) throws IOException {
-    Path whole = Places.of(paths);
-    boolean isOne = paths.indexOf(',') < 0 || whole.getFileSystem(conf).exists(whole);
+    boolean isOne = paths.indexOf(',') < 0;
+    if (!isOne) {
+      Path whole = Places.standing(Places.of(paths), conf);
+      isOne = whole.getFileSystem(conf).exists(whole);
+    }
     return isOne ? List.of(paths) : List.of(paths.split(COMMA, -1));
   }
 
-  private static FileStatus[] matches(String path, Configuration conf) throws IOException {
-    Path place = Places.of(path);
+  private static FileStatus[] matches(String path, Path place, Configuration conf)
+      throws IOException {
     FileSystem files = place.getFileSystem(conf);
     if (files.exists(place)) {
       return new FileStatus[] {files.getFileStatus(place)};

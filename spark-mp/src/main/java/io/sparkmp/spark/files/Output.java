@@ -13,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file or a folder that we write: complete, or not at all. It is written beside its place and
- * renamed when it is complete; what a JVM that is ended has not completed is deleted with it. What
- * stands there before is replaced only if we have written it, and all of it.
+ * renamed when it is complete; what a JVM that is ended has not completed is deleted with it, and
+ * what it has completed is brought to its place by who reads or writes there next. What stands
+ * there before is replaced only if we have written it, and all of it.
  */
 public final class Output {
-  private static final int QUIET_CHECKS = 10;
-  private static final int MOST_CHECKS = 200;
-  private static final long CHECK_NANOS = 50_000_000;
+  private static final int QUIET_CHECKS = 25;
+  private static final int MOST_CHECKS = 500;
+  private static final long CHECK_NANOS = 20_000_000;
 
   private final String what;
   private final Path place;
@@ -27,6 +28,7 @@ public final class Output {
   private final FileSystem bare;
   private final String remedy;
   private final Ownership ownership;
+  private final Replacement replacement;
 
   /** What we recognise as written by us. */
   @FunctionalInterface
@@ -71,6 +73,7 @@ public final class Output {
       files = given.getFileSystem(conf);
       bare = Places.bare(files);
       place = files.makeQualified(given);
+      replacement = new Replacement(files, place);
     } catch (IOException | IllegalArgumentException e) {
       throw new OutputException("Cannot write " + what + " to " + path + ": " + Reasons.of(e), e);
     }
@@ -98,6 +101,7 @@ public final class Output {
    */
   public void check(boolean overwrite) {
     try {
+      replacement.finish();
       checkFree(overwrite);
       String reason = WriteFailures.probe(files, place);
       if (reason != null) {
@@ -155,17 +159,27 @@ public final class Output {
    *     cannot be computed is passed on
    */
   public void write(boolean overwrite, Content content) throws IOException {
-    checkFree(overwrite);
+    if (!replacement.isPending()) { // or else what stands there may not be all
+      checkFree(overwrite);
+    }
     String id = UUID.randomUUID().toString();
-    Path complete = sibling(".writing-" + id);
-    files.deleteOnExit(complete);
+    Path complete = replacement.writing(id);
     try {
-      Path made = content.write(complete);
+      bare.mkdirs(complete);
+      files.deleteOnExit(complete); // which does nothing for a folder that is not there
+      Path made = content.write(replacement.content(id));
+      replacement.finish();
       checkFree(overwrite); // writing took its time, and another may have been faster
-      move(made, sibling(".replaced-" + id));
-      bare.delete(complete, true);
+      files.cancelDeleteOnExit(complete);
+      replacement.commit(id, made);
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
       IOException ofPlace = ofPlace(e, complete);
+      if (replacement.isPending(id)) {
+        throw new IOException(
+            Reasons.of(ofPlace == null ? e : ofPlace)
+                + "; the new one is complete, and the next command that uses this place puts it there",
+            e);
+      }
       deleteForGood(complete);
       if (ofPlace != null) {
         throw ofPlace;
@@ -174,22 +188,6 @@ public final class Output {
     } finally {
       files.cancelDeleteOnExit(complete);
     }
-  }
-
-  private void move(Path made, Path replaced) throws IOException {
-    boolean exists = bare.exists(place);
-    if (exists) {
-      rename(place, replaced); // an empty folder too: a rename would move into it
-    }
-    try {
-      rename(made, place);
-    } catch (IOException e) {
-      if (exists) {
-        rename(replaced, place);
-      }
-      throw e;
-    }
-    bare.delete(replaced, true);
   }
 
   /** The failure in words of its own, if it is one of the place. */
@@ -205,27 +203,20 @@ public final class Output {
     return new IOException(WriteFailures.reason(e, files, place, written), e);
   }
 
-  private Path sibling(String suffix) {
-    return new Path(place.getParent(), "." + place.getName().replace(':', '_') + suffix);
-  }
-
   /**
    * Deletes a folder that tasks may still be writing to: when a job fails, Spark does not wait for
-   * those of its tasks that are still running, and these make folders anew.
+   * those of its tasks that are still running, and these make folders anew. Where tasks of others
+   * run on, until nothing has come back for half a second.
    */
   private void deleteForGood(Path folder) throws IOException {
+    boolean mayComeBack = RunningTasks.any();
     bare.delete(folder, true);
     int quiet = 0;
-    for (int check = 0; quiet < QUIET_CHECKS && check < MOST_CHECKS; check++) {
+    for (int check = 0; mayComeBack && quiet < QUIET_CHECKS && check < MOST_CHECKS; check++) {
       LockSupport.parkNanos(CHECK_NANOS);
+      mayComeBack = RunningTasks.any();
       quiet = bare.exists(folder) ? 0 : quiet + 1;
       bare.delete(folder, true);
-    }
-  }
-
-  private void rename(Path from, Path to) throws IOException {
-    if (!bare.rename(from, to)) {
-      throw new IOException("cannot rename " + from + " to " + to);
     }
   }
 }

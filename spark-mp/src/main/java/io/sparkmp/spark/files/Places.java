@@ -58,6 +58,17 @@ public final class Places {
     return isPlain(file) ? files.open(file) : bare(files).open(file);
   }
 
+  /**
+   * Where to read what stands at a place: there, unless it is one of our outputs that another
+   * process is just making room for, or was killed when it did.
+   */
+  public static Path standing(Path path, Configuration conf) throws IOException {
+    FileSystem files = path.getFileSystem(conf);
+    Path place = files.makeQualified(path);
+    Path standing = new Replacement(files, place).standing();
+    return standing.equals(place) ? path : standing;
+  }
+
   /** Whether Hadoop can open the file by itself. */
   public static boolean isPlain(Path file) {
     return file.getName().indexOf(':') < 0;

@@ -57,7 +57,7 @@ public final class Tables {
 
   private static Dataset<Row> ofCatalog(SparkSession spark, String what, String path) {
     try {
-      return spark.table(CatalogTables.name(path));
+      return CatalogTables.open(spark, path);
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
       throw new IngestException(
           "Cannot read " + what + ": " + path + ": " + CatalogTables.reason(path, e), e);

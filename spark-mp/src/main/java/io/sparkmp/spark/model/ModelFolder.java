@@ -56,6 +56,7 @@ public final class ModelFolder {
   private final Output output;
   private final Path place;
   private final FileSystem files;
+  private @Nullable Path read; // where the metadata were found
 
   /**
    * The folder under {@code path}, which need not exist.
@@ -122,6 +123,7 @@ public final class ModelFolder {
       ModelMetadata metadata,
       TableFormat format,
       Supplement supplement) {
+    read = null;
     try {
       output.write(
           overwrite,
@@ -164,8 +166,8 @@ public final class ModelFolder {
    * nothing if it has saved none.
    */
   public Supplement params() {
-    Path from = new Path(place, PARAMS);
     return folder -> {
+      Path from = new Path(standing(), PARAMS);
       if (files.exists(from)) {
         Configuration conf = spark.sparkContext().hadoopConfiguration();
         Path to = new Path(folder, PARAMS);
@@ -193,22 +195,31 @@ public final class ModelFolder {
     }
   }
 
+  /** Where it is to be read: under its path, but for a replacement that was cut short. */
+  private Path standing() throws IOException {
+    if (read == null) {
+      read = Places.standing(place, spark.sparkContext().hadoopConfiguration());
+    }
+    return read;
+  }
+
   private boolean isThere() {
     try {
-      return files.exists(place);
+      return files.exists(standing());
     } catch (IOException e) {
       throw unreadable(reason(e), e);
     }
   }
 
   private byte[] metadata() {
-    try (InputStream in = files.open(new Path(place, METADATA))) {
+    read = null;
+    try (InputStream in = files.open(new Path(standing(), METADATA))) {
       byte[] bytes = in.readNBytes(MetadataFile.MOST + 1);
       if (bytes.length > MetadataFile.MOST) {
         throw new IOException(
             METADATA + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
       }
-      if (files.exists(new Path(place, Sums.NAME)) && sums().of(METADATA) != null) {
+      if (files.exists(new Path(standing(), Sums.NAME)) && sums().of(METADATA) != null) {
         sums().check(METADATA, Sums.sum(bytes));
       }
       return bytes;
@@ -238,13 +249,13 @@ public final class ModelFolder {
     String problem;
     try {
       Dataset<Row> rows =
-          files.exists(new Path(place, name + ARROW))
+          files.exists(new Path(standing(), name + ARROW))
               ? readArrow(name + ARROW, schema)
               : spark
                   .read()
                   .option(Places.NO_GLOBS, "false")
                   .schema(schema)
-                  .parquet(new Path(place, name).toString());
+                  .parquet(new Path(standing(), name).toString());
       problem = TableContents.problem(rows, expected, check);
       if (problem == null) {
         return rows;
@@ -288,13 +299,13 @@ public final class ModelFolder {
   }
 
   private Dataset<Row> readArrow(String file, StructType schema) throws IOException {
-    ArrowTable table = ArrowTable.at(spark, new Path(place, file));
+    ArrowTable table = ArrowTable.at(spark, new Path(standing(), file));
     sums().check(file, table.digest());
     return table.read(spark, schema);
   }
 
   private Sums sums() throws IOException {
-    try (InputStream in = files.open(new Path(place, Sums.NAME))) {
+    try (InputStream in = files.open(new Path(standing(), Sums.NAME))) {
       return Sums.read(in);
     }
   }

@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.compat.SparkPackages;
 import io.sparkmp.spark.SharedSpark;
+import io.sparkmp.spark.ingest.Tables;
+import io.sparkmp.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
@@ -24,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("spark")
 class TableOutputTest {
   private static final String NOT_OURS = "; nothing is deleted that spark-mp has not written";
+  private static final CountDownLatch GO = new CountDownLatch(1);
   private static SparkSession spark;
   @TempDir private Path folder;
 
@@ -226,6 +233,63 @@ class TableOutputTest {
     } finally {
       spark.sql("DROP TABLE IF EXISTS squares_of_this_test");
     }
+  }
+
+  @Test
+  void whoReadsNextFindsTheFolderThatAKilledWriterHasCompleted() throws IOException {
+    output("squares.csv", true, false).write(rows(3), "id");
+    output("newer.csv", true, false).write(rows(7), "id");
+    Path place = folder.resolve("squares.csv");
+    String id = UUID.randomUUID().toString();
+    Path writing = Files.createDirectory(folder.resolve(".squares.csv.writing-" + id));
+    Files.move(folder.resolve("newer.csv"), writing.resolve("content"));
+    Files.writeString(folder.resolve(".squares.csv.replacing"), id + "/content\n");
+    Files.move(place, folder.resolve(".squares.csv.replaced-" + id));
+    Dataset<Row> read = Tables.read(spark, "squares", "csv", place.toString());
+    assertThat(read.filter("_c0 <> 'id'").count()).isEqualTo(7);
+    assertThat(folder.toFile().list()).containsExactly("squares.csv");
+  }
+
+  @Test
+  void whoReadsOrWritesNextFindsTheTableThatAKilledWriterHasCompleted() {
+    String path = "table:default.Squares_of_this_test";
+    String id = "_" + "0123456789abcdef".repeat(2);
+    try {
+      for (boolean reads : new boolean[] {true, false}) {
+        named(path, null, true).write(rows(3), "id");
+        rows(7).write().saveAsTable("Squares_of_this_test_complete" + id);
+        spark.sql("ALTER TABLE Squares_of_this_test RENAME TO Squares_of_this_test_replaced" + id);
+        if (reads) {
+          assertThat(Tables.read(spark, "squares", "parquet", path).count()).isEqualTo(7);
+        } else {
+          assertThatThrownBy(() -> named(path, null, false).check())
+              .hasMessageContaining("there is such a table");
+        }
+        named(path, null, true).write(rows(5), "id");
+        assertThat(spark.table("Squares_of_this_test").count()).isEqualTo(5);
+        assertThat(spark.sql("SHOW TABLES LIKE 'squares_of*'").count()).as("one").isEqualTo(1);
+      }
+      assertThatThrownBy(() -> Tables.read(spark, "squares", "parquet", "table:default.nosuch"))
+          .hasMessage("Cannot read squares: table:default.nosuch: there is no such table");
+      assertThatThrownBy(() -> Tables.read(spark, "squares", "parquet", "table:nosuch.nosuch"))
+          .hasMessage("Cannot read squares: table:nosuch.nosuch: there is no such table");
+    } finally {
+      for (Row left : spark.sql("SHOW TABLES LIKE 'squares_of*'").collectAsList()) {
+        spark.sql("DROP TABLE " + left.getString(1));
+      }
+    }
+  }
+
+  @Test
+  void knowsWhetherTasksRun() throws InterruptedException {
+    assertThat(RunningTasks.any()).isFalse();
+    JavaSparkContext context = new JavaSparkContext(spark.sparkContext());
+    Thread job = new Thread(() -> context.parallelize(List.of(1), 1).foreach(i -> GO.await()));
+    job.start();
+    Await.until(Duration.ofSeconds(30), "a task runs", RunningTasks::any);
+    GO.countDown();
+    job.join();
+    Await.until(Duration.ofSeconds(30), "none runs", () -> !RunningTasks.any());
   }
 
   @Test

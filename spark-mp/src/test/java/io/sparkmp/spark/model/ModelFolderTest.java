@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("spark")
 class ModelFolderTest {
@@ -81,6 +83,7 @@ class ModelFolderTest {
   private static final TableCheck ANY = () -> row -> null;
 
   private static final Info INFO = new Info(FORMAT, 3, 101);
+  private static final Info SEVEN = new Info(FORMAT, 3, 7);
 
   @BeforeAll
   static void open() {
@@ -185,6 +188,54 @@ class ModelFolderTest {
       assertThatThrownBy(() -> folder(there).save(overwrite, Map.of("squares", squares()), INFO))
           .isInstanceOf(OutputException.class);
     }
+  }
+
+  /**
+   * As a writer leaves it that is killed once a model of seven rows is complete.
+   *
+   * @param isAway whether the model before has been moved away
+   */
+  private void killedWriter(boolean isAway) throws IOException {
+    String id = UUID.randomUUID().toString();
+    Path newer = parent.resolve("newer");
+    folder(newer).save(false, Map.of("squares", squares().limit(7)), SEVEN);
+    Path writing = Files.createDirectory(parent.resolve(".model.writing-" + id));
+    Files.move(newer, writing.resolve("content"));
+    Files.writeString(parent.resolve(".model.replacing"), id + "/content\n");
+    if (isAway) {
+      Files.move(place, parent.resolve(".model.replaced-" + id));
+    }
+  }
+
+  private static void checkSeven(ModelFolder read) {
+    assertThat(read.readMetadata(Info.class, 3, Map.of())).isEqualTo(SEVEN);
+    assertThat(read.table("squares", SCHEMA, 7, ANY).count()).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoReadsNextFindsWhatAKilledWriterHasCompleted(boolean isAway) throws IOException {
+    killedWriter(isAway);
+    checkSeven(folder(place));
+    checkSeven(folder);
+    folder.checkFree(true);
+    checkSeven(folder(place));
+    assertThat(parent.toFile().list()).containsExactly("model");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoWritesNextEndsWhatAKilledWriterHasBegun(boolean isAway) throws IOException {
+    killedWriter(isAway);
+    assertThatThrownBy(() -> folder.checkFree(false)).hasMessageContaining(": it exists; ");
+    checkSeven(folder);
+    killedWriter(isAway);
+    ModelFolder reader = folder(place);
+    checkSeven(reader);
+    Dataset<Row> read = reader.table("squares", SCHEMA, 7, ANY);
+    folder.save(true, Map.of("squares", read), SEVEN); // over what it is read from
+    checkSeven(folder(place));
+    assertThat(parent.toFile().list()).containsExactly("model");
   }
 
   @Test
