@@ -22,12 +22,11 @@ public final class ParamsApi {
   }
 
   /**
-   * Reads params from the folder {@code metadata} of another.
+   * Params from the text that {@link #save} has written.
    *
    * @param type class that they must be of
    */
-  public static DefaultParamsReader.Metadata load(
-      String path, SparkSession spark, String type) {
-    return DefaultParamsReader$.MODULE$.loadMetadata(path, spark.sparkContext(), type);
+  public static DefaultParamsReader.Metadata parse(String text, String type) {
+    return DefaultParamsReader$.MODULE$.parseMetadata(text, type);
   }
 }

@@ -1,10 +1,10 @@
 package io.sparkmp.spark.ml;
 
-import io.sparkmp.compat.ParamsApi;
 import io.sparkmp.errors.Reasons;
+import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.model.ModelException;
-import java.io.IOException;
 import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -56,11 +56,13 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   public M load(String path) {
     SparkSession spark = sparkSession();
     Function<String, M> saved = folder.read(spark, path); // a newer version is refused here
-    if (!hasParams(spark, path)) {
-      return saved.apply(Identifiable$.MODULE$.randomUID(uidPrefix));
-    }
     try {
-      DefaultParamsReader.Metadata params = ParamsApi.load(path, spark, type.getName());
+      Configuration conf = spark.sparkContext().hadoopConfiguration();
+      Path place = new Path(Places.standing(Places.of(path), conf), ParamsReader.FOLDER);
+      if (!place.getFileSystem(conf).exists(place)) {
+        return saved.apply(Identifiable$.MODULE$.randomUID(uidPrefix));
+      }
+      DefaultParamsReader.Metadata params = ParamsReader.read(spark, place, type);
       M model = saved.apply(params.uid());
       params.getAndSetParams(model, Option.empty());
       return model;
@@ -74,14 +76,5 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   @SuppressWarnings("MissingOverride") // Spark 4.0 has no such method
   public M loadFromLocal(String path) {
     return load(LocalCopies.path(path));
-  }
-
-  private static boolean hasParams(SparkSession spark, String path) {
-    Path place = new Path(path, "metadata");
-    try {
-      return place.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(place);
-    } catch (IOException e) {
-      throw new ModelException("Cannot read model " + path + ": " + Reasons.of(e), e);
-    }
   }
 }

@@ -4,11 +4,11 @@ import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
@@ -129,7 +129,7 @@ public final class MatrixFactorization
 
   /** Reads what {@code write} has written. */
   public static MLReader<MatrixFactorization> read() {
-    return new DefaultParamsReader<>();
+    return new ParamsReader<>(MatrixFactorization.class, MatrixFactorization::new);
   }
 
   /** Reads an Estimator from a path. */

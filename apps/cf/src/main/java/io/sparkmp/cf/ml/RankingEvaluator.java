@@ -8,6 +8,7 @@ import io.sparkmp.cf.recommend.RankingMeans;
 import io.sparkmp.cf.recommend.RankingMetric;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FluentEvaluator;
+import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Column;
@@ -202,7 +202,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
 
   /** Reads what {@code write} has written. */
   public static MLReader<RankingEvaluator> read() {
-    return new DefaultParamsReader<>();
+    return new ParamsReader<>(RankingEvaluator.class, RankingEvaluator::new);
   }
 
   /** Reads an evaluator from a path. */

@@ -343,6 +343,22 @@ class MatrixFactorizationTest {
   }
 
   @Test
+  void aPathIsNoPattern(@TempDir Path folder) throws Exception {
+    for (String name : List.of("[a]{b}*", "a?", "{x,y}", "100%41")) {
+      String path = folder.resolve(name).toString();
+      copyOfFitted().setColdStartStrategy("drop").write().save(path);
+      copyOfFitted().setColdStartStrategy("drop").write().overwrite().save(path);
+      assertThat(MatrixFactorizationModel.load(path).getColdStartStrategy()).isEqualTo("drop");
+      String unfitted = folder.resolve("estimator " + name).toString();
+      estimator().setMaxIter(7).save(unfitted);
+      assertThat(MatrixFactorization.load(unfitted).getMaxIter()).isEqualTo(7);
+      String evaluator = folder.resolve("evaluator " + name).toString();
+      new RankingEvaluator().setK(7).save(evaluator);
+      assertThat(RankingEvaluator.load(evaluator).getK()).isEqualTo(7);
+    }
+  }
+
+  @Test
   void aLoadedModelMayTakeThePlaceOfItsFiles(@TempDir Path folder) throws Exception {
     String path = folder.resolve("model").toString();
     new Pipeline()

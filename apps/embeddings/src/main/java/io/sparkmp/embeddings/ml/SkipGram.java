@@ -1,8 +1,8 @@
 package io.sparkmp.embeddings.ml;
 
+import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
@@ -128,7 +128,7 @@ public final class SkipGram extends TrainingEstimator<SkipGram, SkipGramModel>
 
   /** Reads an Estimator that {@code write()} has saved. */
   public static MLReader<SkipGram> read() {
-    return new DefaultParamsReader<>();
+    return new ParamsReader<>(SkipGram.class, SkipGram::new);
   }
 
   /** Reads an Estimator that {@code save} has written. */

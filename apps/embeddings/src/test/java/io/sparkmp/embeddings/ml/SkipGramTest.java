@@ -152,6 +152,16 @@ class SkipGramTest {
     assertThat(model.summary().warning()).isNull();
   }
 
+  @Test
+  void aPathIsNoPattern(@TempDir Path folder) throws Exception {
+    String path = folder.resolve("[a]{b}*").toString();
+    model.write().save(path);
+    assertThat(SkipGramModel.load(path).uid()).isEqualTo(model.uid());
+    String unfitted = folder.resolve("{x,y}?").toString();
+    estimator().save(unfitted);
+    assertThat(SkipGram.load(unfitted).getVectorSize()).isEqualTo(20);
+  }
+
   /** Two cliques of nodes: those of one clique are neighbours. */
   @Test
   void trainsOnTheEdgesOfAGraph() {

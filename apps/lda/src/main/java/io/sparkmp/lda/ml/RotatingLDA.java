@@ -1,10 +1,10 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
@@ -155,7 +155,7 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
 
   /** Reads an Estimator that {@code write()} has saved. */
   public static MLReader<RotatingLDA> read() {
-    return new DefaultParamsReader<>();
+    return new ParamsReader<>(RotatingLDA.class, RotatingLDA::new);
   }
 
   /** Reads an Estimator that {@code save} has written. */

@@ -14,6 +14,7 @@ import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.EstimatorFit;
 import io.sparkmp.spark.ml.FluentEvaluator;
+import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.SessionSetup;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,6 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Column;
@@ -251,7 +251,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
 
   /** Reads what {@code write} has written. */
   public static MLReader<TopicEvaluator> read() {
-    return new DefaultParamsReader<>();
+    return new ParamsReader<>(TopicEvaluator.class, TopicEvaluator::new);
   }
 
   /** Reads an evaluator from a path. */

@@ -90,6 +90,16 @@ class RotatingLDAModelTest {
   }
 
   @Test
+  void aPathIsNoPattern() throws IOException {
+    model.save(place("[a]{b}*"));
+    assertThat(RotatingLDAModel.load(place("[a]{b}*")).uid()).isEqualTo(model.uid());
+    Planted.lda().setMaxIter(7).save(place("{x,y}?"));
+    assertThat(RotatingLDA.load(place("{x,y}?")).getMaxIter()).isEqualTo(7);
+    new TopicEvaluator().save(place("[e]*"));
+    assertThat(TopicEvaluator.load(place("[e]*")).uid()).startsWith("topic");
+  }
+
+  @Test
   void modelsOfVectorsAloneAreLoadedToo() throws IOException {
     RotatingLDAModel plain = Planted.lda().setMaxIter(5).fit(documents);
     plain.save(place("plain"));

@@ -3,9 +3,9 @@ package io.sparkmp.linear.ml;
 import io.sparkmp.linear.ingest.LabelStats;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingSummary;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.types.StructType;
@@ -57,7 +57,7 @@ public final class RotatingLinearRegression
 
   /** Reads an Estimator that {@code write()} has saved. */
   public static MLReader<RotatingLinearRegression> read() {
-    return new DefaultParamsReader<>();
+    return new ParamsReader<>(RotatingLinearRegression.class, RotatingLinearRegression::new);
   }
 
   /** Reads an Estimator that {@code save} has written. */

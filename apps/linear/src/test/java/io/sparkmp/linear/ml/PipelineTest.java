@@ -85,6 +85,17 @@ class PipelineTest {
             "as RotatingLinearRegressionModel: its loss is LOGISTIC (expected: SQUARED)");
   }
 
+  @Test
+  void aPathIsNoPattern() throws IOException {
+    RotatingLogisticRegressionModel model = logistic().fit(classes);
+    model.save(place("[a]{b}*"));
+    assertThat(RotatingLogisticRegressionModel.load(place("[a]{b}*")).uid()).isEqualTo(model.uid());
+    logistic().setMaxIter(7).save(place("{x,y}?"));
+    assertThat(RotatingLogisticRegression.load(place("{x,y}?")).getMaxIter()).isEqualTo(7);
+    new RotatingLinearRegression().setMaxIter(8).save(place("[l]*"));
+    assertThat(RotatingLinearRegression.load(place("[l]*")).getMaxIter()).isEqualTo(8);
+  }
+
   /** Such a folder has no params of Spark ML. */
   @Test
   void modelsOfTheCommandLineAreRead() {
