@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Command lines that behave alike, whatever they command. */
 public final class CommandLines {
   private final Ending ending;
+  private final LostThreads lost = new LostThreads(Sessions::stop);
   private final FailureMessages messages;
   private final CommandLine line;
 
@@ -27,7 +28,7 @@ public final class CommandLines {
    */
   public CommandLines(Object command, String kept) {
     ending = new Ending(kept);
-    messages = new FailureMessages(ending);
+    messages = new FailureMessages(ending, lost);
     line = new CommandLine(command);
     addVerbose(line);
     line.setCaseInsensitiveEnumValuesAllowed(true)
@@ -74,6 +75,7 @@ public final class CommandLines {
    */
   public int executeAndStop(String... args) {
     ending.watch();
+    lost.watch();
     int exit = execute(args);
     Sessions.stop();
     return exit;

@@ -19,9 +19,11 @@ final class FailureMessages
   private static final int SAVED = 3;
 
   private final Ending ending;
+  private final LostThreads lost;
 
-  FailureMessages(Ending ending) {
+  FailureMessages(Ending ending, LostThreads lost) {
     this.ending = ending;
+    this.lost = lost;
   }
 
   @Override
@@ -39,7 +41,7 @@ final class FailureMessages
     String kept = run.getCommand() instanceof SubCommand<?> command ? command.kept() : null;
     if (!ending.hasBegun()) {
       PrintWriter err = line.getErr();
-      err.println("spark-mp: " + Causes.of(e));
+      err.println("spark-mp: " + Causes.of(lost.cause(e)));
       // Neither a place nor what comes after saving is a matter of options.
       if (isMisuse(e) && !(e instanceof OutputException) && kept == null) {
         err.println(help(line));

@@ -2,6 +2,7 @@ package io.sparkmp.cli;
 
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
+import io.sparkmp.spark.files.WriteFailures;
 import java.util.List;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
@@ -10,6 +11,9 @@ import org.apache.spark.sql.SparkSession;
 final class Sessions {
   private static final String SERIALIZER = "spark.serializer";
   private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
+
+  /** What Spark reserves for itself; it wants one and a half times as much to begin at all. */
+  private static final long RESERVED = 300L << 20;
 
   private Sessions() {}
 
@@ -34,6 +38,7 @@ final class Sessions {
       // A task without memory fails the command, with a message: it does not end the JVM.
       conf.setIfMissing("spark.executor.killOnFatalErrorDepth", "0");
     }
+    checkMemory(conf, Runtime.getRuntime().maxMemory());
     conf.setIfMissing("spark.app.name", name);
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     conf.setIfMissing("spark.sql.shuffle.partitions", "16");
@@ -43,6 +48,38 @@ final class Sessions {
       conf.setIfMissing("spark.kryoserializer.buffer.max", "1g");
     }
     return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  /**
+   * Says before Spark does that there is too little memory for it.
+   *
+   * @param heap bytes of this JVM's
+   * @throws IllegalStateException if the heap, or that of executors, is too small
+   */
+  static void checkMemory(SparkConf conf, long heap) {
+    if (conf.contains("spark.testing") || conf.contains("spark.testing.memory")) {
+      return; // by which Spark changes what it wants
+    }
+    checkMemory("the heap", heap, "--memory 512m (spark-submit: --driver-memory 512m)");
+    String executor = "spark.executor.memory";
+    if (conf.contains(executor)) {
+      checkMemory("an executor", conf.getSizeAsBytes(executor), "--executor-memory 512m");
+    }
+  }
+
+  private static void checkMemory(String whose, long bytes, String remedy) {
+    long least = RESERVED * 3 / 2;
+    if (bytes < least) {
+      throw new IllegalStateException(
+          "Cannot start Spark: "
+              + whose
+              + " has "
+              + WriteFailures.bytes(bytes)
+              + ", and Spark needs "
+              + WriteFailures.bytes(least)
+              + "; give at least "
+              + remedy);
+    }
   }
 
   /** Those that the user has set, and ours. */
