@@ -1,12 +1,18 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.TwoCopies;
+import io.sparkmp.lineage.snapshot.SnapshotDirectory;
+import io.sparkmp.lineage.snapshot.SnapshotException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -111,6 +117,26 @@ public final class SnapshotArguments {
     }
     Durability.Snapshots snapshots = Durability.snapshots(folder, training).every(cadence());
     return two ? snapshots.alsoOnTwoExecutors() : snapshots;
+  }
+
+  /**
+   * Complains, before anything is read, of a folder that another driver uses.
+   *
+   * @throws SnapshotException if it does
+   */
+  public void checkFree(SparkContext spark) {
+    if (folder == null) {
+      return;
+    }
+    Duration renewal = Durability.snapshots(folder, "not yet known").lockRenewal();
+    try {
+      Path path = new Path(folder);
+      FileSystem files = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
+      SnapshotDirectory.checkUnused(files, path, renewal);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SnapshotException(
+          "Cannot use " + folder + " for snapshots: " + Reasons.of(e), e);
+    }
   }
 
   /** What the loss of an executor would cost, if the user can do something about it; or null. */

@@ -108,6 +108,14 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
+  /** Refuses a directory as {@link #take} does, but takes nothing. */
+  static void refuseIfHeld(FileSystem fs, Path root, Duration period) throws IOException {
+    OptionalLong held = highest(fs, root);
+    if (held.isPresent()) {
+      refuseIfAlive(fs, root, held.getAsLong(), period);
+    }
+  }
+
   private static LongStream numbers(FileSystem fs, Path root) throws IOException {
     return Arrays.stream(fs.listStatus(root))
         .map(status -> NAME.matcher(status.getPath().getName()))
@@ -129,7 +137,11 @@ final class DirectoryLock implements AutoCloseable {
       long millis =
           Math.max(period.toMillis(), owner.map(found -> found.renewal().toMillis()).orElse(0L));
       Duration wait = Duration.ofMillis(millis).multipliedBy(PERIODS_TO_DEATH);
-      LOG.info("Waiting up to {} for a sign of life from {}", wait, owner);
+      LOG.info(
+          "Waiting up to {} s for a sign of life from {}, whose lock is in {}",
+          wait.toMillis() / 1000.0,
+          owner.map(Owner::toString).orElse("an unknown driver"),
+          root);
       alive = Optional.of(isRenewed(fs, file, before, wait));
     }
     if (alive.get()) {

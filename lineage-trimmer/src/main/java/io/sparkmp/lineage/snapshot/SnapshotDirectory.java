@@ -99,6 +99,19 @@ public final class SnapshotDirectory implements AutoCloseable {
     }
   }
 
+  /**
+   * Complains, before any work is done, of a directory that another driver uses. Changes nothing; a
+   * driver that comes between this and {@link #open} is seen there.
+   *
+   * @param renewal how often to renew the lock
+   * @throws SnapshotException if a living driver uses it
+   */
+  public static void checkUnused(FileSystem fs, Path root, Duration renewal) throws IOException {
+    if (fs.exists(root)) {
+      DirectoryLock.refuseIfHeld(fs, fs.makeQualified(root), renewal);
+    }
+  }
+
   private static long highestWriter(FileSystem fs, Path root) throws IOException {
     return ids(fs, root).stream().mapToLong(SnapshotId::writer).max().orElse(0);
   }

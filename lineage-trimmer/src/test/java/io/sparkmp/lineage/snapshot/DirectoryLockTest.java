@@ -68,9 +68,17 @@ class DirectoryLockTest {
       assertThat(owner.toString())
           .isEqualTo("train app-1 (process %d on %s)", owner.process(), owner.host());
       assertRefused(LONG, owner + " writes to it");
+      Path root = new Path(folder.toString());
+      assertThatThrownBy(() -> SnapshotDirectory.checkUnused(fs, root, LONG))
+          .hasMessage(
+              "Cannot use %s for snapshots: %s writes to it; wait for its end or use another"
+                  + " directory",
+              folder, owner);
       assertThat(Snapshots.names(folder)).containsExactly("lock-000001");
       lock.check();
     }
+    SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), LONG);
+    SnapshotDirectory.checkUnused(fs, new Path(folder + "/new"), LONG);
     assertThat(folder).isEmptyDirectory();
     take(LONG).close();
   }
@@ -206,6 +214,9 @@ class DirectoryLockTest {
     owner.start();
     try {
       assertRefused(LONG, "train app-7 (process 4711 on node-7) writes to it");
+      assertThatThrownBy(
+              () -> SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), LONG))
+          .hasMessageContaining("train app-7 (process 4711 on node-7) writes to it");
       Files.write(file, new byte[0]);
       assertRefused(LONG, "a driver is about to write to it");
     } finally {

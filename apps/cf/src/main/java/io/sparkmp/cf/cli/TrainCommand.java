@@ -130,6 +130,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
         .writes("--report", report.place(model));
     checkFree(spark, model);
     checkFree(spark, report, model);
+    snapshots.checkFree(spark.sparkContext());
     FactorModel earlier = earlier(spark, warmStart);
     HoldOut holdOut = new HoldOut(factorisation.seed, heldOut.validation(), heldOut.test());
     LayoutOptions how =

@@ -81,6 +81,7 @@ final class TrainCommand extends TrainingCommand<EmbeddingModel> {
         .writes("--report", report.place(model));
     checkFree(spark, model);
     checkFree(spark, report, model);
+    snapshots.checkFree(spark.sparkContext());
     Function<LayoutOptions, PairData> found = input.open(spark, made, err());
     LayoutOptions layout =
         SkipGramTraining.layout(options, engine.layout(spark, holdOut(), input.skipMalformed));

@@ -124,6 +124,7 @@ final class TrainCommand extends TrainingCommand<TopicModel> {
         .writes("--report", report.place(model));
     checkFree(spark, model);
     checkFree(spark, report, model);
+    snapshots.checkFree(spark.sparkContext());
     TableOutput table =
         documentTopics == null
             ? null

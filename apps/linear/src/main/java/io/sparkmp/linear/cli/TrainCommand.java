@@ -102,6 +102,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
         .writes("--report", report.place(model));
     checkFree(spark, model);
     checkFree(spark, report, model);
+    snapshots.checkFree(spark.sparkContext());
     InputArguments.Opened opened = input.open(spark, objective.isOfClasses(), err());
     LinearSource source = opened.source();
     LayoutOptions layout = engine.layout(spark, holdOut(), input.skipMalformed);
