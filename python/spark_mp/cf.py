@@ -224,8 +224,9 @@ class _FactorisationParams(Params):
     initialDeviation: Param[float] = Param(
         Params._dummy(),
         "initialDeviation",
-        "deviation of the normal distribution that factors start from (>= 0; unset: 0.02 times "
-        "the root of the ratings' standard deviation, with implicitPrefs 0.1 / sqrt(rank))",
+        "deviation of the normal distribution that factors start from (>= 0; unset: 0.02, with "
+        "implicitPrefs 0.1 / sqrt(rank)); unless set, times the root of the standard deviation of "
+        "explicit ratings",
         typeConverter=TypeConverters.toFloat,
     )
     nonnegative: Param[bool] = Param(

@@ -134,8 +134,7 @@ public final class SnapshotArguments {
       FileSystem files = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
       SnapshotDirectory.checkUnused(files, path, renewal);
     } catch (IOException | IllegalArgumentException e) {
-      throw new SnapshotException(
-          "Cannot use " + folder + " for snapshots: " + Reasons.of(e), e);
+      throw new SnapshotException("Cannot use " + folder + " for snapshots: " + Reasons.of(e), e);
     }
   }
 

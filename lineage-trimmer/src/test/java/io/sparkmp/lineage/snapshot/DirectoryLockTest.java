@@ -214,8 +214,7 @@ class DirectoryLockTest {
     owner.start();
     try {
       assertRefused(LONG, "train app-7 (process 4711 on node-7) writes to it");
-      assertThatThrownBy(
-              () -> SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), LONG))
+      assertThatThrownBy(() -> SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), LONG))
           .hasMessageContaining("train app-7 (process 4711 on node-7) writes to it");
       Files.write(file, new byte[0]);
       assertRefused(LONG, "a driver is about to write to it");

@@ -254,8 +254,9 @@ public interface FactorisationParams<S extends FactorisationParams<S>> extends F
     return declared()
         .real(
             "initialDeviation",
-            "deviation of the normal distribution that factors start from (>= 0; unset: 0.02 times the"
-                + " root of the ratings' standard deviation, with implicitPrefs 0.1 / sqrt(rank))",
+            "deviation of the normal distribution that factors start from (>= 0; unset: 0.02, with"
+                + " implicitPrefs 0.1 / sqrt(rank)); unless set, times the root of the standard"
+                + " deviation of explicit ratings",
             gtEq(0));
   }
 
