@@ -352,9 +352,6 @@ class MatrixFactorizationTest {
       String unfitted = folder.resolve("estimator " + name).toString();
       estimator().setMaxIter(7).save(unfitted);
       assertThat(MatrixFactorization.load(unfitted).getMaxIter()).isEqualTo(7);
-      String evaluator = folder.resolve("evaluator " + name).toString();
-      new RankingEvaluator().setK(7).save(evaluator);
-      assertThat(RankingEvaluator.load(evaluator).getK()).isEqualTo(7);
     }
   }
 
