@@ -73,7 +73,7 @@ class DirectoryLockTest {
           .hasMessage(
               "Cannot use %s for snapshots: %s writes to it; wait for its end or use another"
                   + " directory",
-              folder, owner);
+              fs.makeQualified(root), owner);
       assertThat(Snapshots.names(folder)).containsExactly("lock-000001");
       lock.check();
     }
