@@ -37,18 +37,19 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
     boolean hasHeader = hasHeader(lines, delimiter);
     List<String> data = lines.subList(hasHeader ? 1 : 0, lines.size());
     int columns = lines.isEmpty() ? 0 : Fields.of(lines.get(0), delimiter).size();
+    int most = columns == 2 && delimiter == '\t' ? 0 : 1; // a label and text is none
     return columns > 1
         && !data.isEmpty()
         && (hasHeader || delimiter != '\t') // else it may be a label and text
-        && data.stream().filter(line -> isOf(Fields.of(line, delimiter), columns)).count()
+        && data.stream().filter(line -> isOf(Fields.of(line, delimiter), columns, most)).count()
             >= (hasHeader ? (data.size() + 1) / 2 : data.size());
   }
 
-  /** All but one, which may be the label, are numbers, or there is none. */
-  private static boolean isOf(List<String> fields, int columns) {
+  /** All but the label, which may be a word, are numbers, or there is none. */
+  private static boolean isOf(List<String> fields, int columns, int words) {
     long others = fields.stream().filter(field -> !field.isEmpty() && !isNumber(field)).count();
     long numbers = fields.stream().filter(DenseFormat::isNumber).count();
-    return fields.size() == columns && others <= 1 && numbers >= 1;
+    return fields.size() == columns && others <= words && numbers >= 1;
   }
 
   private static boolean hasHeader(List<String> lines, char delimiter) {

@@ -31,6 +31,7 @@ class DenseFormatTest {
     assertThat(isDense("1,0.5,2", "0,0.25,1")).isTrue();
     assertThat(isDense("1 1:0.5 2:2", "0 1:1")).isFalse();
     assertThat(isDense("1\t5", "0\t7")).as("a label and text").isFalse();
+    assertThat(isDense("-\ta", "1\tb", "\tc", "0\td")).as("labels and text").isFalse();
     assertThat(isDense("1\tgood, but long", "0\tbad, but short")).isFalse();
     assertThat(isDense("ham,see you", "spam,win now")).as("text").isFalse();
     assertThat(isDense("name,city,label", "a,b,1", "c,d,0")).as("two texts").isFalse();
