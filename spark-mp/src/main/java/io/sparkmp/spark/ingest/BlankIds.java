@@ -89,7 +89,7 @@ final class BlankIds {
             .limit(SHOWN)
             .map(entry -> "'" + entry.getKey() + "' in " + entry.getValue())
             .collect(Collectors.joining(", "));
-    return ("%d %s have a %s id by which programs say that there is none (%s); they are taken as"
+    return ("%s %s have a %s id by which programs say that there is none (%s); they are taken as"
             + " they are: leave these %ss out if there is none")
         .formatted(all, all == 1 ? noun : noun + "s", of, shown, noun);
   }

@@ -30,7 +30,7 @@ record IdGuess(FirstLines head, int from, Function<String, @Nullable List<String
         || hasOtherDigits(column.at())) {
       return column.of(IdType.STRING, null);
     }
-    String seen = "'%s' in %s, line %d".formatted(first, head.file(), head.numbers().get(from));
+    String seen = "'%s' in %s, line %s".formatted(first, head.file(), head.numbers().get(from));
     return column.of(IdType.LONG, seen);
   }
 

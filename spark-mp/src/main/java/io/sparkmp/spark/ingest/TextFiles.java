@@ -231,7 +231,7 @@ public final class TextFiles {
           String problem = Utf8.problem(line.bytes(), line.from(), line.to());
           if (problem != null) {
             throw new IngestException(
-                "Cannot read %s: %s, line %d: %s"
+                "Cannot read %s: %s, line %s: %s"
                     .formatted(what, Places.name(new Path(file)), number, problem));
           }
           if (!line.isBlank()) {

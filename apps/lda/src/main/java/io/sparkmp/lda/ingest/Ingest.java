@@ -172,7 +172,7 @@ public final class Ingest {
    */
   static @Nullable String merged(CorpusSource source, long read, long ids) {
     return source.isOfDocuments() && read > ids
-        ? "%d documents of %s have only %d ids: those with the same id are one"
+        ? "%s documents of %s have only %s ids: those with the same id are one"
             .formatted(read, source.description(), ids)
         : null;
   }
