@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Columns of DataFrames, and those that can be ids. */
 public final class FrameColumns {
+  /** Begins the reason after the text of an id that was rounded. */
+  static final String ROUNDED = ", which is several whole numbers as a ";
 
   private FrameColumns() {}
 
@@ -142,7 +144,10 @@ public final class FrameColumns {
         : type.equals(DataTypes.FloatType) ? 1L << 24 : 0;
   }
 
-  /** As text what {@link #ids} makes null although it is something; null elsewhere. */
+  /**
+   * As text what {@link #ids} makes null although it is something, with the reason where that needs
+   * words; null elsewhere.
+   */
   public static Column lostIds(Dataset<Row> frame, StructField field) {
     if (!isFractional(field)) {
       return functions.lit(null).cast(DataTypes.StringType);
@@ -150,10 +155,7 @@ public final class FrameColumns {
     Column column = column(frame, field);
     Column text = column.cast(DataTypes.StringType);
     Column rounded =
-        functions.lit(
-            ", which is several whole numbers as a "
-                + field.dataType().simpleString()
-                + "; read it as bigint or string");
+        functions.lit(ROUNDED + field.dataType().simpleString() + "; read it as bigint or string");
     Column isFinite = SparkApi.tryCast(column, DataTypes.LongType).isNotNull();
     return functions.when(
         ids(frame, field).isNull(),

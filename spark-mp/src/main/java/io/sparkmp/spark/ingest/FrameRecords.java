@@ -275,7 +275,9 @@ public final class FrameRecords implements KeyedSource {
     private static @Nullable Object id(InternalRow row, int column, IdType type, int lost) {
       return !row.isNullAt(column)
           ? row.get(column, FrameColumns.sqlType(type))
-          : row.isNullAt(lost) ? null : row.getUTF8String(lost);
+          : row.isNullAt(lost)
+              ? null
+              : row.getUTF8String(lost).toString().split(FrameColumns.ROUNDED, 2)[0];
     }
 
     private static String lost(InternalRow row, int column) {

@@ -213,12 +213,12 @@ class TableOutputTest {
           .hasMessageStartingWith(
               "Cannot write squares: Spark has no format cuneiform (expected: ");
       assertThatThrownBy(
-              () -> named("table:default.squares_in_delta", "delta", false).write(rows(1)))
+              () -> named("table:default.squares_in_ice", "iceberg", false).write(rows(1)))
           .isInstanceOf(OutputException.class)
           .hasMessage(
-              "Cannot write squares: Spark has no format delta; add the package that has it:"
+              "Cannot write squares: Spark has no format iceberg; add the package that has it:"
                   + " spark-submit --packages "
-                  + SparkPackages.of("delta"));
+                  + SparkPackages.of("iceberg"));
       assertThatThrownBy(() -> named("table:lake.db.squares", null, false).check())
           .hasMessageStartingWith(
               "Cannot write squares to table:lake.db.squares: there is no catalog lake (expected: ");

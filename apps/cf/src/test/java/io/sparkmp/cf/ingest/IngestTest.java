@@ -337,12 +337,12 @@ class IngestTest {
         "read it as bigint or string (expected: a whole number of 64 bits) (%s such record%s)";
     assertRefused(
         frame(spark.sql("select 9007199254740993d + id u, id i, 3.0 r from range(7)")),
-        "Cannot read rating: frame, row (null, 0, 3.0): the user id is 9.007199254740992E15, which"
+        "Cannot read rating: frame, row (9.007199254740992E15, 0, 3.0): the user id is 9.007199254740992E15, which"
             + " is several whole numbers as a double; "
             + rest.formatted(7, "s"));
     assertRefused(
         frame(spark.sql("select 7 u, float(16777217) i, 3.0 r")),
-        "Cannot read rating: frame, row (7, null, 3.0): the item id is 1.6777216E7, which is"
+        "Cannot read rating: frame, row (7, 1.6777216E7, 3.0): the item id is 1.6777216E7, which is"
             + " several whole numbers as a float; "
             + rest.formatted(1, ""));
     List<String> largest =
@@ -365,7 +365,7 @@ class IngestTest {
             spark, "parquet", "table:padded", RatingColumns.RATINGS, IdTypes.both(IdType.LONG));
     assertRefused(
         numbers,
-        "Cannot read rating: table:padded, row (7, null, 3.0): the item id is 007 (expected: a"
+        "Cannot read rating: table:padded, row (7, 007, 3.0): the item id is 007 (expected: a"
             + " whole number of 64 bits) (1 such record; --skip-malformed leaves them out)");
   }
 

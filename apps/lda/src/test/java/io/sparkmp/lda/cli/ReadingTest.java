@@ -168,7 +168,9 @@ class ReadingTest {
     Path model = folder.resolve("model");
     assertThat(train("--docs", corpus.lines, "--model", model).exit()).isZero();
     Path csv =
-        Files.writeString(folder.resolve("more.csv"), "docid,text\n7,the anchor\n8,xyzzy plugh\n");
+        Files.writeString(
+            folder.resolve("more.csv"),
+            "docid,text\n7,the anchor anchor anchor anchor anchor\n8,xyzzy plugh\n");
     Path output = folder.resolve("more.json");
     String as = "CSV, text = text, id = docid" + TEXT;
     for (Ran ran :

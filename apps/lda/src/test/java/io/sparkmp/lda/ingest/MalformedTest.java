@@ -257,7 +257,7 @@ class MalformedTest {
             file("words.txt", words.toString()));
     for (CorpusSource source : List.of(bag(rows.toString(), words.toString()), ldac)) {
       assertThatThrownBy(() -> Corpora.read(source))
-          .hasStackTraceContaining("java.lang.IllegalStateException: Cannot hold tokens: ");
+          .hasStackTraceContaining("FinalFailureException: Cannot hold tokens: ");
     }
     assertThat(Corpora.spark().parallelize(List.of(1)).count()).isEqualTo(1); // it lives
   }
