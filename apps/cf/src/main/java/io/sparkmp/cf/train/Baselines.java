@@ -50,8 +50,8 @@ public record Baselines(double mean, double biases) {
       return String.format(
           Locale.ROOT,
           "the model predicts the training ratings worse than their mean does (RMSE %.4g, the mean"
-              + " %.4g); use a smaller step size, or leave it and the regularisation to their"
-              + " defaults, which go by the spread of the ratings",
+              + " %.4g); use more epochs or a smaller step size, or leave it and the regularisation"
+              + " to their defaults, which go by the spread of the ratings",
           training,
           deviation);
     }

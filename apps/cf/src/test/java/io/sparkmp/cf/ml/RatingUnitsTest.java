@@ -121,8 +121,8 @@ class RatingUnitsTest {
     assertThat(model.summary().warning())
         .startsWith("the model predicts the training ratings worse than their mean does (RMSE ")
         .endsWith(
-            "; use a smaller step size, or leave it and the regularisation to their defaults,"
-                + " which go by the spread of the ratings");
+            "; use more epochs or a smaller step size, or leave it and the regularisation to their"
+                + " defaults, which go by the spread of the ratings");
     assertThat(rmse).isGreaterThan(28.3);
   }
 
