@@ -2,6 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.testing.ChromiumPage;
 import io.sparkmp.testing.ChromiumPage.Findings;
@@ -24,6 +25,7 @@ final class PagesTest {
 
   @BeforeAll
   static void train() throws IOException {
+    SharedSpark.get();
     SplitMix64 random = new SplitMix64(4);
     List<String> lines = new ArrayList<>();
     for (int user = 1; user <= 60; user++) {

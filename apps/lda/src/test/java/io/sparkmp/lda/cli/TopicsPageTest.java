@@ -2,6 +2,7 @@ package io.sparkmp.lda.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.testing.ChromiumPage;
 import io.sparkmp.testing.ChromiumPage.Findings;
 import java.io.IOException;
@@ -25,6 +26,7 @@ final class TopicsPageTest {
 
   @BeforeAll
   static void train() throws IOException {
+    SharedSpark.get();
     TinyCorpus corpus = new TinyCorpus(folder);
     model = folder.resolve("model");
     documents = folder.resolve("documents.json");

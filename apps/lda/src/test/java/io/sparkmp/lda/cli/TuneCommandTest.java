@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.lda.SharedSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ class TuneCommandTest {
 
   @BeforeAll
   static void write() throws IOException {
+    SharedSpark.get();
     corpus = new TinyCorpus(folder);
   }
 
