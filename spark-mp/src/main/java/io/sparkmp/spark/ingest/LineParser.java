@@ -205,7 +205,7 @@ final class LineParser {
     boolean isNumber = Numbers.isLong(line, starts[field], ends[field]);
     return "the "
         + column.value()
-        + (isNumber ? " is not as a whole number is written: '" : " is no whole number: '")
+        + (isNumber ? " is not written as whole numbers are: '" : " is no whole number: '")
         + text(field)
         + "' ("
         + (isNumber

@@ -223,11 +223,11 @@ class LineParserTest {
   void anIdThatIsNotWrittenAsItsNumberIsNone(String id, String number) {
     String rest = "' (expected: " + number + ", for ids that are text: --id-type string)";
     assertThat(parse(format(",", IdType.LONG), id + ",8,1"))
-        .isEqualTo("the user id is not as a whole number is written: '" + id + rest);
+        .isEqualTo("the user id is not written as whole numbers are: '" + id + rest);
     assertThat(parse(format(",", IdType.STRING), id + ",8,1")).isEqualTo(id + " 8 1.0");
     assertThat(parse(format(",", IdType.LONG, false, true), "7," + id + ",1"))
         .isEqualTo(
-            ("the item id is not as a whole number is written: '%s' (expected: %s, as the ids of"
+            ("the item id is not written as whole numbers are: '%s' (expected: %s, as the ids of"
                     + " the model are)")
                 .formatted(id, number));
   }
@@ -244,7 +244,7 @@ class LineParserTest {
                 + " for ids that are text: --id-type string)");
     assertThat(parse(format, "07,8"))
         .isEqualTo(
-            "the user id is not as a whole number is written: '07' (expected: 7, as '7' in"
+            "the user id is not written as whole numbers are: '07' (expected: 7, as '7' in"
                 + " ratings.csv, line 2; for ids that are text: --id-type string)");
   }
 }

@@ -92,7 +92,7 @@ final class ItemNames {
             path,
             which,
             item,
-            first.isEmpty() ? "" : ": its ids are such as " + first.get(0).get(0),
+            first.isEmpty() ? "" : ": its ids look like " + first.get(0).get(0),
             COLUMNS);
   }
 

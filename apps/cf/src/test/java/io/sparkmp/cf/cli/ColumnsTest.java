@@ -239,7 +239,7 @@ class ColumnsTest {
         .containsExactlyInAnyOrder("1,3", "2,2");
     assertThat(predict(model, file("zeros.csv", "item;user\n\"03\";1\n2;+2\n")).error())
         .contains(
-            "the item id is not as a whole number is written: '03' (expected: 3, as the ids of the"
+            "the item id is not written as whole numbers are: '03' (expected: 3, as the ids of the"
                 + " model are) (2 such records;");
     Ran judged =
         Ran.of(
@@ -302,7 +302,7 @@ class ColumnsTest {
     assertThat(train(floats, "--model", model).exit()).isZero();
     Path names =
         file("floats-names.csv", "movieId,title\n11,Alien\n12,\"The \\\"Fast\\\", Dune\"\n");
-    String end = ": its ids are such as 1[12]; check --item-names-columns and the ids";
+    String end = ": its ids look like 1[12]; check --item-names-columns and the ids";
     Ran best = Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", names);
     assertThat(warnings(best))
         .singleElement()

@@ -112,7 +112,7 @@ public final class LibSvm extends LineSource {
       if (!Numbers.isWrittenLong(bytes, from, colon)) {
         return "feature '"
             + text(bytes, from, colon)
-            + "' is not as a whole number is written (expected: "
+            + "' is not written as whole numbers are (expected: "
             + Numbers.parseLong(bytes, from, colon)
             + ")";
       }
