@@ -138,8 +138,10 @@ class TrainingListenerTest {
         .containsEntry("epochsSinceSnapshot", 2.0)
         .containsKeys(
             "validationLoss", "updatesPerSecond", "waitSeconds", "transferSeconds", "bytesMoved");
-    double waited =
-        progress.subList(0, 2).stream().mapToDouble(r -> r.cost().waitNanos() / 1e9).sum();
+    double waited = 0; // added one by one: sum() of a stream rounds otherwise
+    for (EpochReport epoch : progress.subList(0, 2)) {
+      waited += epoch.cost().waitNanos() / 1e9;
+    }
     assertThat(last.get("waitSeconds")).isEqualTo(waited);
     assertThat(sources()).isZero();
   }
