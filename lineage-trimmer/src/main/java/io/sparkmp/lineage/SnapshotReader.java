@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
 import io.sparkmp.lineage.snapshot.Manifest;
@@ -147,14 +148,14 @@ final class SnapshotReader<T> {
     if (parts.count() == 0) {
       return "";
     }
-    return new JavaSparkContext(spark)
-            .parallelize(IntStream.range(0, parts.count()).boxed().toList(), parts.count())
-            .map(parts::verify)
-            .collect()
-            .stream()
-            .filter(damage -> !damage.isEmpty())
-            .findFirst()
-            .orElse("");
+    return Jobs.collect(
+            new JavaSparkContext(spark)
+                .parallelize(IntStream.range(0, parts.count()).boxed().toList(), parts.count())
+                .map(parts::verify))
+        .stream()
+        .filter(damage -> !damage.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   private Generation<T> load(Manifest manifest, StorageLevel storage) throws IOException {

@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
@@ -155,7 +156,7 @@ final class TrainingCharts {
   }
 
   private static Chart load(String of, String each, Side side) {
-    List<Double> sums = side.dictionary().map(TrainingCharts::records).collect();
+    List<Double> sums = Jobs.collect(side.dictionary().map(TrainingCharts::records));
     List<String> names =
         IntStream.range(0, sums.size()).mapToObj(part -> each + " " + part).toList();
     return loads(of, names, sums);

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
@@ -207,7 +208,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   }
 
   private static <W, S> List<List<WorkerReport>> reports(RDD<WorkerState<W, S>> evaluated) {
-    return new ArrayList<>(evaluated.toJavaRDD().map(WorkerState::reports).collect());
+    return new ArrayList<>(Jobs.collect(evaluated.toJavaRDD().map(WorkerState::reports)));
   }
 
   /** The job's initial model as a result of no epochs. */

@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.rotation.Kernel;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.RotationProgram;
@@ -35,15 +36,15 @@ final class SummedRdd<W, S> extends ZippedRdd<WorkerState<W, S>> {
   static <W, S> RDD<WorkerState<W, S>> of(
       RotationProgram<?, W, S> program, Pass pass, RDD<WorkerState<W, S>> states) {
     List<double[]> parts =
-        states
-            .toJavaRDD()
-            .map(
-                state -> {
-                  double[] part = new double[program.sums(pass)];
-                  program.newKernel().contribute(pass, state.pinned(), part);
-                  return part;
-                })
-            .collect();
+        Jobs.collect(
+            states
+                .toJavaRDD()
+                .map(
+                    state -> {
+                      double[] part = new double[program.sums(pass)];
+                      program.newKernel().contribute(pass, state.pinned(), part);
+                      return part;
+                    }));
     return new SummedRdd<>(program, pass, states, Sums.of(parts));
   }
 

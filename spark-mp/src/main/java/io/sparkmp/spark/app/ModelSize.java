@@ -1,5 +1,6 @@
 package io.sparkmp.spark.app;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.spark.layout.Side;
 import java.util.List;
@@ -28,15 +29,18 @@ record ModelSize(
   static ModelSize of(StateSizes sizes, Side rows, Side columns) {
     int slices = columns.parts();
     return of(
-        rows.dictionary()
-            .map(
-                ids ->
-                    new long[] {sizes.pinnedBytes(ids, slices), sizes.addedPinnedBytes(count(ids))})
-            .collect(),
-        columns
-            .dictionary()
-            .map(ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})
-            .collect());
+        Jobs.collect(
+            rows.dictionary()
+                .map(
+                    ids ->
+                        new long[] {
+                          sizes.pinnedBytes(ids, slices), sizes.addedPinnedBytes(count(ids))
+                        })),
+        Jobs.collect(
+            columns
+                .dictionary()
+                .map(
+                    ids -> new long[] {sizes.sliceBytes(ids), sizes.addedSliceBytes(count(ids))})));
   }
 
   private static int count(IdCounts ids) {

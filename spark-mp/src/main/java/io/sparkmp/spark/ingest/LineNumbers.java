@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.compat.Jobs;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,7 +28,7 @@ public record LineNumbers(HashMap<String, Long> before) implements Serializable 
   /** Adds up the lines of splits, each by its file and its start in it. */
   public static LineNumbers of(JavaPairRDD<Tuple2<String, Long>, Long> counts) {
     List<Tuple2<Tuple2<String, Long>, Long>> inOrder =
-        new ArrayList<>(counts.reduceByKey(Long::sum, 1).collect());
+        new ArrayList<>(Jobs.collect(counts.reduceByKey(Long::sum, 1)));
     inOrder.sort(
         Comparator.comparing((Tuple2<Tuple2<String, Long>, Long> count) -> count._1()._1())
             .thenComparing(count -> count._1()._2()));

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.compat.Jobs;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaRDD;
@@ -32,7 +33,7 @@ public final class Malformed {
     boolean areRowsNamed = source.rowName() != null;
     boolean areColumnsNamed = source.columnName() != null;
     for (ReadReport report :
-        read.map(part -> ReadReport.of(part, areRowsNamed, areColumnsNamed)).collect()) {
+        Jobs.collect(read.map(part -> ReadReport.of(part, areRowsNamed, areColumnsNamed)))) {
       problems = problems.plus(report.problems());
       counts.merge(report.source(), report.count(), Long::sum);
       rows += report.rows();

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.layout.BlockBuilder;
 import io.sparkmp.layout.DataBlock;
 import io.sparkmp.layout.Duplicates;
@@ -128,13 +129,13 @@ public final class LaidOut<B> implements AutoCloseable {
 
   /** How many training records the blocks have: an element a worker, in it a number a slice. */
   public static List<long[]> loads(LaidOut<? extends DataBlock> data) {
-    return data.byWorker()
-        .map(
-            worker ->
-                IntStream.range(0, worker.slices())
-                    .mapToLong(slice -> worker.block(slice).trainingSize())
-                    .toArray())
-        .collect();
+    return Jobs.collect(
+        data.byWorker()
+            .map(
+                worker ->
+                    IntStream.range(0, worker.slices())
+                        .mapToLong(slice -> worker.block(slice).trainingSize())
+                        .toArray()));
   }
 
   /** Frees memory and disks. */

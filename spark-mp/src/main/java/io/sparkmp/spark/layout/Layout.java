@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.errors.Cleanup;
@@ -88,7 +89,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
                 builder,
                 options.storage());
         return new Layout<>(
-            data, data.byWorker().map(report).collect(), sides.columnCount(), totals.read());
+            data, Jobs.collect(data.byWorker().map(report)), sides.columnCount(), totals.read());
       }
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       if (data != null) {

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.IdPlacement;
@@ -37,7 +38,7 @@ public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> diction
   public static Side of(JavaRDD<IdCounts> totals, IdPlacement placement, IdType type) {
     JavaRDD<IdCounts> dictionary =
         IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK());
-    dictionary.count(); // now, or each of the tasks that read a part would make it for itself
+    Jobs.count(dictionary); // now, or each of the tasks that read a part would make it for itself
     return new Side(type, placement, dictionary);
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.layout;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
@@ -47,13 +48,12 @@ public record Sides(Side rows, Side columns, long columnCount) {
                         .iterator(),
                 true);
     List<IdLoads> loads =
-        totals
-            .mapPartitionsWithIndex(
+        Jobs.collect(
+            totals.mapPartitionsWithIndex(
                 (part, counts) ->
                     List.of(IdLoads.of(counts.next(), part < workers ? workers : slices, placing))
                         .iterator(),
-                true)
-            .collect();
+                true));
     return new Sides(
         Side.of(some(totals, 0, workers), loads.subList(0, workers), rowType, workers, placing),
         Side.of(

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.loop;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
@@ -29,7 +30,8 @@ final class DrawShareCounts {
     if (samplings.isEmpty()) {
       return program;
     }
-    List<double[]> records = data.byWorker().map(worker -> bySlice(worker, isWeighted)).collect();
+    List<double[]> records =
+        Jobs.collect(data.byWorker().map(worker -> bySlice(worker, isWeighted)));
     double[] ofWorkers = new double[records.size()];
     double[] ofSlices = new double[data.columns().parts()];
     for (int p = 0; p < ofWorkers.length; p++) {
@@ -43,7 +45,7 @@ final class DrawShareCounts {
       JavaRDD<IdCounts> ids = (sampling.rotates() ? data.columns() : data.rows()).dictionary();
       weights.put(
           sampling,
-          ids.map(part -> DoubleStream.of(sampling.weights(part)).sum()).collect().stream()
+          Jobs.collect(ids.map(part -> DoubleStream.of(sampling.weights(part)).sum())).stream()
               .mapToDouble(sum -> sum)
               .toArray());
     }

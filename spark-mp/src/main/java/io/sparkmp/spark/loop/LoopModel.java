@@ -1,5 +1,6 @@
 package io.sparkmp.spark.loop;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.loop.LoopProgram;
 import io.sparkmp.loop.LoopState;
 import io.sparkmp.loop.Plan;
@@ -53,7 +54,7 @@ public record LoopModel(Plan plan, LoopProgram program, Trained<LoopState, LoopS
   public double[] totals(String name) {
     program.totals(List.of(), name); // refused here, and not by a task
     LoopProgram of = program;
-    return of.totals(trained.slices().values().map(LoopState::withoutRows).collect(), name);
+    return of.totals(Jobs.collect(trained.slices().values().map(LoopState::withoutRows)), name);
   }
 
   @Override

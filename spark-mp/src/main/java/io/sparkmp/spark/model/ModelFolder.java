@@ -235,8 +235,8 @@ public final class ModelFolder {
 
   /**
    * Opens a table of either format and reads it, which verifies its checksums and its rows: better
-   * now than halfway through the use. Its ids are read a second time. Sets Parquet's verification
-   * of checksums for the Spark context.
+   * now than halfway through the use. The ids of a large table are read a second time. Sets
+   * Parquet's verification of checksums for the Spark context.
    *
    * @param schema its columns, found in the files by name; the first is an id
    * @param expected how many rows it has, as the metadata say

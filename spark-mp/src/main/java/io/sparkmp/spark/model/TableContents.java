@@ -1,19 +1,28 @@
 package io.sparkmp.spark.model;
 
+import io.sparkmp.compat.Jobs;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a table of a model once, with all of its columns, to see whether it can be one. */
 final class TableContents {
 
-  /** Rows whose ids one task counts, without a shuffle. */
-  private static final int FEW = 1 << 14;
+  /** Rows whose ids' hashes come to the driver, 8 bytes each, in the place of a second job. */
+  private static final int FEW = 1 << 20;
 
   private static final int MAX_TEXT = 200;
   private static final String AGAIN = "; copy the model again, or train again";
@@ -21,21 +30,27 @@ final class TableContents {
   private TableContents() {}
 
   /**
-   * What is wrong with a table, to be said after its name; or null. Reads it in one job, and its
-   * ids in another.
+   * What is wrong with a table, to be said after its name; or null. Reads it in one job, and the
+   * ids of a large one in another.
    *
    * @param expected how many rows it has
    */
   static @Nullable String problem(Dataset<Row> table, long expected, TableCheck check) {
     String[] columns = table.columns();
+    DataType idType = table.schema().fields()[0].dataType();
+    boolean areFew = expected <= FEW && isHashed(idType);
+    LongStream.Builder hashes = LongStream.builder();
     long rows = 0;
     long[] sums = new long[0];
-    for (Object[] found : TableParts.read(table, mine -> found(mine, check, columns)).collect()) {
+    DataType hashed = areFew ? idType : null;
+    for (Object[] found :
+        Jobs.collect(TableParts.read(table, mine -> found(mine, check, columns, hashed)))) {
       String problem = (String) found[1];
       if (problem != null) {
         return ": " + shortened(problem) + AGAIN;
       }
       rows += (long) found[0];
+      Arrays.stream((long[]) found[3]).forEach(hashes);
       long[] more = (long[]) found[2];
       try {
         sums = sums.length == 0 ? more : plus(sums, more);
@@ -47,13 +62,20 @@ final class TableContents {
       return " has " + rows + " rows (expected: " + expected + "); a file is missing";
     }
     String whole = sums.length == 0 ? null : check.problem(sums);
-    return whole != null ? ": " + whole + AGAIN : twice(table, expected);
+    if (whole != null) {
+      return ": " + whole + AGAIN;
+    }
+    return areFew && areDistinct(hashes.build().toArray()) ? null : twice(table);
   }
 
-  /** The number of the rows of a task, what is wrong with the first that cannot be, the sums. */
+  /**
+   * The number of the rows of a task, what is wrong with the first that cannot be, the sums, and
+   * the hashes of the ids if they are wanted.
+   */
   private static @Nullable Object[] found(
-      Iterator<InternalRow> rows, TableCheck check, String[] columns) {
+      Iterator<InternalRow> rows, TableCheck check, String[] columns, @Nullable DataType hashed) {
     TableCheck.Rows mine = check.start();
+    LongStream.Builder hashes = LongStream.builder();
     long count = 0;
     String problem = null;
     while (problem == null && rows.hasNext()) {
@@ -63,8 +85,33 @@ final class TableContents {
       if (problem == null) {
         problem = mine.problem(row);
       }
+      if (problem == null && hashed != null) {
+        hashes.add(hash(row, hashed));
+      }
     }
-    return new @Nullable Object[] {count, problem, mine.sums()};
+    return new @Nullable Object[] {count, problem, mine.sums(), hashes.build().toArray()};
+  }
+
+  private static boolean isHashed(DataType type) {
+    return type instanceof StringType || type instanceof LongType || type instanceof IntegerType;
+  }
+
+  /** Of the id: the number itself, or 64 bits that two texts hardly ever share. */
+  private static long hash(InternalRow row, DataType type) {
+    if (type instanceof LongType) {
+      return row.getLong(0);
+    }
+    if (type instanceof IntegerType) {
+      return row.getInt(0);
+    }
+    UTF8String text = row.getUTF8String(0);
+    return XXH64.hashUnsafeBytes(text.getBaseObject(), text.getBaseOffset(), text.numBytes(), 0);
+  }
+
+  /** Sorts them. */
+  static boolean areDistinct(long[] hashes) {
+    Arrays.sort(hashes);
+    return IntStream.range(1, hashes.length).noneMatch(i -> hashes[i - 1] == hashes[i]);
   }
 
   /**
@@ -78,12 +125,12 @@ final class TableContents {
     return both;
   }
 
-  private static @Nullable String twice(Dataset<Row> table, long rows) {
+  /** What to say of the id that occurs most often, unless that is once: by a shuffle. */
+  private static @Nullable String twice(Dataset<Row> table) {
     Dataset<Row> ids = table.select(functions.col(table.columns()[0]).as("id"));
     Column count = functions.col("count");
     Row most =
-        (rows <= FEW ? ids.coalesce(1) : ids)
-            .groupBy("id")
+        ids.groupBy("id")
             .count()
             .agg(
                 functions.coalesce(functions.max(count), functions.lit(0L)),

@@ -15,4 +15,11 @@ class TableContentsTest {
     assertThatThrownBy(() -> TableContents.plus(new long[] {Long.MAX_VALUE}, new long[] {1}))
         .isInstanceOf(ArithmeticException.class);
   }
+
+  @Test
+  void hashesThatOccurTwiceAreSeen() {
+    assertThat(TableContents.areDistinct(new long[0])).isTrue();
+    assertThat(TableContents.areDistinct(new long[] {3, -1, 2})).isTrue();
+    assertThat(TableContents.areDistinct(new long[] {3, -1, 2, 3})).isFalse();
+  }
 }

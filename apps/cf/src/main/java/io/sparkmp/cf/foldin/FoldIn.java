@@ -5,6 +5,7 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cf.solve.FoldInSolver;
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.topk.VectorTable;
@@ -181,10 +182,8 @@ public final class FoldIn {
     }
     double[] total = new double[rank * rank];
     List<double[]> parts =
-        vectors
-            .blocks()
-            .map(block -> FoldInSolver.gram(block.dimension(), block.values()))
-            .collect();
+        Jobs.collect(
+            vectors.blocks().map(block -> FoldInSolver.gram(block.dimension(), block.values())));
     for (double[] part : parts) {
       Arrays.setAll(total, i -> total[i] + part[i]);
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.cf.recommend;
 
+import io.sparkmp.compat.Jobs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -36,7 +37,7 @@ public record RankingMeans(long users, Map<RankingMetric, Double> of) {
     double[] sums = new double[all.size()];
     double[] counts = new double[all.size()];
     long count = 0;
-    for (double[] part : users.mapPartitions(some -> sums(some, k, all)).collect()) {
+    for (double[] part : Jobs.collect(users.mapPartitions(some -> sums(some, k, all)))) {
       count += (long) part[0];
       for (int m = 0; m < sums.length; m++) {
         sums[m] += part[1 + 2 * m];

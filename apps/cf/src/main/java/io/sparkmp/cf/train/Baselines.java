@@ -4,6 +4,7 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.rotation.EpochReport;
@@ -83,7 +84,7 @@ public record Baselines(double mean, double biases) {
   private static double ofMean(RatingData data, HeldOut set) {
     double mean = data.mean();
     Tally sum = new Tally();
-    for (double[] part : data.byWorker().map(worker -> squares(worker, set, mean)).collect()) {
+    for (double[] part : Jobs.collect(data.byWorker().map(worker -> squares(worker, set, mean)))) {
       sum.add(part[0], (long) part[1]);
     }
     return Math.sqrt(sum.mean());

@@ -1,5 +1,6 @@
 package io.sparkmp.embeddings.ingest;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.embeddings.pairs.PairBlocks;
 import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.ids.IdCounts;
@@ -114,7 +115,7 @@ public final class PairIngest {
         used(
             IdLoads.total(sentences.map(Records::columnCounts), IdType.STRING, workers)
                 .map(all -> frequent(all, how)));
-    List<IdLoads> ofWorkers = words.map(all -> loads(all, tokens, how, workers)).collect();
+    List<IdLoads> ofWorkers = Jobs.collect(words.map(all -> loads(all, tokens, how, workers)));
     long different = IdLoads.ids(ofWorkers);
     checkWords(different, tokens);
     Side rows = made(Side.of(words, ofWorkers, IdType.STRING, workers, layout.placing()));
@@ -122,7 +123,7 @@ public final class PairIngest {
         made(
             Side.of(
                 words,
-                words.map(all -> loads(all, tokens, how, slices)).collect(),
+                Jobs.collect(words.map(all -> loads(all, tokens, how, slices))),
                 IdType.STRING,
                 slices,
                 layout.placing()));
@@ -136,7 +137,7 @@ public final class PairIngest {
             layout.duplicates(),
             PairBlocks::ordered,
             layout.storage());
-    PairStats stats = PairStats.sum(laidOut.byWorker().map(PairStats::of).collect());
+    PairStats stats = PairStats.sum(Jobs.collect(laidOut.byWorker().map(PairStats::of)));
     checkSome(stats, source, how);
     return new PairData(laidOut, false, stats.withTokens(tokens));
   }
@@ -206,7 +207,7 @@ public final class PairIngest {
 
   private static void checkWeights(KeyedSource source, LaidOut<SparseBlock> data) {
     List<String> invalid =
-        data.byWorker().map(PairIngest::invalid).filter(text -> !text.isEmpty()).collect();
+        Jobs.collect(data.byWorker().map(PairIngest::invalid).filter(text -> !text.isEmpty()));
     if (!invalid.isEmpty()) {
       throw new IngestException(
           "Cannot read "

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.cli;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopicModel;
@@ -155,13 +156,14 @@ final class TopicsPage {
   private static double[][] distances(JavaRDD<WordRows> rows, Scale scale) {
     int topics = scale.tokens().length;
     TopicOverlap all = new TopicOverlap(topics, scale.beta());
-    rows.map(part -> new TopicOverlap(topics, scale.beta()).with(part)).collect().forEach(all::add);
+    Jobs.collect(rows.map(part -> new TopicOverlap(topics, scale.beta()).with(part)))
+        .forEach(all::add);
     return all.distances(scale.tokens(), scale.words());
   }
 
   private static RelevantTerms terms(JavaRDD<WordRows> rows, Scale scale) {
     RelevantTerms all = new RelevantTerms(scale, TERMS);
-    rows.map(part -> new RelevantTerms(scale, TERMS).with(part)).collect().forEach(all::add);
+    Jobs.collect(rows.map(part -> new RelevantTerms(scale, TERMS).with(part))).forEach(all::add);
     return all;
   }
 
@@ -175,7 +177,7 @@ final class TopicsPage {
   }
 
   private static List<Term> frequent(JavaRDD<WordRows> rows, Scale scale) {
-    return rows.flatMap(part -> frequent(part, scale).iterator()).collect().stream()
+    return Jobs.collect(rows.flatMap(part -> frequent(part, scale).iterator())).stream()
         .sorted(Term.BY_TOKENS)
         .limit(SEARCHED)
         .toList();

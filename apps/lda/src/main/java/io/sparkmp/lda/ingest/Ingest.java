@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Duplicates;
@@ -98,9 +99,9 @@ public final class Ingest {
     source.checkRecords(totals.counts());
     JavaRDD<Records> pieces = read.map(ReadPart::records);
     List<IdLoads> documentLoads =
-        IdLoads.total(pieces.map(DocumentRecords::trainingTokens), type, workers)
-            .map(counts -> IdLoads.of(counts, workers))
-            .collect();
+        Jobs.collect(
+            IdLoads.total(pieces.map(DocumentRecords::trainingTokens), type, workers)
+                .map(counts -> IdLoads.of(counts, workers)));
     IdPlacement placeDocuments = IdLoads.balance(type, documentLoads, workers);
     long listed = IdLoads.ids(documentLoads);
     long documents = Math.max(listed, source.statedDocuments());
@@ -116,11 +117,11 @@ public final class Ingest {
         used(Vocabularies.total(whole, options.holdOut(), vocabulary, workers));
     WordCut cut = Vocabularies.settle(words, options.cutOffs(), documents);
     List<Tuple2<IdLoads, CorpusStats>> ofWords =
-        words
-            .map(
+        Jobs.collect(
+            words.map(
                 counts ->
-                    new Tuple2<>(IdLoads.of(counts.kept(cut), slices), CorpusStats.of(counts, cut)))
-            .collect();
+                    new Tuple2<>(
+                        IdLoads.of(counts.kept(cut), slices), CorpusStats.of(counts, cut))));
     List<IdLoads> wordLoads = ofWords.stream().map(Tuple2::_1).toList();
     Side columns =
         Side.of(
@@ -152,7 +153,7 @@ public final class Ingest {
     CorpusStats stats =
         Stream.concat(
                 ofWords.stream().map(Tuple2::_2),
-                laidOut.byWorker().map(Ingest::stats).collect().stream())
+                Jobs.collect(laidOut.byWorker().map(Ingest::stats)).stream())
             .reduce(CorpusStats.EMPTY, CorpusStats::plus)
             .withDocuments(documents);
     CorpusData data = new CorpusData(laidOut, stats, IdLoads.ids(wordLoads));

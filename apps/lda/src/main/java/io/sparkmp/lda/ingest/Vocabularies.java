@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ingest;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Records;
 import io.sparkmp.lda.layout.CutOffs;
@@ -56,12 +57,12 @@ final class Vocabularies {
     if (cutOffs.maxWords() == Integer.MAX_VALUE) {
       return byDocuments;
     }
-    List<int[]> histograms = words.map(byDocuments::histogram).collect();
+    List<int[]> histograms = Jobs.collect(words.map(byDocuments::histogram));
     WordCut.Threshold threshold = byDocuments.threshold(histograms, cutOffs.maxWords());
     WordCut cut = threshold.cut();
     int ties = threshold.ties();
     return ties == 0
         ? cut
-        : cut.withTies(words.map(counts -> cut.atThreshold(counts, ties)).collect(), ties);
+        : cut.withTies(Jobs.collect(words.map(counts -> cut.atThreshold(counts, ties))), ties);
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.kernel.WordRows;
@@ -93,7 +94,7 @@ final class SharedModel {
       Arrays.fill(countsOf, new int[0]);
       boolean found = false;
       String first = null;
-      for (WordRows part : model.wordRows().collect()) {
+      for (WordRows part : Jobs.collect(model.wordRows())) {
         for (int i = 0; i < part.words().size(); i++) {
           String word = (String) part.words().get(i);
           int place = vocabulary.place(word);

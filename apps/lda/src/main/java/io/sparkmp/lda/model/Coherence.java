@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.lda.ingest.CorpusData;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +51,7 @@ public record Coherence(int topic, double umass, double npmi) {
               .toArray();
     }
     List<int[]> rows =
-        data.words().map(slice -> CoDocumentCounts.rows(slice.ids(), codes)).collect();
+        Jobs.collect(data.words().map(slice -> CoDocumentCounts.rows(slice.ids(), codes)));
     int[] starts = CoDocumentCounts.starts(words);
     CoDocumentCounts pairs = new CoDocumentCounts(words, starts, new ArrayList<>(rows));
     int[] counts = data.byWorker().map(pairs::count).reduce(CoDocumentCounts::plus);

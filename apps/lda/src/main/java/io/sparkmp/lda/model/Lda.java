@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
@@ -188,14 +189,14 @@ public final class Lda {
     double beta = priors(result).beta();
     double sum = 0;
     for (double part :
-        result
-            .slices()
-            .values()
-            .map(slice -> new JointLikelihood(beta).ofWords(slice.rows()))
-            .collect()) {
+        Jobs.collect(
+            result
+                .slices()
+                .values()
+                .map(slice -> new JointLikelihood(beta).ofWords(slice.rows())))) {
       sum += part;
     }
-    for (double part : result.pinned().values().map(JointLikelihood::ofDocuments).collect()) {
+    for (double part : Jobs.collect(result.pinned().values().map(JointLikelihood::ofDocuments))) {
       sum += part;
     }
     double[] totals = Arrays.stream(totals(result)).asDoubleStream().toArray();

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.WordTopicCounts;
 import io.sparkmp.rotation.HeldOut;
@@ -39,7 +40,7 @@ record SingleTopicBaseline(double tokens, double words, double beta) {
     double all = Math.log(tokens + words * beta);
     double each = beta; // the record itself is not sent
     for (double[] lossAndCount :
-        slices.zip(hidden).map(pair -> loss(pair._1(), pair._2(), each, all)).collect()) {
+        Jobs.collect(slices.zip(hidden).map(pair -> loss(pair._1(), pair._2(), each, all)))) {
       sum.add(lossAndCount[0], (long) lossAndCount[1]);
     }
     return sum;

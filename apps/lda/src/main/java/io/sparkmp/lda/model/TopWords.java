@@ -1,5 +1,6 @@
 package io.sparkmp.lda.model;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.lda.kernel.WordRows;
 import java.util.ArrayList;
@@ -50,9 +51,7 @@ public final class TopWords {
     Arguments.check("words", n, n >= 1, ">= 1");
     List<Row> rows = model.topicRows();
     TopWordQueues best = new TopWordQueues(rows.size(), n);
-    words
-        .map(part -> new TopWordQueues(rows.size(), n).with(part).all())
-        .collect()
+    Jobs.collect(words.map(part -> new TopWordQueues(rows.size(), n).with(part).all()))
         .forEach(best::with);
     double all = Math.max(1, rows.stream().mapToLong(row -> row.getLong(2)).sum());
     double beta = model.info().beta();

@@ -1,5 +1,6 @@
 package io.sparkmp.lda.view;
 
+import io.sparkmp.compat.Jobs;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,16 +40,16 @@ public final class TypicalDocuments {
    */
   public static List<List<Document>> of(Dataset<Row> documents, int topics, int most) {
     List<PriorityQueue<Document>> best = queues(topics);
-    documents
-        .selectExpr("cast(document as string)", "cast(tokens as bigint)", "shares")
-        .toJavaRDD()
-        .mapPartitions(
-            rows -> {
-              List<PriorityQueue<Document>> here = queues(topics);
-              rows.forEachRemaining(row -> add(here, row, most));
-              return here.stream().map(ArrayList::new).iterator();
-            })
-        .collect()
+    Jobs.collect(
+            documents
+                .selectExpr("cast(document as string)", "cast(tokens as bigint)", "shares")
+                .toJavaRDD()
+                .mapPartitions(
+                    rows -> {
+                      List<PriorityQueue<Document>> here = queues(topics);
+                      rows.forEachRemaining(row -> add(here, row, most));
+                      return here.stream().map(ArrayList::new).iterator();
+                    }))
         .forEach(new Merge(best, most)::next);
     return best.stream()
         .map(queue -> queue.stream().sorted(Document.WORST_FIRST.reversed()).toList())

@@ -1,5 +1,6 @@
 package io.sparkmp.linear.ingest;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
@@ -77,7 +78,8 @@ abstract class LineSource implements LinearSource {
       return null; // what is no number is malformed
     }
     List<String> all =
-        files.lines(spark).mapPartitions(split -> different(split, finder)).distinct().collect();
+        Jobs.collect(
+            files.lines(spark).mapPartitions(split -> different(split, finder)).distinct());
     return ClassNames.of(all, files.paths());
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.linear.ingest;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
@@ -55,7 +56,7 @@ public final class LinearIngest {
       }
       Place weights = isWeighted ? find(data.columns(), OwnColumns.WEIGHT) : null;
       LabelStats stats =
-          states(data, labels, weights).map(LabelStats::of).collect().stream()
+          Jobs.collect(states(data, labels, weights).map(LabelStats::of)).stream()
               .reduce(LabelStats.NONE, LabelStats::plus);
       long records = stats.training() + stats.validation() + stats.test();
       long own = weights == null ? 1 : 2;
@@ -114,16 +115,16 @@ public final class LinearIngest {
 
   private static @Nullable Place find(Side columns, OwnColumns own) {
     List<Place> found =
-        columns
-            .dictionary()
-            .mapPartitionsWithIndex(
-                (slice, parts) -> {
-                  List<Place> places = new ArrayList<>();
-                  parts.forEachRemaining(ids -> add(places, slice, ids, own));
-                  return places.iterator();
-                },
-                false)
-            .collect();
+        Jobs.collect(
+            columns
+                .dictionary()
+                .mapPartitionsWithIndex(
+                    (slice, parts) -> {
+                      List<Place> places = new ArrayList<>();
+                      parts.forEachRemaining(ids -> add(places, slice, ids, own));
+                      return places.iterator();
+                    },
+                    false));
     return found.isEmpty() ? null : found.get(0);
   }
 

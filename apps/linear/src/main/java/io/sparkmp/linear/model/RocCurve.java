@@ -1,5 +1,6 @@
 package io.sparkmp.linear.model;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.spark.model.TableParts;
 import java.util.Iterator;
 import org.apache.spark.sql.Dataset;
@@ -36,7 +37,7 @@ final class RocCurve {
     double area = 0;
     double larger = 0;
     double other = 0;
-    for (double[] part : TableParts.read(byMargin, RocCurve::part).collect()) {
+    for (double[] part : Jobs.collect(TableParts.read(byMargin, RocCurve::part))) {
       area += part[0] + part[1] * other;
       larger += part[1];
       other += part[2];
