@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Why something failed, for messages that name what failed. */
@@ -58,6 +59,33 @@ public final class Reasons {
     return null;
   }
 
+  /**
+   * What the innermost exception of some kind says, in a line: of the causes, and of those that the
+   * text of one repeats. What was suppressed, as when a stream that failed is closed, does not
+   * count. Null if there is none.
+   */
+  public static @Nullable String innermost(Throwable failure, Class<?> kind) {
+    String found = null;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (kind.isInstance(cause)) {
+        found = of(cause);
+        continue;
+      }
+      Matcher repeated = EXCEPTION_IN_TEXT.matcher(causesIn(String.valueOf(cause.getMessage())));
+      while (repeated.find()) {
+        if (isOfKind(repeated.group(1), kind)) {
+          found = repeated.group(2);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** A text that may hold a stack trace, without what is indented there. */
+  private static String causesIn(String text) {
+    return text.lines().filter(line -> !line.startsWith("\t")).collect(Collectors.joining("\n"));
+  }
+
   private static boolean isOfKind(String name, Class<?> kind) {
     try {
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
@@ -78,7 +106,7 @@ public final class Reasons {
       root = root.getCause();
     }
     String found = line(root.toString());
-    Matcher repeated = EXCEPTION_IN_TEXT.matcher(root.toString());
+    Matcher repeated = EXCEPTION_IN_TEXT.matcher(causesIn(root.toString()));
     while (repeated.find()) {
       if (isOfKind(repeated.group(1), Throwable.class)) {
         found = repeated.group(1) + ": " + repeated.group(2);

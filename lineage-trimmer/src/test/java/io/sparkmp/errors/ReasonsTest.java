@@ -64,6 +64,41 @@ class ReasonsTest {
         .isEqualTo("java.lang.NullPointerException");
   }
 
+  /** As Spark words the failure of a task that writes, with what came of ending it. */
+  private static final String OF_WRITING =
+      """
+      Job aborted due to stage failure: Task 0 in stage 1.0 failed 4 times, most recent failure: \
+      Lost task 0.3 in stage 1.0 (TID 3) (host executor 1): \
+      org.apache.spark.SparkException: [TASK_WRITE_FAILED] Task failed while writing rows to x.
+      \tat a.B.c(B.java:1)
+      Caused by: java.io.IOException: can not write PageHeader
+      \tat a.B.c(B.java:1)
+      \tSuppressed: java.io.IOException: it is closed
+      \t\tat a.B.c(B.java:1)
+      \tCaused by: java.io.IOException: and gone
+      Caused by: java.nio.file.FileSystemException: x/part-1: Disk quota exceeded
+      \tSuppressed: java.io.IOException: the same again
+      \t... 3 more
+
+      Driver stacktrace:
+      """;
+
+  @Test
+  void ofSeveralTheInnermostKnowsWhatWasWrong() {
+    Exception text = new IllegalStateException("x", new IllegalArgumentException(OF_WRITING));
+    assertThat(Reasons.innermost(text, IOException.class))
+        .isEqualTo("x/part-1: Disk quota exceeded");
+    assertThat(Reasons.root(text))
+        .isEqualTo("java.nio.file.FileSystemException: x/part-1: Disk quota exceeded");
+    Exception chain =
+        new IllegalStateException(
+            OF_WRITING,
+            new IOException("outer", new IOException("inner", new ArithmeticException("zero"))));
+    assertThat(Reasons.innermost(chain, IOException.class)).isEqualTo("inner");
+    assertThat(Reasons.innermost(new NullPointerException(), IOException.class)).isNull();
+    assertThat(Reasons.innermost(new IllegalStateException(OF_TASK), IOException.class)).isNull();
+  }
+
   @Test
   void failuresThatEveryAttemptWouldEndInAreTold() {
     Exception barrier = new IllegalStateException(OF_BARRIER);

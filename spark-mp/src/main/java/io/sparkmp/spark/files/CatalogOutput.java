@@ -1,5 +1,7 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.errors.UserFacing;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.DataFrameWriter;
@@ -69,8 +71,14 @@ final class CatalogOutput implements TableOutput {
     } catch (OutputException e) { // nothing is written in a format that is not there
       throw e;
     } catch (Exception e) { // Spark's AnalysisException is checked, but not declared
-      throw output.failure(CatalogTables.reason(output.path(), e) + left(e), e);
+      throw output.failure(reason(e) + left(e), e);
     }
+  }
+
+  private String reason(Exception failure) {
+    String known = Reasons.ofKind(failure, UserFacing.class);
+    String said = known == null ? WriteFailures.said(failure) : known;
+    return said == null ? CatalogTables.reason(output.path(), failure) : said;
   }
 
   private String left(Exception failure) {

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.Reasons;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -136,18 +137,22 @@ public final class Output {
    * @param overwrite whether what we have written there may be replaced
    * @param content of the file
    * @throws OutputException if the place is not free
-   * @throws IOException if it cannot be written, with the reason
+   * @throws IOException if it cannot be written, with a message for the user
    */
   public void write(boolean overwrite, byte[] content) throws IOException {
-    write(
-        overwrite,
-        folder -> { // in which a checksum beside the file goes
-          Path file = new Path(folder, "content");
-          try (OutputStream out = files.create(file)) {
-            out.write(content);
-          }
-          return file;
-        });
+    try {
+      write(
+          overwrite,
+          folder -> { // in which a checksum beside the file goes
+            Path file = new Path(folder, "content");
+            try (OutputStream out = files.create(file)) {
+              out.write(content);
+            }
+            return file;
+          });
+    } catch (IOException e) {
+      throw new IOException(cannot() + Reasons.of(e), e);
+    }
   }
 
   /**
@@ -163,44 +168,37 @@ public final class Output {
       checkFree(overwrite);
     }
     String id = UUID.randomUUID().toString();
-    Path complete = replacement.writing(id);
+    Path begun = replacement.writing(id);
+    boolean isComplete = false;
     try {
-      bare.mkdirs(complete);
-      files.deleteOnExit(complete); // which does nothing for a folder that is not there
+      bare.mkdirs(begun);
+      files.deleteOnExit(begun); // which does nothing for a folder that is not there
       Path made = content.write(replacement.content(id));
       replacement.finish();
       checkFree(overwrite); // writing took its time, and another may have been faster
-      files.cancelDeleteOnExit(complete);
+      files.cancelDeleteOnExit(begun);
+      isComplete = true;
       replacement.commit(id, made);
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
-      IOException ofPlace = ofPlace(e, complete);
-      if (replacement.isPending(id)) {
+      if (isComplete && replacement.isPending(id)) {
         throw new IOException(
-            Reasons.of(ofPlace == null ? e : ofPlace)
-                + "; the new one is complete, and the next command that uses this place puts it there",
+            Reasons.of(e)
+                + "; the new one is complete, and the next command that uses this place puts it"
+                + " there",
             e);
       }
-      deleteForGood(complete);
-      if (ofPlace != null) {
-        throw ofPlace;
+      String reason = WriteFailures.reason(e, files, place, begun);
+      Cleanup.after(
+          e,
+          () -> {
+            deleteForGood(begun);
+            files.cancelDeleteOnExit(begun);
+          });
+      if (reason != null) {
+        throw new IOException(reason, e);
       }
       throw e;
-    } finally {
-      files.cancelDeleteOnExit(complete);
     }
-  }
-
-  /** The failure in words of its own, if it is one of the place. */
-  private @Nullable IOException ofPlace(Exception e, Path complete) throws IOException {
-    boolean isOfPlace =
-        e instanceof IOException
-            || WriteFailures.isFullDisk(e)
-            || WriteFailures.probe(files, place) != null;
-    if (e instanceof OutputException || !isOfPlace) {
-      return null;
-    }
-    long written = bare.exists(complete) ? files.getContentSummary(complete).getLength() : 0;
-    return new IOException(WriteFailures.reason(e, files, place, written), e);
   }
 
   /**

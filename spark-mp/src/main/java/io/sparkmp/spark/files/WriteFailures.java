@@ -1,16 +1,21 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.compat.SparkApi;
+import io.sparkmp.errors.Cleanup;
+import io.sparkmp.errors.Reasons;
+import io.sparkmp.errors.UserFacing;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.UUID;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FsStatus;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Why something cannot be written, in the words of the cause. */
 public final class WriteFailures {
+  static final String REMEDY = "; put that right, or choose another place";
+
   private static final String FULL = "No space left on device";
 
   private WriteFailures() {}
@@ -61,8 +66,7 @@ public final class WriteFailures {
         java.nio.file.Files.write(file, new byte[1]);
         java.nio.file.Files.delete(file);
       } else {
-        files.create(trial).close();
-        files.delete(trial, false);
+        make(files, trial);
       }
       return null;
     } catch (java.nio.file.AccessDeniedException e) {
@@ -75,6 +79,16 @@ public final class WriteFailures {
     }
   }
 
+  private static void make(FileSystem files, Path trial) throws IOException {
+    try {
+      files.create(trial).close();
+      files.delete(trial, false);
+    } catch (IOException e) {
+      Cleanup.after(e, () -> files.delete(trial, false));
+      throw e;
+    }
+  }
+
   private static String denied(Path folder) {
     return "permission denied: "
         + System.getProperty("user.name")
@@ -83,19 +97,20 @@ public final class WriteFailures {
   }
 
   /**
-   * The reason in words of its own, for failures of writing to a place.
+   * The reason in words of its own, and the remedy, for a failure of writing to a place; null if
+   * the failure is another one, as of computing what was to be written.
    *
-   * @param written bytes that were written before
+   * @param begun what has been written so far
    */
-  static String reason(Throwable e, FileSystem files, Path place, long written) {
+  static @Nullable String reason(Exception e, FileSystem files, Path place, Path begun) {
+    boolean isFull = isFullDisk(e);
+    if (!isFull && Reasons.ofKind(e, UserFacing.class) != null) {
+      return null;
+    }
+    String said = said(e);
     try {
-      Path folder = Places.existingParent(files, place);
-      if (isFullDisk(e)) {
-        FsStatus status = files.getStatus(folder);
-        return fullDisk(Places.name(folder), status.getRemaining())
-            + " after "
-            + bytes(written)
-            + "; make room there, or choose another place";
+      if (isFull) {
+        return fullDisk(files, place, begun);
       }
       String probed = probe(files, place);
       if (probed != null) {
@@ -103,8 +118,25 @@ public final class WriteFailures {
       }
     } catch (IOException again) {
       e.addSuppressed(again);
+      said = said == null ? Reasons.of(again) : said;
     }
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return message.lines().findFirst().orElse(message);
+    return said == null ? null : said + REMEDY;
+  }
+
+  /**
+   * What a file system has said, whoever has met it: Spark tells at length which of its tasks has;
+   * null if none has said anything.
+   */
+  static @Nullable String said(Exception e) {
+    return SparkApi.isCancelled(e) ? null : Reasons.innermost(e, IOException.class);
+  }
+
+  private static String fullDisk(FileSystem files, Path place, Path begun) throws IOException {
+    Path folder = Places.existingParent(files, place);
+    long written = files.exists(begun) ? files.getContentSummary(begun).getLength() : 0;
+    return fullDisk(Places.name(folder), files.getStatus(folder).getRemaining())
+        + " after "
+        + bytes(written)
+        + "; make room there, or choose another place";
   }
 }

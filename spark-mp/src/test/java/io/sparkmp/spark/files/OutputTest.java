@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sparkmp.spark.files.DyingFiles.Killed;
 import io.sparkmp.spark.files.DyingFiles.Kind;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -197,7 +199,10 @@ class OutputTest {
         assertThat(files(place)).isEqualTo(whole(shape, "new"));
       } catch (IOException e) {
         message = e.getMessage();
-        assertThat(message).startsWith("the file system fails");
+        assertThat(message)
+            .startsWith(
+                (shape == Shape.BYTES ? "Cannot write it to " + place + ": " : "")
+                    + "the file system fails");
         if (message.contains(PENDING)) {
           assertThat(kind).as("only where renames are copies").isEqualTo(Kind.COPYING);
           assertThat(read(place, kind)).isEqualTo(whole(shape, "new"));
@@ -241,6 +246,66 @@ class OutputTest {
             .allMatch(each -> each.equals(whole(shape, "old")) || each.equals(whole(shape, "new")));
       }
     }
+  }
+
+  private static Throwable failure(Output output, Exception e) {
+    return catchThrowable(
+        () ->
+            output.write(
+                true,
+                folder -> {
+                  create(output.files(), new org.apache.hadoop.fs.Path(folder, "part"), "some");
+                  OutputTest.<RuntimeException>fail(e);
+                  return folder;
+                }));
+  }
+
+  @SuppressWarnings("unchecked") // as Scala code throws them
+  private static <E extends Exception> void fail(Exception e) throws E {
+    throw (E) e;
+  }
+
+  @Test
+  void theFileSystemIsHeardWhateverSparkMakesOfIt() throws IOException {
+    IOException quota = new IOException("Disk quota exceeded: part-1");
+    Path place = place("");
+    for (Exception e :
+        List.of(
+            quota,
+            new SparkException("Job aborted due to stage failure: ...\n\tat x", quota),
+            new SparkException("Lost task: " + quota + "\n\tat a.B.c(B.java:1)\n"),
+            new UncheckedIOException(quota))) {
+      assertThat(failure(output(place, PLAIN), e))
+          .isInstanceOf(IOException.class)
+          .hasMessage("Disk quota exceeded: part-1; put that right, or choose another place")
+          .hasCause(e);
+    }
+    for (Exception e :
+        List.of(
+            new SparkException("Job aborted", new OutputException("Cannot go on: it is odd")),
+            new SparkException("[CAST_INVALID_INPUT] The value 'x' ..."),
+            new ArithmeticException("zero"))) {
+      assertThat(failure(output(place, PLAIN), e)).as("not of the place").isSameAs(e);
+    }
+    assertThat(place.getParent().toFile().list()).as("nothing is left").isEmpty();
+  }
+
+  @Test
+  void whatFailsAfterAFailureDoesNotHideIt() throws IOException {
+    int failed = 0;
+    for (int step = 1; step < 12; step++) {
+      IOException quota = new IOException("Disk quota exceeded: part-1");
+      Path place = place("");
+      Output output = output(place, DyingFiles.conf(Kind.RENAMING, step, true));
+      Throwable found = failure(output, quota);
+      if (found.getCause() == quota) { // it came so far
+        assertThat(found).hasMessageStartingWith("Disk quota exceeded: part-1; ");
+        failed += quota.getSuppressed().length;
+        DyingFiles.end(output.files());
+        assertThat(place.getParent().toFile().list()).as("at the end of the JVM").isEmpty();
+      }
+    }
+    assertThat(failed).as("times that cleaning up failed").isPositive();
   }
 
   @Test

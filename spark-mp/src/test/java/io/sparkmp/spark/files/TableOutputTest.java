@@ -7,6 +7,7 @@ import io.sparkmp.compat.SparkPackages;
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.ingest.Tables;
 import io.sparkmp.testing.Await;
+import io.sparkmp.testing.QuotaFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
@@ -62,6 +64,32 @@ class TableOutputTest {
       assertThatThrownBy(output::check).isInstanceOf(OutputException.class).hasMessage(message);
       assertThatThrownBy(() -> output.write(rows(3), "id")).hasMessage(message);
     }
+  }
+
+  @Test
+  void saysWhatTheFileSystemSaysToATask() {
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    String quota = QuotaFiles.name(conf, folder);
+    try {
+      for (boolean partitioned : new boolean[] {false, true}) {
+        for (String suffix : List.of("csv", "json", "parquet")) {
+          String place = quota + "/squares." + suffix;
+          TableOutput output =
+              TableOutput.at(
+                  spark, "squares", place, null, false, List.of("id"), partitioned, false);
+          assertThatThrownBy(() -> output.write(rows(1).coalesce(1), "id"))
+              .isInstanceOf(OutputException.class)
+              .hasMessageMatching(
+                  "Cannot write squares to \\Q"
+                      + place
+                      + "\\E: Disk quota exceeded: part-00000.*;"
+                      + " put that right, or choose another place");
+        }
+      }
+    } finally {
+      QuotaFiles.forget(conf);
+    }
+    assertThat(folder.toFile().list()).as("nothing is left").isEmpty();
   }
 
   @Test

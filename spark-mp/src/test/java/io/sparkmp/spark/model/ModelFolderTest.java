@@ -9,6 +9,7 @@ import io.sparkmp.metadata.ModelMetadata;
 import io.sparkmp.spark.SharedSpark;
 import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.files.OutputException;
+import io.sparkmp.testing.QuotaFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("spark")
@@ -149,6 +152,29 @@ class ModelFolderTest {
     Dataset<Row> broken = spark.range(1).selectExpr("raise_error('full disk') as id");
     assertThatThrownBy(() -> folder.save(true, Map.of("squares", broken), INFO))
         .hasStackTraceContaining("full disk");
+    checkUnharmed();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void saysWhatTheFileSystemSaysToATask(TableFormat format) throws IOException {
+    Configuration conf = spark.sparkContext().hadoopConfiguration();
+    String name = QuotaFiles.name(conf, parent.resolve("limited"));
+    try {
+      ModelFolder limited = new ModelFolder(spark, name, FORMAT, TABLES);
+      assertThatThrownBy(
+              () ->
+                  limited.save(
+                      false, Map.of("squares", squares().coalesce(1)), INFO, format, to -> {}))
+          .isInstanceOf(ModelException.class)
+          .hasMessageMatching(
+              "Cannot write model to \\Q"
+                  + name
+                  + "\\E: Disk quota exceeded: (squares.arrow|part-00000.*parquet);"
+                  + " put that right, or choose another place");
+    } finally {
+      QuotaFiles.forget(conf);
+    }
     checkUnharmed();
   }
 
