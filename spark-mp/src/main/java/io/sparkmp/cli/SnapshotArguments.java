@@ -132,7 +132,8 @@ public final class SnapshotArguments {
     try {
       Path path = new Path(folder);
       FileSystem files = SnapshotDirectory.fileSystem(path, spark.hadoopConfiguration());
-      SnapshotDirectory.checkUnused(files, path, renewal);
+      SnapshotDirectory.checkUnused(
+          files, path, spark.appName() + " " + spark.applicationId(), renewal);
     } catch (IOException | IllegalArgumentException e) {
       throw new SnapshotException("Cannot use " + folder + " for snapshots: " + Reasons.of(e), e);
     }

@@ -108,11 +108,14 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Refuses a directory as {@link #take} does, but takes nothing. */
-  static void refuseIfHeld(FileSystem fs, Path root, Duration period) throws IOException {
-    OptionalLong held = highest(fs, root);
-    if (held.isPresent()) {
-      refuseIfAlive(fs, root, held.getAsLong(), period);
+  /**
+   * Refuses a directory as {@link #take} does, but does not keep it. A dead driver's lock is gone
+   * after this, so that nobody waits for that driver twice.
+   */
+  static void endIfDead(FileSystem fs, Path root, String application, long above, Duration period)
+      throws IOException {
+    if (highest(fs, root).isPresent()) {
+      take(fs, root, application, above, period).close();
     }
   }
 

@@ -100,15 +100,18 @@ public final class SnapshotDirectory implements AutoCloseable {
   }
 
   /**
-   * Complains, before any work is done, of a directory that another driver uses. Changes nothing; a
-   * driver that comes between this and {@link #open} is seen there.
+   * Complains, before any work is done, of a directory that another driver uses. Deletes the lock
+   * of one that is dead; a driver that comes between this and {@link #open} is seen there.
    *
+   * @param application the driver, as a person knows it
    * @param renewal how often to renew the lock
    * @throws SnapshotException if a living driver uses it
    */
-  public static void checkUnused(FileSystem fs, Path root, Duration renewal) throws IOException {
+  public static void checkUnused(FileSystem fs, Path root, String application, Duration renewal)
+      throws IOException {
     if (fs.exists(root)) {
-      DirectoryLock.refuseIfHeld(fs, fs.makeQualified(root), renewal);
+      Path qualified = fs.makeQualified(root);
+      DirectoryLock.endIfDead(fs, qualified, application, highestWriter(fs, qualified), renewal);
     }
   }
 

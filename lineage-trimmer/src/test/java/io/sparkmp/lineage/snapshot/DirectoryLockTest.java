@@ -69,7 +69,7 @@ class DirectoryLockTest {
           .isEqualTo("train app-1 (process %d on %s)", owner.process(), owner.host());
       assertRefused(LONG, owner + " writes to it");
       Path root = new Path(folder.toString());
-      assertThatThrownBy(() -> SnapshotDirectory.checkUnused(fs, root, LONG))
+      assertThatThrownBy(() -> SnapshotDirectory.checkUnused(fs, root, "", LONG))
           .hasMessage(
               "Cannot use %s for snapshots: %s writes to it; wait for its end or use another"
                   + " directory",
@@ -77,8 +77,8 @@ class DirectoryLockTest {
       assertThat(Snapshots.names(folder)).containsExactly("lock-000001");
       lock.check();
     }
-    SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), LONG);
-    SnapshotDirectory.checkUnused(fs, new Path(folder + "/new"), LONG);
+    SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), "", LONG);
+    SnapshotDirectory.checkUnused(fs, new Path(folder + "/new"), "", LONG);
     assertThat(folder).isEmptyDirectory();
     take(LONG).close();
   }
@@ -180,6 +180,34 @@ class DirectoryLockTest {
   }
 
   @Test
+  void anUnknownOwnerIsWaitedForOnce() throws IOException {
+    lockedBy(Snapshots.elsewhere(Duration.ofMillis(1)));
+    Path root = new Path(folder.toString());
+    long start = System.nanoTime();
+    SnapshotDirectory.checkUnused(fs, root, "second app-2", SHORT);
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(3 * SHORT.toNanos());
+    assertThat(folder).isEmptyDirectory();
+    take(LONG).close(); // which would wait for three hours
+  }
+
+  @Test
+  void whoIsWaitedForBeforeAnythingIsReadFindsOut() throws IOException {
+    DirectoryLock asleep = take(fs, "train app-1", LONG);
+    lockedBy(Snapshots.dead()); // as it seems
+    SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), "second app-2", LONG);
+    assertThatThrownBy(asleep::check)
+        .isInstanceOf(SnapshotException.class)
+        .hasMessageContaining(": its lock lock-000001 is gone: it was deleted, or another driver");
+    try (DirectoryLock next = take(LONG)) {
+      assertThat(next.number()).isEqualTo(1);
+      assertThatThrownBy(asleep::check).hasMessageContaining("another driver has taken it over");
+      asleep.close();
+      next.check();
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void anUnknownOwnerMayRenewAtItsOwnPace() throws IOException {
     lockedBy(Snapshots.elsewhere(SHORT));
     long start = System.nanoTime();
@@ -214,7 +242,8 @@ class DirectoryLockTest {
     owner.start();
     try {
       assertRefused(LONG, "train app-7 (process 4711 on node-7) writes to it");
-      assertThatThrownBy(() -> SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), LONG))
+      assertThatThrownBy(
+              () -> SnapshotDirectory.checkUnused(fs, new Path(folder.toString()), "", LONG))
           .hasMessageContaining("train app-7 (process 4711 on node-7) writes to it");
       Files.write(file, new byte[0]);
       assertRefused(LONG, "a driver is about to write to it");
