@@ -102,6 +102,7 @@ class ArchitectureTest {
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.errors"))
                   .and(resideOutsideOfPackage("io.sparkmp.compat"))
+                  .and(resideOutsideOfPackage("io.sparkmp.lineage.snapshot"))
                   .and(resideOutsideOfPackage("io.sparkmp.spark.files..")));
 
   @ArchTest

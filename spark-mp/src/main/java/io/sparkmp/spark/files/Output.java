@@ -2,6 +2,7 @@ package io.sparkmp.spark.files;
 
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.Reasons;
+import io.sparkmp.lineage.snapshot.Turn;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.UUID;
@@ -100,9 +101,14 @@ public final class Output {
    * @param overwrite whether what we have written there may be replaced
    * @throws OutputException if the place is not free, or cannot be used
    */
+  @SuppressWarnings("try") // having the turn is all that it is for
   public void check(boolean overwrite) {
     try {
-      replacement.finish();
+      if (replacement.isBegun()) {
+        try (Turn turn = replacement.turn()) {
+          replacement.finish();
+        }
+      }
       checkFree(overwrite);
       String reason = WriteFailures.probe(files, place);
       if (reason != null) {
@@ -163,6 +169,7 @@ public final class Output {
    * @throws IOException if it cannot be written, with the reason; what Spark throws when rows
    *     cannot be computed is passed on
    */
+  @SuppressWarnings("try") // having the turn is all that it is for
   public void write(boolean overwrite, Content content) throws IOException {
     if (!replacement.isPending()) { // or else what stands there may not be all
       checkFree(overwrite);
@@ -174,11 +181,13 @@ public final class Output {
       bare.mkdirs(begun);
       files.deleteOnExit(begun); // which does nothing for a folder that is not there
       Path made = content.write(replacement.content(id));
-      replacement.finish();
-      checkFree(overwrite); // writing took its time, and another may have been faster
-      files.cancelDeleteOnExit(begun);
-      isComplete = true;
-      replacement.commit(id, made);
+      try (Turn turn = replacement.turn()) {
+        replacement.finish();
+        checkFree(overwrite); // writing took its time, and another may have been faster
+        files.cancelDeleteOnExit(begun);
+        isComplete = true;
+        replacement.commit(id, made);
+      }
     } catch (Exception e) { // Scala code throws checked exceptions without declaring them
       if (isComplete && replacement.isPending(id)) {
         throw new IOException(

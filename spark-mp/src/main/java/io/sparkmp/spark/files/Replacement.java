@@ -1,10 +1,12 @@
 package io.sparkmp.spark.files;
 
+import io.sparkmp.lineage.snapshot.Turn;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileStatus;
@@ -37,6 +39,8 @@ import org.slf4j.LoggerFactory;
  *       there only after it.
  *   <li>Readers only ever do the second, in which they and the writer may meet.
  *   <li>Without a note all names that begin with a dot are of no use.
+ *   <li>One process at a time does the first, or ends what another has begun: it has the turn, for
+ *       which {@code .m.lock} stands.
  * </ol>
  */
 final class Replacement {
@@ -45,6 +49,7 @@ final class Replacement {
   private static final Pattern NOTE =
       Pattern.compile("([0-9a-f-]{36})/(" + CONTENT + "(?:/[^/\n]+)?)\n");
   private static final int LONGEST_NOTE = 1 << 12;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final FileSystem files; // without checksums beside its files
   private final boolean replacesFiles;
@@ -154,7 +159,12 @@ final class Replacement {
     return place;
   }
 
-  /** Ends what another process has begun. Only for who writes to the place. */
+  /** Whether something has been on its way to the place, and may still be. */
+  boolean isBegun() throws IOException {
+    return !place.isRoot() && files.exists(note());
+  }
+
+  /** Ends what another process has begun. Only for who has the {@link #turn}. */
   void finish() throws IOException {
     if (place.isRoot()) {
       return;
@@ -168,8 +178,9 @@ final class Replacement {
   }
 
   /**
-   * Brings what is complete to the place. If that fails, what stood there stands there again, or
-   * {@link #isPending(String)} says that the new one is still on its way.
+   * Brings what is complete to the place, for who has the {@link #turn}. If that fails, what stood
+   * there stands there again, or {@link #isPending(String)} says that the new one is still on its
+   * way.
    *
    * @param made the folder {@link #content}, or a file in it
    */
@@ -182,6 +193,11 @@ final class Replacement {
     String name = made.equals(content(id)) ? CONTENT : CONTENT + "/" + made.getName();
     create(note(), false, id + "/" + name + "\n"); // not over that of another writer
     bring(new Note(id, made));
+  }
+
+  /** The turn to bring something to the place: of two that did so at once, both would be lost. */
+  Turn turn() throws IOException {
+    return Turn.take(files, sibling(".lock"), PATIENCE);
   }
 
   private boolean isFileOrNothing(Path path) throws IOException {

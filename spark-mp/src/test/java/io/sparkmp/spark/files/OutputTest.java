@@ -13,9 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -25,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Outputs of every shape, by processes that are killed, ended or hindered at every step. */
@@ -246,6 +254,54 @@ class OutputTest {
             .allMatch(each -> each.equals(whole(shape, "old")) || each.equals(whole(shape, "new")));
       }
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Kind.class,
+      names = {"RENAMING", "LOCAL"})
+  void ofWritersAtTheSameTimeNoneDestroysWhatAnotherHasWritten(Kind kind) throws Exception {
+    Path place = place("");
+    Set<Map<String, String>> all = new HashSet<>();
+    List<Callable<Integer>> work = new ArrayList<>();
+    AtomicInteger running = new AtomicInteger(3);
+    for (int w = 0; w < 3; w++) {
+      String writer = "writer" + w;
+      all.add(whole(Shape.FOLDER, writer));
+      work.add(
+          () -> {
+            try {
+              for (int round = 0; round < 15; round++) {
+                Output output = output(place, DyingFiles.conf(kind, 0, false));
+                output.check(true);
+                write(output, Shape.FOLDER, writer);
+              }
+              return 0;
+            } finally {
+              running.decrementAndGet();
+            }
+          });
+    }
+    work.add(
+        () -> {
+          int found = 0;
+          while (running.get() > 0) {
+            org.apache.hadoop.fs.Path standing =
+                Places.standing(Places.of(place.toString()), DyingFiles.conf(kind, 0, false));
+            found += Files.exists(Path.of(Places.name(standing))) ? 1 : 0;
+          }
+          return found;
+        });
+    ExecutorService threads = Executors.newFixedThreadPool(work.size());
+    try {
+      for (Future<Integer> done : threads.invokeAll(work)) {
+        done.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(all).contains(files(place));
+    assertThat(place.getParent().toFile().list()).containsExactly("m%2:1");
   }
 
   private static Throwable failure(Output output, Exception e) {
