@@ -3,6 +3,7 @@ package io.sparkmp.spark.ml;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.model.ModelException;
+import io.sparkmp.spark.model.WholeRead;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -55,6 +56,10 @@ public final class FolderReader<M extends Params> extends MLReader<M> {
   @Override
   public M load(String path) {
     SparkSession spark = sparkSession();
+    return WholeRead.of(spark, path, () -> read(spark, path));
+  }
+
+  private M read(SparkSession spark, String path) {
     Function<String, M> saved = folder.read(spark, path); // a newer version is refused here
     try {
       Configuration conf = spark.sparkContext().hadoopConfiguration();

@@ -16,6 +16,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -193,6 +194,11 @@ public final class ModelFolder {
     } catch (IOException e) { // in words of ours, in which those of the file are quoted
       throw unreadable(Reasons.of(e), e);
     }
+  }
+
+  /** What is read of one model, also where that is replaced meanwhile. */
+  <T> T whole(Supplier<T> reading) {
+    return WholeRead.of(spark, place.toString(), reading);
   }
 
   /** Where it is to be read: under its path, but for a replacement that was cut short. */

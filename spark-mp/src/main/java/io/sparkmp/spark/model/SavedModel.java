@@ -89,6 +89,6 @@ public abstract class SavedModel<M> {
    * @throws ModelException if there is none, or it is of a newer version, or damaged
    */
   public final M load() {
-    return read(folder);
+    return folder.whole(() -> read(folder));
   }
 }

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
@@ -176,6 +178,28 @@ class ModelFolderTest {
       QuotaFiles.forget(conf);
     }
     checkUnharmed();
+  }
+
+  /** Each reading takes both, and the first is interrupted by a writer between them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aModelThatIsReplacedWhileItIsReadIsReadAgain(boolean isMixed) {
+    AtomicInteger readings = new AtomicInteger();
+    Supplier<List<Long>> reading =
+        () -> {
+          Info info = folder.readMetadata(Info.class, 3, Map.of());
+          if (readings.getAndIncrement() == 0) {
+            folder(place).save(true, Map.of("squares", squares().limit(7)), SEVEN);
+          }
+          long expected = isMixed ? 7 : info.rows(); // or else the table does not fit
+          return List.of(info.rows(), folder.table("squares", SCHEMA, expected, ANY).count());
+        };
+    assertThat(WholeRead.of(spark, place.toString(), reading)).containsExactly(7L, 7L);
+    assertThat(readings).hasValue(2);
+    folder = folder(parent.resolve("none"));
+    assertThatThrownBy(() -> WholeRead.of(spark, parent + "/none", reading))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("there is no such folder");
   }
 
   @Test
