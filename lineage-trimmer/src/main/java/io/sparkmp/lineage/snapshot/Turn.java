@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.snapshot;
 
+import io.sparkmp.errors.Cleanup;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -41,9 +42,7 @@ public final class Turn implements AutoCloseable {
     while (true) {
       try {
         fs.mkdirs(folder);
-        Turn turn = new Turn(fs, folder, DirectoryLock.take(fs, folder, "writer", 0, RENEWAL));
-        turn.lock.check();
-        return turn;
+        return of(fs, folder, DirectoryLock.take(fs, folder, "writer", 0, RENEWAL));
       } catch (SnapshotException e) {
         if (System.nanoTime() - end >= 0) {
           throw new IOException(
@@ -55,6 +54,18 @@ public final class Turn implements AutoCloseable {
         }
       }
       pause();
+    }
+  }
+
+  /** Stores that look before they create let two create. */
+  private static Turn of(FileSystem fs, Path folder, DirectoryLock lock) throws IOException {
+    Turn turn = new Turn(fs, folder, lock);
+    try {
+      lock.check();
+      return turn;
+    } catch (IOException | RuntimeException e) {
+      Cleanup.after(e, turn::close);
+      throw e;
     }
   }
 

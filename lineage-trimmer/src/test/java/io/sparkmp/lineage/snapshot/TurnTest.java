@@ -1,0 +1,102 @@
+package io.sparkmp.lineage.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("unit")
+class TurnTest {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @TempDir private java.nio.file.Path parent;
+
+  private final FileSystem fs = Snapshots.local();
+
+  private Turn take(FileSystem files, Duration patience) throws IOException {
+    return Turn.take(files, new Path(parent + "/lock"), patience);
+  }
+
+  @Test
+  @SuppressWarnings("try") // having the turn is all that it is for
+  void isOfOneAtATimeAndLeavesNothing() throws IOException {
+    try (Turn turn = take(fs, PATIENCE)) {
+      assertThatThrownBy(() -> take(fs, Duration.ZERO))
+          .isInstanceOf(IOException.class)
+          .hasMessage("another process has been replacing it for 0 s");
+    }
+    assertThat(parent).isEmptyDirectory();
+    take(fs, Duration.ZERO).close();
+  }
+
+  @Test
+  void whoIsKilledHasItNoLonger() throws IOException {
+    Files.createDirectory(parent.resolve("lock"));
+    Files.write(parent.resolve("lock/lock-000001"), Snapshots.dead().toBytes());
+    take(fs, Duration.ZERO).close();
+    assertThat(parent).isEmptyDirectory();
+  }
+
+  /** Whatever call fails, nobody is kept waiting by a lock that nobody will give back. */
+  @Test
+  void whateverFailsKeepsNobodyWaiting() throws IOException {
+    int failed = 0;
+    for (int call = 1; call <= 12; call++) {
+      AtomicInteger left = new AtomicInteger(call);
+      try {
+        take(failing(left), Duration.ZERO).close();
+      } catch (IOException e) {
+        assertThat(e).hasMessageContaining("quota");
+        failed++;
+      }
+      take(fs, Duration.ZERO).close();
+    }
+    assertThat(failed).isGreaterThan(3);
+    assertThat(parent).isEmptyDirectory();
+  }
+
+  private FileSystem failing(AtomicInteger left) {
+    return new FilterFileSystem(fs) {
+      private void call() throws IOException {
+        if (left.decrementAndGet() == 0) {
+          throw new IOException("quota");
+        }
+      }
+
+      @Override
+      public boolean mkdirs(Path folder) throws IOException {
+        call();
+        return super.mkdirs(folder);
+      }
+
+      @Override
+      public FileStatus[] listStatus(Path folder) throws IOException {
+        call();
+        return super.listStatus(folder);
+      }
+
+      @Override
+      public FSDataInputStream open(Path file) throws IOException {
+        call();
+        return super.open(file);
+      }
+
+      @Override
+      public boolean delete(Path file, boolean recursive) throws IOException {
+        call();
+        return super.delete(file, recursive);
+      }
+    };
+  }
+}
