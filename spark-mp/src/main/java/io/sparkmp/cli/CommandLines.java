@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Command lines that behave alike, whatever they command. */
 public final class CommandLines {
   private final Ending ending;
-  private final LostThreads lost = new LostThreads(Sessions::stop);
+  private final LostThreads lost;
   private final FailureMessages messages;
   private final CommandLine line;
 
@@ -28,6 +28,9 @@ public final class CommandLines {
    */
   public CommandLines(Object command, String kept) {
     ending = new Ending(kept);
+    lost =
+        new LostThreads(
+            Sessions::stop, command instanceof MainCommand<?> main ? main::isStopped : () -> false);
     messages = new FailureMessages(ending, lost);
     line = new CommandLine(command);
     addVerbose(line);

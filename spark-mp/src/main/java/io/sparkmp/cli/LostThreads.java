@@ -2,6 +2,7 @@ package io.sparkmp.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +18,18 @@ final class LostThreads implements Thread.UncaughtExceptionHandler {
 
   private final CountDownLatch isLost = new CountDownLatch(1);
   private final Runnable stop;
+  private final BooleanSupplier isStopped;
   private volatile @Nullable OutOfMemoryError first;
 
   /**
    * None so far.
    *
    * @param stop ends the session
+   * @param isStopped whether the session has ended, whoever has stopped it
    */
-  LostThreads(Runnable stop) {
+  LostThreads(Runnable stop, BooleanSupplier isStopped) {
     this.stop = stop;
+    this.isStopped = isStopped;
   }
 
   /** Watches all threads that are not watched by others. */
@@ -51,7 +55,8 @@ final class LostThreads implements Thread.UncaughtExceptionHandler {
 
   /** What a command failed of: the failure that it met, or why there was one at all. */
   Throwable cause(Throwable failure) {
-    if (isOfStop(failure)) { // Spark stops before the thread that is the reason has ended
+    // Spark stops before the thread that is the reason has ended, and then all kinds of work fail.
+    if (isOfStop(failure) || isStopped.getAsBoolean()) {
       try {
         isLost.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       } catch (InterruptedException e) {

@@ -5,6 +5,7 @@ import io.sparkmp.spark.model.SavedModel;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -26,6 +27,7 @@ public abstract class MainCommand<M> implements Runnable {
   private final String[] exported;
 
   @Spec private CommandSpec spec;
+  private volatile @Nullable SparkSession session;
 
   /**
    * The command of an application.
@@ -45,7 +47,15 @@ public abstract class MainCommand<M> implements Runnable {
   }
 
   final SparkSession session(String name) {
-    return Sessions.open(name, kryoRegistrator.getName());
+    SparkSession open = Sessions.open(name, kryoRegistrator.getName());
+    session = open;
+    return open;
+  }
+
+  /** Whether the session, if there was one, has been stopped. */
+  final boolean isStopped() {
+    SparkSession opened = session;
+    return opened != null && opened.sparkContext().isStopped();
   }
 
   final SavedModel<M> at(SparkSession spark, String path) {

@@ -12,6 +12,9 @@ final class Sessions {
   private static final String SERIALIZER = "spark.serializer";
   private static final String KRYO = "org.apache.spark.serializer.KryoSerializer";
 
+  /** How deep in the causes of a failure a task looks for one that ends its JVM. */
+  static final String KILL_DEPTH = "spark.executor.killOnFatalError.depth";
+
   /** What Spark reserves for itself; it wants one and a half times as much to begin at all. */
   private static final long RESERVED = 300L << 20;
 
@@ -35,8 +38,10 @@ final class Sessions {
       conf.setIfMissing("spark.driver.bindAddress", "127.0.0.1");
       conf.setIfMissing("spark.ui.enabled", "false");
       conf.setIfMissing("spark.shuffle.compress", "false"); // codes hardly shrink, and no wire
+    }
+    if (conf.get("spark.master").matches("local(\\[.*)?")) {
       // A task without memory fails the command, with a message: it does not end the JVM.
-      conf.setIfMissing("spark.executor.killOnFatalErrorDepth", "0");
+      conf.setIfMissing(KILL_DEPTH, "0");
     }
     checkMemory(conf, Runtime.getRuntime().maxMemory());
     conf.setIfMissing("spark.app.name", name);

@@ -1,13 +1,21 @@
 package io.sparkmp.cli;
 
+import static java.lang.Thread.State.TERMINATED;
+import static java.lang.Thread.State.TIMED_WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sparkmp.testing.Await;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
@@ -22,7 +30,7 @@ class LostThreadsTest {
       })
   void whatHappenedDoesNotDependOnWhoIsFaster(String text) throws InterruptedException {
     CountDownLatch hasStopped = new CountDownLatch(1);
-    LostThreads lost = new LostThreads(hasStopped::countDown);
+    LostThreads lost = new LostThreads(hasStopped::countDown, () -> false);
     Thread listener =
         new Thread(
             () -> {
@@ -58,9 +66,55 @@ class LostThreadsTest {
     }
   }
 
+  /** What happens, in other threads than the one that asks. */
+  private enum Event {
+    /** A thread ends for want of memory. */
+    LOST,
+    /** Spark is stopped. */
+    STOPPED,
+    /** The command fails, by anything, and asks for the reason. */
+    FAILED
+  }
+
+  private static List<List<Event>> orders() {
+    return List.of(
+        List.of(Event.LOST, Event.STOPPED, Event.FAILED),
+        List.of(Event.LOST, Event.FAILED, Event.STOPPED),
+        List.of(Event.STOPPED, Event.LOST, Event.FAILED),
+        List.of(Event.STOPPED, Event.FAILED, Event.LOST),
+        List.of(Event.FAILED, Event.STOPPED, Event.LOST),
+        List.of(Event.FAILED, Event.LOST, Event.STOPPED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void whateverComesFirstTheReasonIsTheTrueOne(List<Event> order) throws InterruptedException {
+    AtomicBoolean isStopped = new AtomicBoolean();
+    LostThreads lost = new LostThreads(() -> {}, isStopped::get);
+    NullPointerException failure = new NullPointerException("of a part of Spark that is gone");
+    AtomicReference<Throwable> cause = new AtomicReference<>();
+    Thread command = new Thread(() -> cause.set(lost.cause(failure)));
+    OutOfMemoryError none = new OutOfMemoryError("Java heap space");
+    for (Event event : order) {
+      switch (event) {
+        case LOST -> lost.uncaughtException(Thread.currentThread(), none);
+        case STOPPED -> isStopped.set(true);
+        case FAILED -> {
+          command.start();
+          Await.until( // it has its answer, or waits for one
+              Duration.ofMinutes(1),
+              () -> List.of(TERMINATED, TIMED_WAITING).contains(command.getState()));
+        }
+      }
+    }
+    command.join();
+    boolean isOfItsOwn = order.get(0) == Event.FAILED;
+    assertThat(cause.get()).isSameAs(isOfItsOwn ? failure : none);
+  }
+
   @Test
   void otherFailuresAreWhatTheyAre() {
-    LostThreads lost = new LostThreads(() -> {});
+    LostThreads lost = new LostThreads(() -> {}, () -> false);
     SparkException failure = new SparkException("Job aborted");
     assertThat(lost.cause(failure)).isSameAs(failure);
   }

@@ -1,8 +1,10 @@
 package io.sparkmp.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.apache.spark.SparkConf;
+import org.apache.spark.internal.config.package$;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,5 +29,11 @@ class SessionsTest {
                 + " --executor-memory 512m");
     conf.set("spark.executor.memory", "1g");
     Sessions.checkMemory(conf, 1L << 30);
+  }
+
+  /** Spark takes any name for a setting, and does nothing with one that it does not know. */
+  @Test
+  void sparkKnowsWhatKeepsATaskWithoutMemoryFromEndingTheJvm() {
+    assertThat(Sessions.KILL_DEPTH).isEqualTo(package$.MODULE$.KILL_ON_FATAL_ERROR_DEPTH().key());
   }
 }
