@@ -1,6 +1,7 @@
 package io.sparkmp.bench;
 
 import io.sparkmp.compat.ScalaApi;
+import io.sparkmp.errors.AtEnd;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -19,18 +20,21 @@ public final class Leftovers {
   }
 
   /** Makes something, and lets go of what that has left, if it fails too. */
+  @SuppressWarnings("try") // ending is all that the end is for
   public <T> T without(Supplier<T> making) {
-    try {
+    try (AtEnd end = this::letGo) {
       return making.get();
-    } finally {
-      persisted()
-          .forEach(
-              (id, rdd) -> {
-                if (!kept.contains(id)) {
-                  rdd.unpersist(false);
-                }
-              });
     }
+  }
+
+  private void letGo() {
+    persisted()
+        .forEach(
+            (id, rdd) -> {
+              if (!kept.contains(id)) {
+                rdd.unpersist(false);
+              }
+            });
   }
 
   private Map<Object, RDD<?>> persisted() {

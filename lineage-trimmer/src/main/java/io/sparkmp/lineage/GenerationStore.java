@@ -1,6 +1,7 @@
 package io.sparkmp.lineage;
 
 import io.sparkmp.compat.SparkLine;
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.snapshot.SnapshotDirectory;
 import io.sparkmp.lineage.snapshot.SnapshotException;
@@ -348,12 +349,11 @@ public final class GenerationStore<T> implements AutoCloseable {
    * @throws SnapshotException if one could not be written and the loop's durability says that this
    *     stops the loop
    */
+  @SuppressWarnings("try") // ending is all that the end is for
   public void settle() {
     if (writer != null) {
-      try {
+      try (AtEnd end = this::releaseWritten) {
         writer.settle();
-      } finally {
-        releaseWritten();
       }
     }
   }
@@ -369,17 +369,16 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   /** Ends the snapshot that is being written, and gives the directory back. */
   @Override
+  @SuppressWarnings("try") // ending is all that the end is for
   public void close() {
     if (closed) {
       return;
     }
     closed = true;
-    try {
+    try (AtEnd end = this::free) {
       if (!spark.isStopped()) {
         settle();
       }
-    } finally {
-      free();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.errors.Cleanup;
 import java.util.Map;
 import java.util.Optional;
@@ -156,7 +157,8 @@ final class Loop<D, T> implements AutoCloseable {
     } catch (Throwable e) { // as if this generation had not been made, so that it is judged again
       verdict.completeExceptionally(e);
       if (stored != before) {
-        release(stored);
+        Generation<T> given = stored;
+        Cleanup.after(e, () -> release(given));
       }
       stored = before;
       current = beforeData;
@@ -217,14 +219,13 @@ final class Loop<D, T> implements AutoCloseable {
   }
 
   @Override
+  @SuppressWarnings("try") // closing is all that the resources are for
   public void close() {
     Generation<T> last = stored;
     stored = null;
-    try {
+    try (AtEnd end = () -> release(last);
+        lostExecutors) {
       store.close();
-    } finally {
-      lostExecutors.close();
-      release(last);
     }
   }
 }

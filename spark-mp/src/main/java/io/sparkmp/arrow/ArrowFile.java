@@ -1,5 +1,6 @@
 package io.sparkmp.arrow;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
 import java.io.EOFException;
@@ -85,7 +86,7 @@ public final class ArrowFile implements AutoCloseable {
     try {
       return new ArrowFile(name, in);
     } catch (IOException | RuntimeException e) {
-      in.close();
+      Cleanup.after(e, in::close);
       throw e;
     }
   }
@@ -328,10 +329,8 @@ public final class ArrowFile implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try {
+    try (allocator) {
       reader.close();
-    } finally {
-      allocator.close();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.spark.JobDescription;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -52,20 +53,27 @@ public final class Phases {
     }
   }
 
+  @SuppressWarnings("try") // ending is all that the end is for
   private <T> T shown(String what, Callable<T> work) throws Exception {
     CountDownLatch done = new CountDownLatch(1);
     long start = System.nanoTime();
     Thread ticker = new Thread(() -> tick(what, start, done), "progress");
     ticker.setDaemon(true);
     ticker.start();
-    try {
+    try (AtEnd end = () -> erase(done, ticker)) {
       return work.call();
-    } finally {
-      done.countDown();
-      ticker.join();
-      err.print(ProgressLine.ERASE_LINE);
-      err.flush();
     }
+  }
+
+  private void erase(CountDownLatch done, Thread ticker) {
+    done.countDown();
+    try {
+      ticker.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    err.print(ProgressLine.ERASE_LINE);
+    err.flush();
   }
 
   /** Does some work that has no result. */

@@ -1,6 +1,8 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.compat.Jobs;
+import io.sparkmp.errors.AtEnd;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.FinalFailureException;
 import io.sparkmp.lineage.Attempts;
 import io.sparkmp.lineage.Durability;
@@ -76,11 +78,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
    * @throws FinalFailureException if a leg fails by its numbers, as would every further attempt
    * @throws IllegalStateException if several legs in a row fail
    */
-  @SuppressWarnings("try") // watching is all that the watch is for
+  @SuppressWarnings("try") // closing is all that the resources are for
   public TrainingResult<W, S> train(TrainingOptions options) {
     LateBlocks.watch(spark);
     try (GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
-        StandstillWatch watch = StandstillWatch.start(spark)) {
+        StandstillWatch watch = StandstillWatch.start(spark);
+        AtEnd late = this::removeLate) {
       TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
       try {
         TrainingResult<W, S> result = run.complete();
@@ -90,11 +93,13 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         discard(run, e);
         run.ended(e);
         throw e;
-      } finally {
-        if (!spark.isStopped()) {
-          ring.removeLate(spark);
-        }
       }
+    }
+  }
+
+  private void removeLate() {
+    if (!spark.isStopped()) {
+      ring.removeLate(spark);
     }
   }
 
@@ -109,9 +114,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
     try {
       TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
-      return new StagedTraining<>(spark, store, run, () -> ring.removeLate(spark));
+      return new StagedTraining<>(spark, store, run, this::removeLate);
     } catch (RuntimeException e) { // such as of a listener that cannot be made
-      store.close();
+      Cleanup.after(e, store::close);
       throw e;
     }
   }

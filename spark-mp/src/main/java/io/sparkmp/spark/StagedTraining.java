@@ -1,6 +1,7 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.rotation.WorkerState;
 import org.apache.spark.SparkContext;
@@ -39,10 +40,11 @@ public final class StagedTraining<W, S> implements AutoCloseable {
    * @throws DivergedException if the loss is no longer finite
    * @throws IllegalStateException if several legs in a row fail
    */
-  @SuppressWarnings("try") // watching is all that the watch is for
+  @SuppressWarnings("try") // closing is all that the resources are for
   public TrainingResult<W, S> trainTo(int epochs) {
     Arguments.check("epochs", epochs, epochs >= 1, ">= 1");
-    try (StandstillWatch watch = StandstillWatch.start(spark)) {
+    try (AtEnd late = clearing::run;
+        StandstillWatch watch = StandstillWatch.start(spark)) {
       if (!begun) {
         begun = true;
         run.begin();
@@ -52,21 +54,16 @@ public final class StagedTraining<W, S> implements AutoCloseable {
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       run.ended(e);
       throw e;
-    } finally {
-      if (!spark.isStopped()) {
-        clearing.run();
-      }
     }
   }
 
   /** Frees the model. */
   @Override
+  @SuppressWarnings("try") // closing is all that the resources are for
   public void close() {
-    try {
+    try (AtEnd closing = store::close;
+        AtEnd ended = () -> run.ended(null)) {
       Uninterrupted.run(run::discard);
-    } finally {
-      run.ended(null);
-      store.close();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sparkmp.tune;
 
+import io.sparkmp.errors.AtEnd;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -86,10 +87,11 @@ public final class Search {
    * @throws IllegalArgumentException if the budget is too small for one trial
    * @throws IllegalStateException if all trials diverge
    */
+  @SuppressWarnings("try") // ending is all that the end is for
   public Found run() {
     began = clock.getAsLong();
     List<Running> running = new ArrayList<>();
-    try {
+    try (AtEnd end = () -> running.forEach(Running::close)) {
       drawAll(running);
       for (int stage = 1; stage < rungs.stages(); stage++) {
         keep(running, rungs.trialsIn(stage, trials.size()));
@@ -105,8 +107,6 @@ public final class Search {
                 + " step sizes, or give values nearer to 0");
       }
       return new Found(trials, winner, seconds(began));
-    } finally {
-      running.forEach(Running::close);
     }
   }
 

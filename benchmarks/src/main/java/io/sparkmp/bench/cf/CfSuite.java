@@ -8,6 +8,7 @@ import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.errors.AtEnd;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,11 +68,10 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
     }
   }
 
+  @SuppressWarnings("try") // ending is all that the end is for
   private void explicit(SparkSession spark, Recorder recorder, String data, Frames frames) {
-    try {
+    try (AtEnd end = frames::unpersist) {
       compare(new ExplicitFits(spark, frames, options), recorder, data);
-    } finally {
-      frames.unpersist();
     }
   }
 
@@ -97,6 +97,7 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
     comparison.run(ours, theirs);
   }
 
+  @SuppressWarnings("try") // ending is all that the end is for
   private void implicit(SparkSession spark, Recorder recorder) {
     Dataset<Row> all;
     String data;
@@ -121,14 +122,12 @@ record CfSuite(CfBench options, @Nullable RatingsFile file) implements Suite {
       options.implicitIterations.forEach(n -> ours.add(fits.ours(settings, n)));
       options.alsImplicitIterations.forEach(n -> theirs.add(fits.als(settings, n)));
     }
-    try {
+    try (AtEnd end = fits::unpersist) {
       TimeToQuality comparison =
           options.repeat.comparison(recorder, data, "NDCG@" + ImplicitFits.PLACES, false);
       comparison.warmUp(ours.get(0));
       comparison.warmUp(theirs.get(0));
       comparison.run(ours, theirs);
-    } finally {
-      fits.unpersist();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Visit;
 import io.sparkmp.schedule.PassOrder;
@@ -31,6 +32,7 @@ final class BroadcastTraining implements Training {
   }
 
   @Override
+  @SuppressWarnings("try") // ending is all that the end is for
   public Outcome train(int epochs) {
     Schedule schedule = exercise.schedule();
     model = new float[0][];
@@ -40,15 +42,13 @@ final class BroadcastTraining implements Training {
     long sent = executors * exercise.modelBytes() * epochs;
     for (int epoch = 0; epoch < epochs; epoch++) {
       Broadcast<float[][]> parameters = spark.broadcast(model);
-      try {
+      try (AtEnd end = parameters::destroy) {
         List<Tuple2<float[][], Turn[]>> copies = epoch(epoch, parameters);
         model = mean(copies.stream().map(Tuple2::_1).toList());
         for (int t = 0; t < schedule.slices(); t++) {
           int step = t;
           turns.ended(copies.stream().map(copy -> copy._2()[step]).toList());
         }
-      } finally {
-        parameters.destroy();
       }
     }
     return turns.outcome(sent);

@@ -1,5 +1,6 @@
 package io.sparkmp.lineage.graph;
 
+import io.sparkmp.errors.AtEnd;
 import java.io.OutputStream;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
@@ -44,14 +45,13 @@ final class TaskBinary {
     return OptionalLong.empty();
   }
 
+  @SuppressWarnings("try") // ending is all that the end is for
   private static long count(RDD<?> rdd) {
     CountingStream counter = new CountingStream();
     SerializationStream out =
         rdd.sparkContext().env().closureSerializer().newInstance().serializeStream(counter);
-    try {
+    try (AtEnd end = out::close) {
       out.writeObject(rdd, ClassTag$.MODULE$.apply(RDD.class));
-    } finally {
-      out.close();
     }
     return counter.bytes;
   }

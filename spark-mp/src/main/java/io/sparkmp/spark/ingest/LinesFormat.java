@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.spark.files.Places;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -155,7 +156,7 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
         long end = part.getStart() + part.getLength();
         return Lines.ofSplit(file, in, part.getStart(), end, failed);
       } catch (IOException | RuntimeException e) { // such as a first line that is too long
-        in.close();
+        Cleanup.after(e, in::close);
         throw e;
       }
     }

@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.spark.files.Places;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +51,7 @@ final class SplitLineStream extends InputStream {
       advance();
     } catch (IOException | RuntimeException e) {
       CodecPool.returnDecompressor(decompressor);
-      raw.close();
+      Cleanup.after(e, raw::close);
       throw e;
     }
   }

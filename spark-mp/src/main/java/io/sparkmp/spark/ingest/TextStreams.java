@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ingest;
 
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.Places;
 import java.io.EOFException;
@@ -90,7 +91,7 @@ final class TextStreams {
                   .onUnmappableCharacter(CodingErrorAction.REPORT));
       return ReaderInputStream.builder().setReader(reader).setCharset(StandardCharsets.UTF_8).get();
     } catch (IOException | RuntimeException e) {
-      raw.close();
+      Cleanup.after(e, raw::close);
       throw e;
     }
   }

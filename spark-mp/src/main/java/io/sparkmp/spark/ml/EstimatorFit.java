@@ -1,5 +1,6 @@
 package io.sparkmp.spark.ml;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.rotation.EarlyStopping;
@@ -77,6 +78,7 @@ public final class EstimatorFit implements AutoCloseable {
    * @param identity what tells this training from others
    * @param made the model
    */
+  @SuppressWarnings("try") // ending is all that the end is for
   public <W, S, M> M train(
       Function<TrainingOptions, Trained<W, S>> training,
       String identity,
@@ -85,10 +87,8 @@ public final class EstimatorFit implements AutoCloseable {
     Recoverable<Trained<W, S>> trained =
         new Recoverable<>(
             spark, "the model", training.apply(how), () -> training.apply(how), how.maxFailures());
-    try {
+    try (AtEnd end = () -> trained.get().close()) {
       return trained.use(made);
-    } finally {
-      trained.get().close();
     }
   }
 

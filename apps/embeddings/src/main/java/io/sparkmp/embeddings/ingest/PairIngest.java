@@ -3,6 +3,8 @@ package io.sparkmp.embeddings.ingest;
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.embeddings.pairs.PairBlocks;
 import io.sparkmp.embeddings.pairs.PairOptions;
+import io.sparkmp.errors.AtEnd;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Entries;
@@ -58,18 +60,17 @@ public final class PairIngest {
    * @throws IngestException if there are malformed sentences and they are not to be skipped, or if
    *     there are no pairs
    */
+  @SuppressWarnings("try") // ending is all that the end is for
   public static PairData run(SentenceSource source, PairOptions pairs, LayoutOptions layout) {
     PairIngest ingest = new PairIngest(source, pairs, layout);
-    try {
+    try (AtEnd end = () -> ingest.used.forEach(rdd -> rdd.unpersist(false))) {
       return ingest.run();
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
-      ingest.made.forEach(Side::close);
+      Cleanup.after(e, () -> ingest.made.forEach(Side::close));
       if (ingest.laidOut != null) {
-        ingest.laidOut.close();
+        Cleanup.after(e, ingest.laidOut::close);
       }
       throw e;
-    } finally {
-      ingest.used.forEach(rdd -> rdd.unpersist(false));
     }
   }
 
@@ -87,7 +88,7 @@ public final class PairIngest {
       checkWeights(source, read.data());
       checkSome(stats, source);
     } catch (Throwable e) {
-      read.data().close();
+      Cleanup.after(e, read.data()::close);
       throw e;
     }
     return new PairData(read.data(), true, stats.withTokens(stats.pairs()));

@@ -1,6 +1,8 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.compat.Jobs;
+import io.sparkmp.errors.AtEnd;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Duplicates;
@@ -68,19 +70,18 @@ public final class Ingest {
    * @throws IngestException if there are malformed records and they are not to be skipped, or if
    *     there is nothing to train on
    */
+  @SuppressWarnings("try") // ending is all that the end is for
   public static CorpusData run(
       CorpusSource source, IngestOptions options, @Nullable JavaRDD<IdCounts> vocabulary) {
     Ingest ingest = new Ingest(source, options);
-    try {
+    try (AtEnd end = () -> ingest.used.forEach(rdd -> rdd.unpersist(false))) {
       return ingest.run(vocabulary);
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
-      ingest.made.forEach(Side::close);
+      Cleanup.after(e, () -> ingest.made.forEach(Side::close));
       if (ingest.laidOut != null) {
-        ingest.laidOut.close();
+        Cleanup.after(e, ingest.laidOut::close);
       }
       throw e;
-    } finally {
-      ingest.used.forEach(rdd -> rdd.unpersist(false));
     }
   }
 

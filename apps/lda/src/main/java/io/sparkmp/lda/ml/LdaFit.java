@@ -1,5 +1,6 @@
 package io.sparkmp.lda.ml;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
@@ -174,6 +175,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     }
   }
 
+  @SuppressWarnings("try") // ending is all that the end is for
   private Corpus read(
       DocumentColumn documents, Dataset<?> dataset, String @Nullable [] words, HoldOut holdOut) {
     Dataset<Row> frame = documents.of(dataset);
@@ -181,7 +183,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     if (!cached) {
       frame.persist(StorageLevel.MEMORY_AND_DISK());
     }
-    try {
+    try (AtEnd end = cached ? () -> {} : () -> frame.unpersist(false)) {
       int vectorSize = documents.areTokens() || words != null ? 0 : documents.vectorSize(frame);
       checkInitial(vectorSize);
       SparkContext context = dataset.sparkSession().sparkContext();
@@ -195,10 +197,6 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               params.storage());
       return new Corpus(
           Ingest.run(documents.corpus(frame, words, vectorSize), how, null), vectorSize);
-    } finally {
-      if (!cached) {
-        frame.unpersist(false);
-      }
     }
   }
 }

@@ -2,6 +2,7 @@ package io.sparkmp.lda.ml;
 
 import static org.apache.spark.ml.param.ParamValidators.gtEq;
 
+import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.ingest.Ingest;
@@ -219,6 +220,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
     return Math.exp(-sums.getDouble(0) / sums.getLong(1));
   }
 
+  @SuppressWarnings("try") // ending is all that the end is for
   private double npmi(Dataset<?> dataset) {
     SparkContext context = dataset.sparkSession().sparkContext();
     SessionSetup.check(context, LdaKryoRegistrator.class, TopicSlice.class);
@@ -233,15 +235,18 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
             new HoldOut(0, 0, 0),
             CutOffs.NONE,
             false);
-    int size = documents.areTokens() ? 0 : documents.vectorSize(frame);
-    try (CorpusData data = Ingest.run(documents.corpus(frame, null, size), how, null)) {
+    try (AtEnd end = () -> frame.unpersist(false);
+        CorpusData data = read(documents, frame, how)) {
       return Coherence.of(data, topics).stream()
           .mapToDouble(Coherence::npmi)
           .average()
           .orElseThrow();
-    } finally {
-      frame.unpersist(false);
     }
+  }
+
+  private static CorpusData read(DocumentColumn documents, Dataset<Row> frame, IngestOptions how) {
+    int size = documents.areTokens() ? 0 : documents.vectorSize(frame);
+    return Ingest.run(documents.corpus(frame, null, size), how, null);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.sparkmp.linear.ingest;
 
 import io.sparkmp.compat.Jobs;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Duplicates;
 import io.sparkmp.layout.SparseBlock;
@@ -74,7 +75,7 @@ public final class LinearIngest {
       check(all, source);
       return all;
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
-      data.close();
+      Cleanup.after(e, data::close);
       throw e;
     }
   }

@@ -1,6 +1,7 @@
 package io.sparkmp.linear.train;
 
 import io.sparkmp.errors.Arguments;
+import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.linear.ingest.LinearData;
 import io.sparkmp.linear.kernel.CoefficientSlice;
@@ -113,9 +114,12 @@ public final class LinearPath {
         before = recoverable(trained, penalties.subList(0, at + 1));
         visitor.visit(penalties.get(at), training(penalties.get(at), null), before);
       }
-    } finally {
-      close(before);
+    } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
+      Recoverable<Trained<RecordState, CoefficientSlice>> last = before;
+      Cleanup.after(e, () -> close(last));
+      throw e;
     }
+    close(before);
   }
 
   private Recoverable<Trained<RecordState, CoefficientSlice>> recoverable(
