@@ -36,7 +36,7 @@ public final class Sessions {
           .set("spark.shuffle.compress", "false") // as the commands do on one machine
           .set("spark.ui.enabled", "false")
           // A task that needs too much memory fails, and with it its job: not the whole JVM.
-          .set("spark.executor.killOnFatalErrorDepth", "0");
+          .set("spark.executor.killOnFatalError.depth", "0");
     }
     settings.forEach(conf::setIfMissing);
     conf.set("spark.app.name", "spark-mp bench " + suite)

@@ -56,7 +56,7 @@ class NewcomerTest {
                 .set("spark.driver.bindAddress", "127.0.0.1")
                 .set("spark.ui.enabled", "false")
                 .set("spark.sql.shuffle.partitions", "4")
-                .set("spark.executor.killOnFatalErrorDepth", "0")
+                .set("spark.executor.killOnFatalError.depth", "0")
                 .set("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
                 .set(
                     "spark.kryo.registrator",
