@@ -3,6 +3,8 @@ package io.sparkmp.storm;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ml.MatrixFactorization;
+import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
+import io.sparkmp.embeddings.ml.SkipGram;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ml.RotatingLDA;
 import io.sparkmp.linear.LinearKryoRegistrator;
@@ -12,6 +14,7 @@ import io.sparkmp.spark.ml.TrainingParams;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -22,6 +25,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** What is trained, on planted data that are drawn anew for each training. */
@@ -57,6 +61,15 @@ enum App {
               .setTol(0);
       return course.of(estimator).fit(records(spark, course.size() * 1000));
     }
+  },
+  /** Vectors of words, by a loop that is declared. */
+  EMBEDDINGS {
+    @Override
+    MLWritable fit(SparkSession spark, Course course) {
+      SkipGram estimator =
+          new SkipGram().setInputCol("words").setNumPartitions(course.workers()).setVectorSize(32);
+      return course.of(estimator).fit(sentences(spark, course.size() * 100));
+    }
   };
 
   private static final int WORDS = 2_000;
@@ -69,8 +82,8 @@ enum App {
    * @param engine that runs it
    * @param workers P
    * @param iterations over the data
-   * @param size of the data: ten thousands of ratings, hundreds of documents, or thousands of
-   *     records
+   * @param size of the data: ten thousands of ratings, hundreds of documents or of sentences, or
+   *     thousands of records
    * @param snapshots their folder, or empty for none
    */
   record Course(String engine, int workers, int iterations, int size, String snapshots) {
@@ -98,7 +111,8 @@ enum App {
         ",",
         CfKryoRegistrator.class.getName(),
         LdaKryoRegistrator.class.getName(),
-        LinearKryoRegistrator.class.getName());
+        LinearKryoRegistrator.class.getName(),
+        EmbeddingsKryoRegistrator.class.getName());
   }
 
   private static Dataset<Row> documents(SparkSession spark, int documents) {
@@ -115,6 +129,14 @@ enum App {
         records,
         App::record,
         new StructType().add("label", "double").add("features", SQLDataTypes.VectorType()));
+  }
+
+  private static Dataset<Row> sentences(SparkSession spark, int sentences) {
+    return drawn(
+        spark,
+        sentences,
+        s -> RowFactory.create((Object) sentence(s)),
+        new StructType().add("words", DataTypes.createArrayType(DataTypes.StringType, false)));
   }
 
   /** What draws a row by its number. */
@@ -138,16 +160,27 @@ enum App {
     return spark.createDataFrame(all, schema);
   }
 
-  /** Three words of four are of the document's own topic. */
   private static Vector document(int number) {
     SplitMix64 random = new SplitMix64(number);
     double[] counts = new double[WORDS];
     for (int token = 0; token < 80; token++) {
-      int topic = random.nextInt(4) > 0 ? number % TOPICS : random.nextInt(TOPICS);
-      double skewed = random.nextDouble() * random.nextDouble();
-      counts[topic * (WORDS / TOPICS) + (int) (skewed * (WORDS / TOPICS))]++;
+      counts[word(random, number)]++;
     }
     return Vectors.dense(counts).toSparse();
+  }
+
+  private static String[] sentence(int number) {
+    SplitMix64 random = new SplitMix64(number);
+    String[] words = new String[20];
+    Arrays.setAll(words, place -> "w" + word(random, number));
+    return words;
+  }
+
+  /** Of a document or sentence; three of four are of its own topic. */
+  private static int word(SplitMix64 random, int number) {
+    int topic = random.nextInt(4) > 0 ? number % TOPICS : random.nextInt(TOPICS);
+    double skewed = random.nextDouble() * random.nextDouble();
+    return topic * (WORDS / TOPICS) + (int) (skewed * (WORDS / TOPICS));
   }
 
   /** What a feature of planted records adds to the margin: every third speaks for 1 or for 0. */

@@ -25,6 +25,7 @@ final class CommandData {
     return switch (app) {
       case CF -> Files.write(folder.resolve("ratings.csv"), ratings());
       case LDA -> Files.write(folder.resolve("documents.txt"), documents());
+      case EMBEDDINGS -> Files.write(folder.resolve("sentences.txt"), documents());
       case LINEAR -> Files.write(folder.resolve("records.libsvm"), records());
     };
   }

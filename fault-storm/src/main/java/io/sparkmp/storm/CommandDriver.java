@@ -1,6 +1,7 @@
 package io.sparkmp.storm;
 
 import io.sparkmp.cf.cli.CfMain;
+import io.sparkmp.embeddings.cli.EmbedMain;
 import io.sparkmp.lda.cli.LdaMain;
 import io.sparkmp.linear.cli.LinearMain;
 import java.io.BufferedReader;
@@ -40,6 +41,7 @@ final class CommandDriver {
               case CF -> new CfMain().execute(command);
               case LDA -> new LdaMain().execute(command);
               case LINEAR -> new LinearMain().execute(command);
+              case EMBEDDINGS -> new EmbedMain().execute(command);
             };
         System.out.println(EXIT + exit);
       }

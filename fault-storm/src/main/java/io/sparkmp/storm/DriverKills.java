@@ -1,6 +1,7 @@
 package io.sparkmp.storm;
 
 import io.sparkmp.cf.cli.CfMain;
+import io.sparkmp.embeddings.cli.EmbedMain;
 import io.sparkmp.lda.cli.LdaMain;
 import io.sparkmp.linear.cli.LinearMain;
 import java.io.PrintWriter;
@@ -66,6 +67,7 @@ final class DriverKills extends Kills {
           case CF -> CfMain.class;
           case LDA -> LdaMain.class;
           case LINEAR -> LinearMain.class;
+          case EMBEDDINGS -> EmbedMain.class;
         };
     return new SparkProcess(folder, new SparkProcess.Plan(main, words, MASTER, Map.of(), "1g"));
   }

@@ -18,7 +18,7 @@ enum Fault {
   READ_ONLY_DISK,
   /** The same, which cannot be reached. */
   UNREACHABLE_DISK,
-  /** A call of the same fails for half of the files of snapshots for some seconds. */
+  /** A call of the same fails for half of the files for some seconds. */
   FAILING_CALL,
   /** The driver is killed and started again: {@code kill -9}. */
   DRIVER;

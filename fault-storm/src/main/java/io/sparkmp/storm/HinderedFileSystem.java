@@ -14,9 +14,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Local files, to which nothing can be written, which cannot be reached, or for some of which, of
- * snapshots, a call fails, while a file says so. Each process that uses it looks into that file
- * before each call.
+ * Local files, to which nothing can be written, which cannot be reached, or for some of which a
+ * call fails, while a file says so. Each process that uses it looks into that file before each
+ * call.
  */
 public final class HinderedFileSystem extends RawLocalFileSystem {
   static final String SCHEME = "hindered";
@@ -26,9 +26,6 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
    * after {@link Fault#FAILING_CALL} the text of a {@link FailingCall}.
    */
   static final String SWITCH = "sparkmp.storm.switch";
-
-  /** How the names of the folders of snapshots begin. */
-  static final String SNAPSHOTS = "/snapshots-";
 
   private static final URI NAME = URI.create(SCHEME + ":///");
 
@@ -71,8 +68,7 @@ public final class HinderedFileSystem extends RawLocalFileSystem {
         }
       }
       case FAILING_CALL -> {
-        boolean isOfSnapshots = file.toUri().getPath().contains(SNAPSHOTS);
-        if (isOfSnapshots && FailingCall.of(words[1]).fails(call, file.getName())) {
+        if (FailingCall.of(words[1]).fails(call, file.getName())) {
           throw new IOException("Disk quota exceeded: " + call + " of " + file.getName());
         }
       }

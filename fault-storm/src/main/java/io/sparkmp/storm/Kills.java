@@ -156,6 +156,8 @@ abstract class Kills implements AutoCloseable {
           case LDA -> List.of("--docs", data.toString(), "--topics", "10", "--sweeps", "60");
           case LINEAR ->
               List.of("--data", data.toString(), "--regularisation", "1e-5", "--tolerance", "0");
+          case EMBEDDINGS ->
+              List.of("--sentences", data.toString(), "--vector-size", "20", "--epochs", "20");
         });
     words.addAll(List.of("--test-fraction", "0.1", "--workers", Integer.toString(WORKERS)));
     words.addAll(List.of("--overwrite", "--model", place.resolve("model").toString()));

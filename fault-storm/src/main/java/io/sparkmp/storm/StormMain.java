@@ -138,7 +138,8 @@ public final class StormMain implements Callable<Integer> {
         names = "--size",
         paramLabel = "N",
         description =
-            "Of the data: ten thousands of ratings, hundreds of documents, or thousands of records.")
+            "Of the data: ten thousands of ratings, hundreds of documents or of sentences, or"
+                + " thousands of records.")
     private int size = 100;
 
     private void check() {

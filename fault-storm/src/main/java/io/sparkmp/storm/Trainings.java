@@ -57,11 +57,7 @@ record Trainings(
     return new One(
         app,
         new App.Course(
-            engine,
-            workers,
-            iterations,
-            size,
-            snapshots ? folder + HinderedFileSystem.SNAPSHOTS + number : ""),
+            engine, workers, iterations, size, snapshots ? folder + "/snapshots-" + number : ""),
         folder + "/model-" + number);
   }
 }
