@@ -1,5 +1,6 @@
 package io.sparkmp.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -66,7 +67,7 @@ public final class CommandLines {
     try {
       return line.execute(args);
     } catch (OutOfMemoryError | StackOverflowError e) { // picocli handles exceptions alone
-      return messages.report(e, line, java.util.List.of(args));
+      return messages.report(e, line, List.of(args));
     }
   }
 
@@ -80,6 +81,9 @@ public final class CommandLines {
     ending.watch();
     lost.watch();
     int exit = execute(args);
+    if (exit != 0 && !List.of(args).contains(FailureMessages.VERBOSE)) {
+      ending.silence(); // threads of a Spark that has failed print traces when it is stopped
+    }
     Sessions.stop();
     return exit;
   }

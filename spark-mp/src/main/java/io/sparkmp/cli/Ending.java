@@ -23,6 +23,7 @@ final class Ending {
 
   private final AtomicBoolean begun = new AtomicBoolean();
   private final String kept;
+  private volatile boolean isSilent;
 
   /**
    * Before it.
@@ -39,6 +40,16 @@ final class Ending {
     System.setErr(new PrintStream(new Gate(err, this), true, StandardCharsets.UTF_8));
     SignalUtils.register("INT", () -> begin(err, INTERRUPTED));
     SignalUtils.register("TERM", () -> begin(err, TERMINATED));
+  }
+
+  /** Lets nothing more through to stderr: all has been said. */
+  void silence() {
+    isSilent = true;
+    Configurator.setAllLevels(LogManager.ROOT_LOGGER_NAME, Level.OFF);
+  }
+
+  private boolean isQuiet() {
+    return isSilent || hasBegun();
   }
 
   /** Whether the command is being ended, and nothing more is to be said. */
@@ -73,7 +84,7 @@ final class Ending {
     Runtime.getRuntime().halt(code);
   }
 
-  /** Lets everything through until the ending has begun. */
+  /** Lets everything through until all has been said. */
   private static final class Gate extends OutputStream {
     private final OutputStream out;
     private final Ending ending;
@@ -85,14 +96,14 @@ final class Ending {
 
     @Override
     public void write(int b) throws java.io.IOException {
-      if (!ending.hasBegun()) {
+      if (!ending.isQuiet()) {
         out.write(b);
       }
     }
 
     @Override
     public void write(byte[] bytes, int from, int length) throws java.io.IOException {
-      if (!ending.hasBegun()) {
+      if (!ending.isQuiet()) {
         out.write(bytes, from, length);
       }
     }
