@@ -84,12 +84,12 @@ class ArchitectureTest {
           .resideInAPackage("io.sparkmp.bench.cli..");
 
   @ArchTest
-  static final ArchRule onlyOptionsKnowTheCommandLine =
+  static final ArchRule onlySuitesKnowTheCommandLine =
       noClasses()
           .that()
           .resideInAnyPackage(SUITES)
           .and()
-          .haveNameNotMatching(".*Bench(\\$.*)?")
+          .haveNameNotMatching(".*Suite(\\$.*)?")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("picocli..");

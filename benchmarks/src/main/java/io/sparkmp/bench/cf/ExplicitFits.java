@@ -30,13 +30,13 @@ final class ExplicitFits {
   private static final int ALS_BLOCKS = 10; // by MLlib's default
 
   private final Frames frames;
-  private final CfBench options;
+  private final CfSuite options;
   private final long seed;
   private final Leftovers leftovers;
   private final float least;
   private final float greatest;
 
-  ExplicitFits(SparkSession spark, Frames frames, CfBench options) {
+  ExplicitFits(SparkSession spark, Frames frames, CfSuite options) {
     this.frames = frames;
     this.options = options;
     this.seed = options.seed();
@@ -69,7 +69,7 @@ final class ExplicitFits {
   private FitResult trained(int rank, int epochs) {
     LayoutOptions layout =
         new LayoutOptions(
-            CfBench.WORKERS, CfBench.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
+            CfSuite.WORKERS, CfSuite.SLICES_PER_WORKER, new HoldOut(seed, 0, 0), false);
     float step = options.stepSize;
     FactorisationOptions training =
         new FactorisationOptions(
@@ -101,8 +101,8 @@ final class ExplicitFits {
             .setStepSize(options.stepSize)
             .setStepSchedule(options.linear ? "linear" : "adaptive")
             .setRegParam(options.regularisation)
-            .setNumUserBlocks(CfBench.WORKERS)
-            .setNumItemBlocks(CfBench.WORKERS * CfBench.SLICES_PER_WORKER)
+            .setNumUserBlocks(CfSuite.WORKERS)
+            .setNumItemBlocks(CfSuite.WORKERS * CfSuite.SLICES_PER_WORKER)
             .setSeed(seed);
     return ofSparkMl(
         "spark-mp", "Estimator: spark-mp rank " + rank, how(epochs), epochs, estimator::fit);

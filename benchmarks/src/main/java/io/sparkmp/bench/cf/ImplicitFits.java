@@ -93,7 +93,7 @@ final class ImplicitFits {
   }
 
   private static LayoutOptions layout(HoldOut holdOut) {
-    return new LayoutOptions(CfBench.WORKERS, 1, holdOut, false).withDuplicates(Duplicates.SUM);
+    return new LayoutOptions(CfSuite.WORKERS, 1, holdOut, false).withDuplicates(Duplicates.SUM);
   }
 
   private static Dataset<Row> pairs(Dataset<Row> ratings) {

@@ -1,15 +1,15 @@
 package io.sparkmp.bench.cli;
 
-import io.sparkmp.bench.cf.CfBench;
-import io.sparkmp.bench.embeddings.EmbeddingsBench;
-import io.sparkmp.bench.lda.LdaBench;
-import io.sparkmp.bench.lineage.LineageBench;
-import io.sparkmp.bench.linear.LinearBench;
-import io.sparkmp.bench.loops.LoopsBench;
-import io.sparkmp.bench.marshalling.MarshallingBench;
-import io.sparkmp.bench.micro.MicroBench;
-import io.sparkmp.bench.scale.ScaleBench;
-import io.sparkmp.bench.shuffle.ShuffleBench;
+import io.sparkmp.bench.cf.CfSuite;
+import io.sparkmp.bench.embeddings.EmbeddingsSuite;
+import io.sparkmp.bench.lda.LdaSuite;
+import io.sparkmp.bench.lineage.LineageSuite;
+import io.sparkmp.bench.linear.LinearSuite;
+import io.sparkmp.bench.loops.LoopsSuite;
+import io.sparkmp.bench.marshalling.MarshallingSuite;
+import io.sparkmp.bench.micro.MicroSuite;
+import io.sparkmp.bench.scale.ScaleSuite;
+import io.sparkmp.bench.shuffle.ShuffleSuite;
 import io.sparkmp.bench.suite.RunArguments;
 import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.bench.suite.SuiteCommand;
@@ -34,16 +34,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
-      ShuffleBench.class,
-      MarshallingBench.class,
-      LineageBench.class,
-      CfBench.class,
-      LdaBench.class,
-      EmbeddingsBench.class,
-      LinearBench.class,
-      LoopsBench.class,
-      ScaleBench.class,
-      MicroBench.class
+      ShuffleSuite.class,
+      MarshallingSuite.class,
+      LineageSuite.class,
+      CfSuite.class,
+      LdaSuite.class,
+      EmbeddingsSuite.class,
+      LinearSuite.class,
+      LoopsSuite.class,
+      ScaleSuite.class,
+      MicroSuite.class
     })
 public final class BenchMain implements Callable<Integer> {
   @Spec private CommandLine.Model.CommandSpec spec;
@@ -95,7 +95,7 @@ public final class BenchMain implements Callable<Integer> {
     List<Suite> suites =
         spec.subcommands().values().stream()
             .map(below -> (SuiteCommand) below.getCommand())
-            .map(command -> command.suite(run.quick(), run.seed()))
+            .<Suite>map(suite -> suite.prepare(run.quick(), run.seed()))
             .toList();
     if (!unknown.isEmpty()) {
       String names = String.join(", ", suites.stream().map(Suite::name).toList());

@@ -3,32 +3,119 @@ package io.sparkmp.bench.embeddings;
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Python;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.embeddings.EmbeddingsBench.Peer;
-import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.embeddings.EmbeddingsSuite.Peer;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Recorder.Turn;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
 import io.sparkmp.embeddings.model.WordPairs;
-import io.sparkmp.page.Chart;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.io.FileUtils;
-import org.apache.commons.lang3.function.FailableSupplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.Utils;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * Vectors of words beside MLlib's Word2Vec and gensim.
- *
- * @param options what to fit
- */
-record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
+/** Vectors of words beside MLlib's Word2Vec and gensim. */
+@Command(
+    name = "embeddings",
+    description =
+        "Time to vectors of words, reading included, and how good they are: ours, MLlib's Word2Vec,"
+            + " and gensim where a Python has it.")
+@QuickRun(
+    "In small: 4,000 sentences that are made, vectors of 20 numbers, one round; half a"
+        + " minute.")
+public final class EmbeddingsSuite extends SuiteCommand {
+  static final int WORKERS = 2;
   private static final String TIME = "time to vectors, reading included";
+  static final int WINDOW = 5;
+  static final int NEGATIVE = 5;
+
+  /** A system that ours is compared with. */
+  enum Peer {
+    MLLIB,
+    GENSIM
+  }
+
+  @Option(
+      names = "--text",
+      paramLabel = "PATH",
+      description =
+          "Files of text with a sentence or a document a line, separated by commas; .gz is"
+              + " fine (default: sentences that are made).")
+  @Nullable String text;
+
+  @Option(
+      names = "--ratings",
+      paramLabel = "PATH",
+      description =
+          "Files with a user, an item, a rating and perhaps a time a line: the items of a"
+              + " user are a sentence, and vectors are judged by its last item.")
+  @Nullable String ratings;
+
+  @Option(names = "--sentences", description = "Sentences that are made.")
+  @Setting(from = 100, quick = "4000")
+  int sentences = 60_000;
+
+  @Option(
+      names = "--word-pairs",
+      paramLabel = "PATH",
+      description = "Pairs of words with a similarity, to judge the vectors by as well.")
+  @Nullable String wordPairs;
+
+  @Option(
+      names = "--peers",
+      paramLabel = "NAME",
+      description = "Peers to compare with: mllib, gensim (default: all).")
+  Set<Peer> peers = EnumSet.allOf(Peer.class);
+
+  @Option(names = "--vector-size", description = "Numbers of a vector.")
+  @Setting(quick = "20")
+  int vectorSize = 100;
+
+  @Option(names = "--epochs", description = "Epochs of ours and of gensim, iterations of MLlib.")
+  @Setting(quick = "10")
+  int epochs = 5;
+
+  @Option(names = "--step-size", description = "At the start, of all.")
+  double stepSize = 0.05;
+
+  @Option(
+      names = "--sample",
+      description =
+          "Words that make up more than this part of all are sampled by ours and by gensim;"
+              + " 0: none.")
+  double sample = 1e-4;
+
+  @Option(names = "--min-count", description = "Words that occur less often are left out.")
+  int minCount = 5;
+
+  @Option(names = "--rounds", description = "Fits of each.")
+  @Setting(quick = "1")
+  int rounds = 3;
+
+  @Option(names = "--python", paramLabel = "COMMAND", description = "The Python that has gensim.")
+  String python = "python3";
+
+  @Override
+  protected void check() {
+    checkAbsent("--text", "--sentences");
+    checkAbsent("--ratings", "--text", "--sentences", "--word-pairs");
+    Checks.check("step-size", stepSize, stepSize > 0, "> 0");
+    Checks.check("sample", sample, sample >= 0, ">= 0");
+    Checks.check("python", "blank", !python.isBlank(), "a name or a path");
+  }
 
   @Override
   public String about() {
@@ -41,17 +128,23 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws IOException, InterruptedException {
-    options.record(recorder);
-    recorder.setting("window", EmbeddingsBench.WINDOW);
-    recorder.setting("negative samples of ours and gensim", EmbeddingsBench.NEGATIVE);
-    recorder.setting("workers, partitions of MLlib, threads of gensim", EmbeddingsBench.WORKERS);
+    record(recorder);
+    recorder.setting("window", WINDOW);
+    recorder.setting("negative samples of ours and gensim", NEGATIVE);
+    recorder.setting("workers, partitions of MLlib, threads of gensim", WORKERS);
     Path folder = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench").toPath();
     Python python = gensim(recorder);
     SparkSession spark = Sessions.open("embeddings", EmbeddingsKryoRegistrator.class);
     try {
       Task task = task(spark, folder);
-      new Rounds(recorder, new Fits(spark, options, task), spark).run(python);
-      recorder.chart(chart(recorder.figures(TIME)));
+      recorder.inTurn(
+          rounds,
+          turns(new Fits(spark, this, task), new Leftovers(spark), python),
+          (subject, made) -> {
+            recorder.lower(TIME, subject, "s", made.seconds());
+            task.judge().judge(subject, made.vectors(), recorder);
+          });
+      recorder.bars("Time to vectors of words", "median time, s", "fit", TIME);
     } finally {
       spark.stop();
       FileUtils.deleteQuietly(folder.toFile());
@@ -59,75 +152,50 @@ record EmbeddingsSuite(EmbeddingsBench options) implements Suite {
   }
 
   private Task task(SparkSession spark, Path folder) {
-    if (options.ratings != null) {
-      return Task.ofRatings(spark.read().textFile(options.ratings), options.seed(), folder);
+    if (ratings != null) {
+      return Task.ofRatings(spark.read().textFile(ratings), seed(), folder);
     }
     WordPairs pairs =
-        options.wordPairs == null
+        wordPairs == null
             ? null
-            : WordPairs.read(options.wordPairs, spark.sparkContext().hadoopConfiguration());
+            : WordPairs.read(wordPairs, spark.sparkContext().hadoopConfiguration());
     return Task.ofText(lines(spark), pairs, folder);
   }
 
   private JavaRDD<String> lines(SparkSession spark) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    return options.text == null
-        ? context.parallelize(
-            MadeText.sentences(options.sentences, options.seed()), EmbeddingsBench.WORKERS)
-        : context.textFile(options.text);
+    return text == null
+        ? context.parallelize(MadeText.sentences(sentences, seed()), WORKERS)
+        : context.textFile(text);
   }
 
   /** A Python that has gensim, or null, which is noted. */
   private @Nullable Python gensim(Recorder recorder) throws InterruptedException {
-    if (!options.peers.contains(Peer.GENSIM)) {
+    if (!peers.contains(Peer.GENSIM)) {
       return null;
     }
-    Python python = new Python(options.python);
+    Python given = new Python(python);
     try {
       recorder.setting(
-          "gensim", python.evaluate("import gensim; print(gensim.__version__)", Map.of()));
-      return python;
+          "gensim", given.evaluate("import gensim; print(gensim.__version__)", Map.of()));
+      return given;
     } catch (IOException e) {
-      recorder.note("gensim was not run: " + options.python + " does not have it");
+      recorder.note("gensim was not run: " + python + " does not have it");
       return null;
     }
   }
 
-  private static Chart chart(List<Figure> times) {
-    return new Chart.Bars(
-        "Time to vectors of words",
-        "median time, s",
-        times.stream().map(Figure::subject).toList(),
-        List.of(new Chart.Part("fit", times.stream().map(Figure::median).toList())));
-  }
-
-  /** Fits that take turns. */
-  private record Rounds(Recorder recorder, Fits fits, SparkSession spark) {
-
-    void run(@Nullable Python python) {
-      Leftovers leftovers = new Leftovers(spark);
-      EmbeddingsBench options = fits.options();
-      for (int round = 1; round <= options.rounds; round++) {
-        long seed = options.seed() + round - 1;
-        fit("spark-mp", () -> leftovers.without(() -> fits.ours(seed)));
-        if (options.peers.contains(Peer.MLLIB)) {
-          fit("MLlib Word2Vec", () -> leftovers.without(() -> fits.mllib(seed)));
-        }
-        if (python != null) {
-          fit("gensim", () -> fits.gensim(python, seed));
-        }
-        recorder.progress("round %d of %d", round, options.rounds);
-      }
+  /** Fits that take turns, each round with a seed of its own. */
+  private Map<String, Turn<Fits.Fit>> turns(
+      Fits fits, Leftovers leftovers, @Nullable Python python) {
+    Map<String, Turn<Fits.Fit>> turns = new LinkedHashMap<>();
+    turns.put("spark-mp", round -> leftovers.without(() -> fits.ours(seed() + round - 1)));
+    if (peers.contains(Peer.MLLIB)) {
+      turns.put("MLlib Word2Vec", round -> leftovers.without(() -> fits.mllib(seed() + round - 1)));
     }
-
-    private void fit(String subject, FailableSupplier<Fits.Fit, Exception> fit) {
-      recorder.attempt(
-          subject,
-          () -> {
-            Fits.Fit made = fit.get();
-            recorder.lower(TIME, subject, "s", made.seconds());
-            fits.task().judge().judge(subject, made.vectors(), recorder);
-          });
+    if (python != null) {
+      turns.put("gensim", round -> fits.gensim(python, seed() + round - 1));
     }
+    return turns;
   }
 }

@@ -35,7 +35,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.storage.StorageLevel;
 
 /** Whole fits, from files to vectors in this process. */
-record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
+record Fits(SparkSession spark, EmbeddingsSuite options, Task task) {
   private static final long GENSIM_SECONDS = 3_600;
 
   /** Vectors of words, and how long they took, reading included. */
@@ -48,18 +48,18 @@ record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
             options.vectorSize,
             options.epochs,
             options.stepSize,
-            EmbeddingsBench.NEGATIVE,
+            EmbeddingsSuite.NEGATIVE,
             0.75,
             seed);
     PairOptions pairs =
-        new PairOptions(EmbeddingsBench.WINDOW, options.minCount, options.sample, 1_000, seed);
+        new PairOptions(EmbeddingsSuite.WINDOW, options.minCount, options.sample, 1_000, seed);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     TextFiles files =
         TextFiles.ofAnyKind(
             "sentences", task.folder().toString(), context.hadoopConfiguration(), null);
     LayoutOptions layout =
         SkipGramTraining.layout(
-            how, new LayoutOptions(EmbeddingsBench.WORKERS, 2, HoldOut.NOTHING, false));
+            how, new LayoutOptions(EmbeddingsSuite.WORKERS, 2, HoldOut.NOTHING, false));
     Map<String, float[]> vectors = new HashMap<>();
     try (PairData data =
         PairIngest.run(
@@ -95,11 +95,11 @@ record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
             .setInputCol("tokens")
             .setOutputCol("mean")
             .setVectorSize(options.vectorSize)
-            .setWindowSize(EmbeddingsBench.WINDOW)
+            .setWindowSize(EmbeddingsSuite.WINDOW)
             .setMinCount(options.minCount)
             .setMaxIter(options.epochs)
             .setStepSize(options.stepSize)
-            .setNumPartitions(EmbeddingsBench.WORKERS)
+            .setNumPartitions(EmbeddingsSuite.WORKERS)
             .setSeed(seed)
             .fit(sentences);
     double seconds = (System.nanoTime() - start) / 1e9;
@@ -131,11 +131,11 @@ record Fits(SparkSession spark, EmbeddingsBench options, Task task) {
                 task.folder().toString(),
                 out.toString(),
                 Integer.toString(options.vectorSize),
-                Integer.toString(EmbeddingsBench.WINDOW),
-                Integer.toString(EmbeddingsBench.NEGATIVE),
+                Integer.toString(EmbeddingsSuite.WINDOW),
+                Integer.toString(EmbeddingsSuite.NEGATIVE),
                 Integer.toString(options.minCount),
                 Integer.toString(options.epochs),
-                Integer.toString(EmbeddingsBench.WORKERS),
+                Integer.toString(EmbeddingsSuite.WORKERS),
                 Long.toString(seed),
                 Double.toString(options.stepSize),
                 Double.toString(options.sample)),

@@ -56,7 +56,7 @@ record NearWords(List<String[]> hidden, @Nullable WordPairs pairs) implements Ju
     int all = 0;
     for (String[] sentence : hidden) {
       for (int i = 0; i + 1 < sentence.length && all < MOST; i++) {
-        int j = Math.min(sentence.length - 1, i + 1 + random.nextInt(EmbeddingsBench.WINDOW));
+        int j = Math.min(sentence.length - 1, i + 1 + random.nextInt(EmbeddingsSuite.WINDOW));
         float[] one = vectors.get(sentence[i]);
         float[] near = vectors.get(sentence[j]);
         if (one == null || near == null || sentence[i].equals(sentence[j])) {

@@ -3,8 +3,11 @@ package io.sparkmp.bench.lda;
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.FitResult;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.RepeatArguments;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.bench.suite.TimeToQuality;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
 import io.sparkmp.lda.LdaKryoRegistrator;
@@ -16,23 +19,98 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.Utils;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/**
- * Topic models beside MLlib's EM and online LDA, and Mallet.
- *
- * @param options what to fit
- * @param corpus to fit it to
- */
-record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
+/** Topic models beside MLlib's EM and online LDA, and Mallet. */
+@Command(
+    name = "lda",
+    description =
+        "Time to equal perplexity of topic models: ours, MLlib's EM and online LDA, and Mallet.")
+@QuickRun(
+    "In small: 2,000 documents, 20 topics, few settings of each, two rounds; about a" + " minute.")
+public final class LdaSuite extends SuiteCommand {
+  static final int WORKERS = 2;
+  static final double TEST_FRACTION = 0.1;
+  static final double ALPHA_SUM = 50;
+  static final double BETA = 0.01;
+
   /** The part of the documents in an iteration of online LDA, by MLlib's default. */
   private static final double ONLINE_SAMPLE = 0.05;
+
+  @Mixin RepeatArguments repeat = new RepeatArguments();
+
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description =
+          "Folder with a corpus in UCI's format: vocab.txt, and docword.txt or"
+              + " docword.txt.gz (default: a corpus that is made).")
+  private @Nullable Path data;
+
+  @Option(names = "--documents", description = "Documents of a corpus that is made.")
+  @Setting(quick = "2000")
+  private int documents = 30_000;
+
+  @Option(
+      names = "--peers",
+      paramLabel = "NAME",
+      description = "Peers to compare with: em, online, mallet (default: all).")
+  Set<Peer> peers = EnumSet.allOf(Peer.class);
+
+  @Option(names = "--topics", description = "Numbers of topics.")
+  @Setting(from = 2, quick = "20")
+  List<Integer> topics = List.of(20, 100);
+
+  @Option(names = "--sweeps", description = "Sweeps of our fits.")
+  @Setting(quick = "10,40")
+  List<Integer> sweeps = List.of(5, 10, 20, 40, 80, 160);
+
+  @Option(names = "--em-iterations", description = "Iterations of MLlib's EM.")
+  @Setting(quick = "5")
+  private List<Integer> emIterations = List.of(5, 10, 20);
+
+  @Option(names = "--online-iterations", description = "Iterations of MLlib's online LDA.")
+  @Setting(quick = "5")
+  private List<Integer> onlineIterations = List.of(20, 50);
+
+  @Option(names = "--mallet-iterations", description = "Iterations of Mallet.")
+  @Setting(quick = "20")
+  private List<Integer> malletIterations = List.of(50, 100, 200);
+
+  @Override
+  protected void check() {
+    checkAbsent("--data", "--documents");
+    corpus();
+  }
+
+  private CorpusSource corpus() {
+    if (data != null) {
+      return new BagFolder(data);
+    }
+    return isQuick()
+        ? new PlantedCorpus(documents, 3_000, 20, 60, seed())
+        : new PlantedCorpus(documents, 20_000, 100, 110, seed());
+  }
+
+  List<Integer> iterations(Peer peer) {
+    return switch (peer) {
+      case EM -> emIterations;
+      case ONLINE -> onlineIterations;
+      case MALLET -> malletIterations;
+    };
+  }
 
   @Override
   public String about() {
@@ -44,15 +122,16 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws IOException {
-    options.record(recorder);
+    CorpusSource corpus = corpus();
+    record(recorder);
     recorder.setting("corpus", corpus);
-    recorder.setting("documents held out, half of their tokens", LdaBench.TEST_FRACTION);
-    recorder.setting("alpha of ours and Mallet", LdaBench.ALPHA_SUM + " / topics");
-    recorder.setting("beta of ours and Mallet", LdaBench.BETA);
+    recorder.setting("documents held out, half of their tokens", TEST_FRACTION);
+    recorder.setting("alpha of ours and Mallet", ALPHA_SUM + " / topics");
+    recorder.setting("beta of ours and Mallet", BETA);
     recorder.setting("documents in an iteration of MLlib online", ONLINE_SAMPLE);
     recorder.setting("checkpoints of MLlib EM", "every 10 iterations, its default, locally");
     recorder.setting("Mallet", "2.0.8, priors not learned, as ours");
-    recorder.setting("workers, threads of Mallet", LdaBench.WORKERS);
+    recorder.setting("workers, threads of Mallet", WORKERS);
     Path folder =
         Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench-lda").toPath();
     SparkSession spark = Sessions.open("lda", LdaKryoRegistrator.class);
@@ -64,13 +143,11 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
       Path documents = Files.createDirectory(folder.resolve("documents"));
       MllibTraining.write(tokens, documents);
       Leftovers leftovers = new Leftovers(spark);
-      for (int k : options.topics) {
+      for (int k : topics) {
         recorder.attempt(
             k + " topics",
             () ->
-                compare(
-                    new Fits(spark, data, tokens, documents, leftovers, k, options.seed()),
-                    recorder));
+                compare(new Fits(spark, data, tokens, documents, leftovers, k, seed()), recorder));
       }
     } finally {
       spark.stop();
@@ -80,7 +157,7 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
 
   private Corpus read(SparkSession spark, BagFolder folder) {
     Corpus read;
-    try (CorpusData data = OurTraining.read(spark, folder, options.seed())) {
+    try (CorpusData data = OurTraining.read(spark, folder, seed())) {
       read = Corpus.of(data);
     }
     if (Arrays.stream(read.hidden()).allMatch(words -> words.length == 0)) {
@@ -94,26 +171,26 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
 
   private void compare(Fits fits, Recorder recorder) {
     TimeToQuality comparison =
-        options.repeat.comparison(recorder, fits.topics + " topics", "perplexity", true);
+        repeat.comparison(recorder, fits.topics + " topics", "perplexity", true);
     List<Candidate> ours = new ArrayList<>();
-    for (int sweeps : options.sweeps) {
+    for (int n : sweeps) {
       ours.add(
           fits.ours(
-              sweeps,
+              n,
               perSecond ->
                   recorder.uncompared(
                       "tokens a second of a sweep, " + fits.topics + " topics",
-                      "spark-mp, " + sweeps + " sweeps",
+                      "spark-mp, " + n + " sweeps",
                       "M tokens/s",
                       perSecond / 1e6,
                       false)));
     }
     List<Candidate> theirs = new ArrayList<>();
-    for (Peer peer : options.peers) {
+    for (Peer peer : peers) {
       comparison.warmUp(fits.theirs(peer, 2));
-      options.iterations(peer).forEach(n -> theirs.add(fits.theirs(peer, n)));
+      iterations(peer).forEach(n -> theirs.add(fits.theirs(peer, n)));
     }
-    comparison.warmUp(fits.ours(options.sweeps.get(0), perSecond -> {}));
+    comparison.warmUp(fits.ours(sweeps.get(0), perSecond -> {}));
     comparison.run(ours, theirs);
   }
 
@@ -133,8 +210,8 @@ record LdaSuite(LdaBench options, CorpusSource corpus) implements Suite {
       LdaOptions options =
           new LdaOptions(
               topics,
-              List.of(LdaBench.ALPHA_SUM / topics),
-              LdaBench.BETA,
+              List.of(ALPHA_SUM / topics),
+              BETA,
               sampler,
               LdaOptions.defaultCooling(sweeps),
               0,

@@ -43,9 +43,9 @@ final class MalletTraining {
   private static Topics.Timed attempt(Corpus corpus, int topics, int iterations, long seed) {
     ParallelTopicModel.logger.setLevel(Level.WARNING);
     long start = System.nanoTime();
-    ParallelTopicModel model = new ParallelTopicModel(topics, LdaBench.ALPHA_SUM, LdaBench.BETA);
+    ParallelTopicModel model = new ParallelTopicModel(topics, LdaSuite.ALPHA_SUM, LdaSuite.BETA);
     model.setRandomSeed((int) seed);
-    model.setNumThreads(LdaBench.WORKERS);
+    model.setNumThreads(LdaSuite.WORKERS);
     model.setNumIterations(iterations);
     model.setOptimizeInterval(0);
     model.setTopicDisplay(0, 0);

@@ -37,9 +37,9 @@ final class OurTraining {
     return Ingest.run(
         source,
         new IngestOptions(
-            LdaBench.WORKERS,
+            LdaSuite.WORKERS,
             SLICES_PER_WORKER,
-            new HoldOut(seed, 0, LdaBench.TEST_FRACTION),
+            new HoldOut(seed, 0, LdaSuite.TEST_FRACTION),
             CutOffs.NONE,
             false),
         null);

@@ -11,7 +11,7 @@ enum Dependency {
   SHUFFLE;
 
   /** Makes the chain with its static data computed and cached. */
-  Chain<?> open(JavaSparkContext spark, LineageBench options) {
+  Chain<?> open(JavaSparkContext spark, LineageSuite options) {
     return switch (this) {
       case NARROW -> Chain.narrow(spark, options.partitions);
       case SHUFFLE -> Chain.shuffle(spark, options.partitions);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param options of the loops
  */
-record Experiment(LineageBench options) {
+record Experiment(LineageSuite options) {
   /**
    * Where a loop without trimming is ended. After about 400 narrow steps a task overflows the stack
    * when it is read, which in local mode ends the JVM and all measurements with it.

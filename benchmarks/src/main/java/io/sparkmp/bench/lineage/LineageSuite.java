@@ -1,18 +1,122 @@
 package io.sparkmp.bench.lineage;
 
+import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * Long loops with our trimmer, with Spark's checkpoints, and with neither. All warm up once before,
  * so that the first measured one does not pay for compiling Spark.
- *
- * @param options what to measure
  */
-record LineageSuite(LineageBench options) implements Suite {
+@Command(
+    name = "lineage",
+    description = {
+      "Time, heap and task size of each step of a long loop: untrimmed, with Spark's checkpoints,"
+          + " reliable and local, and with LineageTrimmer. In local[2], or on the cluster that"
+          + " spark-submit names.",
+      "Variants: none, checkpoint-N, local-N, memory, two, durable-N, where N is the steps between"
+          + " checkpoints or snapshots. Variant 'two' is 'memory' in local mode, and left out there"
+          + " unless asked for."
+    })
+@QuickRun("In small: loops of 40 steps, three variants, once; about half a minute.")
+public final class LineageSuite extends SuiteCommand {
+  private static final List<String> VARIANTS =
+      List.of(
+          "memory", // first, since the others are compared with it
+          "durable-10",
+          "durable-25",
+          "none",
+          "checkpoint-10",
+          "checkpoint-25",
+          "local-10",
+          "local-25");
+
+  private static final List<String> VARIANTS_OF_A_CLUSTER =
+      Stream.concat(VARIANTS.stream(), Stream.of("two")).toList();
+
+  @Option(
+      names = "--chain",
+      paramLabel = "NAME",
+      description = "The loop's dependencies: narrow, shuffle or both.")
+  private String chain = "both";
+
+  @Option(names = "--steps", description = "Steps of a loop.")
+  @Setting(quick = "40")
+  int steps = 1000;
+
+  @Option(
+      names = "--variants",
+      paramLabel = "NAME",
+      description =
+          "Variants to compare (default: all, every 10 and 25 steps; quick: memory, none,"
+              + " checkpoint-10).")
+  @Setting(quick = "memory,none,checkpoint-10")
+  private @Nullable List<String> variants;
+
+  @Option(names = "--repeat", description = "Repetitions of everything, in alternating order.")
+  @Setting(quick = "1")
+  int repeats = 3;
+
+  @Option(names = "--warmup", description = "Unmeasured steps before each loop.")
+  @Setting(from = 0, quick = "15")
+  int warmup = 200;
+
+  @Option(
+      names = "--sample-every",
+      description =
+          "Steps between two looks at the heap (default: a twentieth of all, at least 50;"
+              + " quick: a third).")
+  private @Nullable Integer sampleEvery;
+
+  @Option(
+      names = "--cap",
+      paramLabel = "SECONDS",
+      description = "Seconds after which variant 'none' is ended, at step 300 at the latest.")
+  int cap = 120;
+
+  @Option(names = "--partitions", description = "Partitions of each RDD.")
+  int partitions = 2;
+
+  @Override
+  protected void check() {
+    if (isQuick() && sampleEvery == null) {
+      sampleEvery = Math.max(1, steps / 3);
+    }
+    chains();
+    trimmings();
+  }
+
+  /** In this order. */
+  List<Dependency> chains() {
+    List<Dependency> chosen =
+        Arrays.stream(Dependency.values())
+            .filter(each -> chain.equals("both") || chain.equals(each.toString()))
+            .toList();
+    Checks.check("chain", chain, !chosen.isEmpty(), "narrow, shuffle or both");
+    return chosen;
+  }
+
+  /** In this order, and backwards in every second repeat. */
+  List<Trimming> trimmings() {
+    List<String> all = Sessions.isLocal() ? VARIANTS : VARIANTS_OF_A_CLUSTER;
+    return (variants == null ? all : variants).stream().map(Trimming::parse).toList();
+  }
+
+  /** Steps between two looks at heap and lineage. */
+  int sampleEvery() {
+    return sampleEvery == null ? Math.max(50, steps / 20) : sampleEvery;
+  }
 
   @Override
   public String about() {
@@ -25,12 +129,12 @@ record LineageSuite(LineageBench options) implements Suite {
 
   @Override
   public void run(Recorder recorder) {
-    options.record(recorder);
-    Experiment experiment = new Experiment(options);
+    record(recorder);
+    Experiment experiment = new Experiment(this);
     List<LoopRun> runs = new ArrayList<>();
-    for (Dependency chain : options.chains()) {
-      for (int repeat = options.warmup > 0 ? -1 : 0; repeat < options.repeats; repeat++) {
-        List<Trimming> trimmings = new ArrayList<>(options.trimmings());
+    for (Dependency chain : chains()) {
+      for (int repeat = warmup > 0 ? -1 : 0; repeat < repeats; repeat++) {
+        List<Trimming> trimmings = new ArrayList<>(trimmings());
         if (repeat % 2 != 0) {
           Collections.reverse(trimmings);
         }

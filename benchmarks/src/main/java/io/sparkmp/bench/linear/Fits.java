@@ -31,7 +31,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 
 /** Whole fits, from a file to coefficients. */
-record Fits(SparkSession spark, LinearBench options, Path file, int width, double regularisation) {
+record Fits(SparkSession spark, LinearSuite options, Path file, int width, double regularisation) {
 
   /** A fitted model; {@code weights[j]} is of feature j + 1. */
   record Model(double[] weights, double intercept) {
@@ -71,7 +71,7 @@ record Fits(SparkSession spark, LinearBench options, Path file, int width, doubl
         LinearIngest.run(
             new LibSvm(context, files, 0),
             false,
-            new LayoutOptions(LinearBench.WORKERS, 2, HoldOut.NOTHING, false))) {
+            new LayoutOptions(LinearSuite.WORKERS, 2, HoldOut.NOTHING, false))) {
       double reading = seconds(start);
       start = System.nanoTime();
       LinearTraining training = new LinearTraining(data, what, options.seed());
@@ -95,7 +95,7 @@ record Fits(SparkSession spark, LinearBench options, Path file, int width, doubl
             .format("libsvm")
             .option("numFeatures", Integer.toString(width))
             .load(file.toUri().toString())
-            .repartition(LinearBench.WORKERS)
+            .repartition(LinearSuite.WORKERS)
             .persist(StorageLevel.MEMORY_AND_DISK());
     records.count();
     double reading = seconds(start);

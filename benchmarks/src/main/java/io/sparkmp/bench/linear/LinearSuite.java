@@ -2,27 +2,133 @@ package io.sparkmp.bench.linear;
 
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.linear.LinearBench.Peer;
-import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.linear.LinearSuite.Peer;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Recorder.Turn;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.linear.LinearKryoRegistrator;
-import io.sparkmp.page.Chart;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import org.apache.commons.io.FileUtils;
-import org.apache.commons.lang3.function.FailableSupplier;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.Utils;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * Logistic regression beside MLlib and LIBLINEAR.
- *
- * @param options what to fit
- */
-record LinearSuite(LinearBench options) implements Suite {
+/** Logistic regression beside MLlib and LIBLINEAR. */
+@Command(
+    name = "linear",
+    description =
+        "Logistic regression on sparse records: time, objective and log-loss of records that were"
+            + " not trained on, of ours, of MLlib and of LIBLINEAR.")
+@QuickRun("In small: 2,000 records of 5,000 features, one round; a quarter of a minute.")
+public final class LinearSuite extends SuiteCommand {
+  static final int WORKERS = 2;
   private static final String TIME = "training";
+
+  /** A system that ours is compared with. */
+  enum Peer {
+    MLLIB,
+    LIBLINEAR
+  }
+
+  @Option(
+      names = "--train",
+      description = "A file in LIBSVM's format, features from 1 (default: records that are made).")
+  @Nullable Path train;
+
+  @Option(names = "--test", description = "Another, to judge by (default: records that are made).")
+  @Nullable Path test;
+
+  @Option(
+      names = "--ngrams",
+      description =
+          "Both files are lines of a label, 0 or 1, a tab and a text, perhaps compressed by"
+              + " gzip; features are its runs of 1 to N words.")
+  @Nullable Integer ngrams;
+
+  @Option(
+      names = "--unit-length",
+      description = "Of such records: values are divided by the Euclidean length of the record.")
+  boolean unitLength;
+
+  @Option(names = "--records", description = "Records that are made.")
+  @Setting(from = 100, quick = "2000")
+  int records = 50_000;
+
+  @Option(names = "--features", description = "Features of these.")
+  @Setting(from = 10, quick = "5000")
+  int features = 1_000_000;
+
+  @Option(
+      names = "--regularisation",
+      description = "Without standardisation (default: 1 / records).")
+  @Nullable Double regularisation;
+
+  @Option(names = "--l1", description = "An L1 penalty (default: L2).")
+  boolean l1;
+
+  @Option(names = "--tolerance", description = "Of ours.")
+  double tolerance = 1e-6;
+
+  @Option(names = "--epochs", description = "Most epochs of ours.")
+  @Setting(from = 3)
+  int epochs = 300;
+
+  @Option(names = "--mllib-iterations", description = "Iterations of MLlib.")
+  int mllibIterations = 100;
+
+  @Option(
+      names = "--mllib-tolerance",
+      description = "Where MLlib ends (default: ${DEFAULT-VALUE}, as MLlib has it).")
+  double mllibTolerance = 1e-6;
+
+  @Option(names = "--liblinear-eps", description = "Where LIBLINEAR ends.")
+  double liblinearEps = 1e-4;
+
+  @Option(
+      names = "--peers",
+      paramLabel = "NAME",
+      description = "Peers to compare with: mllib, liblinear (default: all).")
+  Set<Peer> peers = EnumSet.allOf(Peer.class);
+
+  @Option(names = "--rounds", description = "Fits of each.")
+  @Setting(quick = "1")
+  int rounds = 3;
+
+  @Override
+  protected void check() {
+    checkAbsent("--train", "--records", "--features");
+    if (ngrams != null && train == null) {
+      throw new IllegalArgumentException(
+          "Cannot read texts: --ngrams without --train; give the files of texts by --train and --test");
+    }
+    if (unitLength && ngrams == null) {
+      throw new IllegalArgumentException(
+          "Cannot make records of unit length: --unit-length without --ngrams; records of --train"
+              + " are taken as they are");
+    }
+    if ((train == null) != (test == null)) {
+      throw new IllegalArgumentException(
+          "Cannot compare: "
+              + (train == null ? "--test without --train" : "--train without --test")
+              + "; give both, or neither for records that are made");
+    }
+    Checks.check("tolerance", tolerance, tolerance >= 0, ">= 0");
+    Checks.check("mllib-tolerance", mllibTolerance, mllibTolerance >= 0, ">= 0");
+    Checks.check("liblinear-eps", liblinearEps, liblinearEps > 0, "> 0");
+    if (regularisation != null) {
+      Checks.check("regularisation", regularisation, regularisation > 0, "> 0");
+    }
+  }
 
   @Override
   public String about() {
@@ -34,21 +140,28 @@ record LinearSuite(LinearBench options) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws IOException {
-    options.record(recorder);
-    recorder.setting("workers, partitions of MLlib", LinearBench.WORKERS);
+    record(recorder);
+    recorder.setting("workers, partitions of MLlib", WORKERS);
     Path folder = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench").toPath();
     SparkSession spark = Sessions.open("linear", LinearKryoRegistrator.class);
     try {
       Files files = files(folder);
       SparseRows known = SparseRows.read(files.train());
       SparseRows unseen = SparseRows.read(files.test());
-      double strength =
-          options.regularisation == null ? 1.0 / known.size() : options.regularisation;
+      double strength = regularisation == null ? 1.0 / known.size() : regularisation;
       recorder.setting("records", known.size());
       recorder.setting("strength of the penalty", strength);
-      Fits fits = new Fits(spark, options, files.train(), known.width(), strength);
-      new Rounds(recorder, fits, known, unseen).run(new Leftovers(spark));
-      recorder.chart(chart(recorder.figures(TIME)));
+      Fits fits = new Fits(spark, this, files.train(), known.width(), strength);
+      recorder.inTurn(
+          rounds,
+          turns(fits, new Leftovers(spark)),
+          (subject, made) -> {
+            recorder.lower("reading", subject, "s", made.reading());
+            recorder.lower(TIME, subject, "s", made.training());
+            recorder.lower("objective", subject, "", fits.objective(known, made.model()));
+            recorder.lower("log-loss of unseen records", subject, "", unseen.logLoss(made.model()));
+          });
+      recorder.bars("Time to a linear model", "median time, s", "training", TIME);
     } finally {
       spark.stop();
       FileUtils.deleteQuietly(folder.toFile());
@@ -59,57 +172,31 @@ record LinearSuite(LinearBench options) implements Suite {
   private record Files(Path train, Path test) {}
 
   private Files files(Path folder) throws IOException {
-    Path train = folder.resolve("train.txt");
-    Path test = folder.resolve("test.txt");
-    if (options.train == null || options.test == null) {
-      MadeRecords made = new MadeRecords(options.records, options.features, options.seed());
-      made.write(train, 0);
-      made.write(test, 1);
+    Files written = new Files(folder.resolve("train.txt"), folder.resolve("test.txt"));
+    if (train == null || test == null) {
+      MadeRecords made = new MadeRecords(records, features, seed());
+      made.write(written.train, 0);
+      made.write(written.test, 1);
+      return written;
+    }
+    if (ngrams == null) {
       return new Files(train, test);
     }
-    if (options.ngrams == null) {
-      return new Files(options.train, options.test);
-    }
-    GramRecords grams = new GramRecords(options.ngrams, options.unitLength);
+    GramRecords grams = new GramRecords(ngrams, unitLength);
     return new Files(
-        grams.write(options.train, train, true), grams.write(options.test, test, false));
-  }
-
-  private static Chart chart(List<Figure> times) {
-    return new Chart.Bars(
-        "Time to a linear model",
-        "median time, s",
-        times.stream().map(Figure::subject).toList(),
-        List.of(new Chart.Part("training", times.stream().map(Figure::median).toList())));
+        grams.write(train, written.train, true), grams.write(test, written.test, false));
   }
 
   /** Fits that take turns. */
-  private record Rounds(Recorder recorder, Fits fits, SparseRows known, SparseRows unseen) {
-
-    void run(Leftovers leftovers) {
-      LinearBench options = fits.options();
-      for (int round = 1; round <= options.rounds; round++) {
-        fit("spark-mp", () -> leftovers.without(fits::ours));
-        if (options.peers.contains(Peer.MLLIB)) {
-          fit("MLlib LogisticRegression", () -> leftovers.without(fits::mllib));
-        }
-        if (options.peers.contains(Peer.LIBLINEAR)) {
-          fit("LIBLINEAR", fits::liblinear);
-        }
-        recorder.progress("round %d of %d", round, options.rounds);
-      }
+  private Map<String, Turn<Fits.Fit>> turns(Fits fits, Leftovers leftovers) {
+    Map<String, Turn<Fits.Fit>> turns = new LinkedHashMap<>();
+    turns.put("spark-mp", round -> leftovers.without(fits::ours));
+    if (peers.contains(Peer.MLLIB)) {
+      turns.put("MLlib LogisticRegression", round -> leftovers.without(fits::mllib));
     }
-
-    private void fit(String subject, FailableSupplier<Fits.Fit, Exception> fit) {
-      recorder.attempt(
-          subject,
-          () -> {
-            Fits.Fit made = fit.get();
-            recorder.lower("reading", subject, "s", made.reading());
-            recorder.lower(TIME, subject, "s", made.training());
-            recorder.lower("objective", subject, "", fits.objective(known, made.model()));
-            recorder.lower("log-loss of unseen records", subject, "", unseen.logLoss(made.model()));
-          });
+    if (peers.contains(Peer.LIBLINEAR)) {
+      turns.put("LIBLINEAR", round -> fits.liblinear());
     }
+    return turns;
   }
 }

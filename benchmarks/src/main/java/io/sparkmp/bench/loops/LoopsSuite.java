@@ -1,9 +1,11 @@
 package io.sparkmp.bench.loops;
 
 import io.sparkmp.bench.Sessions;
-import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Recorder.Turn;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.loop.Cursor;
 import io.sparkmp.loop.Key;
 import io.sparkmp.loop.Loop;
@@ -11,27 +13,49 @@ import io.sparkmp.loop.Plan;
 import io.sparkmp.loop.Rows;
 import io.sparkmp.loop.Start;
 import io.sparkmp.loop.Value;
-import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
 import io.sparkmp.spark.loop.LoopModel;
 import io.sparkmp.spark.loop.LoopTraining;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * A declared loop in any order and in that of a plain loop, in turn.
- *
- * @param options what to train
- */
-record LoopsSuite(LoopsBench options) implements Suite {
+/** A declared loop in any order and in that of a plain loop, in turn. */
+@Command(
+    name = "loops",
+    description =
+        "Matrix factorisation as a declared loop: in any order of its records, and in that of a"
+            + " plain loop.")
+@QuickRun("In small: 200,000 ratings, four epochs, two rounds; about ten seconds.")
+public final class LoopsSuite extends SuiteCommand {
   private static final String UPDATES = "updates";
   private static final float STEP = 0.01f;
   private static final float KEEP = 0.999f;
+
+  @Option(names = "--ratings", description = "Ratings that are made.")
+  @Setting(from = 1000, quick = "200000")
+  int ratings = 6_000_000;
+
+  @Option(names = "--rank", description = "Numbers of a row.")
+  int rank = 64;
+
+  @Option(names = "--epochs", description = "Epochs that are measured, after one that is not.")
+  @Setting(quick = "4")
+  int epochs = 20;
+
+  @Option(names = "--rounds", description = "Trainings of each.")
+  @Setting(quick = "2")
+  int rounds = 5;
+
+  @Option(names = "--workers", description = "Workers.")
+  int workers = 2;
 
   @Override
   public String about() {
@@ -42,50 +66,43 @@ record LoopsSuite(LoopsBench options) implements Suite {
 
   @Override
   public void run(Recorder recorder) {
-    options.record(recorder);
+    record(recorder);
     SparkSession spark = Sessions.open("loops", SparkMpKryoRegistrator.class);
     Dataset<Row> ratings = ratings(spark);
     try (LoopTraining anyOrder = training(ratings, Loop.over("ratings"));
         LoopTraining ordered = training(ratings, Loop.over("ratings").ordered())) {
-      for (int round = 1; round <= options.rounds; round++) {
-        recorder.attempt("any order", () -> measure("any order", anyOrder, recorder));
-        recorder.attempt("ordered", () -> measure("ordered", ordered, recorder));
-        recorder.progress("round %d of %d", round, options.rounds);
-      }
-      recorder.chart(chart(recorder.figures(UPDATES)));
+      Map<String, Turn<Double>> turns = new LinkedHashMap<>();
+      turns.put("any order", round -> updatesPerSecond(anyOrder));
+      turns.put("ordered", round -> updatesPerSecond(ordered));
+      recorder.inTurn(
+          rounds,
+          turns,
+          (subject, updates) -> recorder.higher(UPDATES, subject, "M/s", updates / 1e6));
+      recorder.bars("Updates a second of a declared loop", "median, M/s", "updates", UPDATES);
     } finally {
       spark.stop();
     }
   }
 
-  private static Chart chart(List<Figure> updates) {
-    return new Chart.Bars(
-        "Updates a second of a declared loop",
-        "median, M/s",
-        updates.stream().map(Figure::subject).toList(),
-        List.of(new Chart.Part("updates", updates.stream().map(Figure::median).toList())));
-  }
-
   private Dataset<Row> ratings(SparkSession spark) {
     return spark
-        .range(options.ratings)
+        .range(ratings)
         .selectExpr(
-            "pmod(xxhash64(id, " + options.seed() + "L), " + (1 + options.ratings / 200) + ") user",
+            "pmod(xxhash64(id, " + seed() + "L), " + (1 + ratings / 200) + ") user",
             "cast(pow(pmod(xxhash64(id, 1), 100000) / 100000.0, 2) * 10000 as bigint) item",
             "cast(pmod(hash(id, 2), 9) as float) rating");
   }
 
   private LoopTraining training(Dataset<Row> ratings, Loop loop) {
-    return LoopTraining.read(
-        plan(loop), ratings, LayoutOptions.workers(options.workers), options.seed());
+    return LoopTraining.read(plan(loop), ratings, LayoutOptions.workers(workers), seed());
   }
 
   private Plan plan(Loop loop) {
     Key user = loop.key("user");
     Key item = loop.key("item");
     Value rating = loop.value("rating");
-    Rows w = loop.array("W", options.rank, Start.normal(0.1f)).updated(user);
-    Rows h = loop.array("H", options.rank, Start.normal(0.1f)).updated(item);
+    Rows w = loop.array("W", rank, Start.normal(0.1f)).updated(user);
+    Rows h = loop.array("H", rank, Start.normal(0.1f)).updated(item);
     return loop.plan(
         at -> {
           Cursor p = at.row(w);
@@ -100,10 +117,10 @@ record LoopsSuite(LoopsBench options) implements Suite {
   }
 
   /** The first epoch, a leg of its own, is left out. */
-  private void measure(String subject, LoopTraining training, Recorder recorder) {
-    try (LoopModel model = training.train(TrainingOptions.epochs(1 + options.epochs))) {
+  private double updatesPerSecond(LoopTraining training) {
+    try (LoopModel model = training.train(TrainingOptions.epochs(1 + epochs))) {
       double seconds = model.history().stream().skip(1).mapToDouble(EpochReport::seconds).sum();
-      recorder.higher(UPDATES, subject, "M/s", 1e-6 * options.ratings * options.epochs / seconds);
+      return (double) ratings * epochs / seconds;
     }
   }
 }

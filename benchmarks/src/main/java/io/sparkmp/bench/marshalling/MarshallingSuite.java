@@ -4,8 +4,11 @@ import io.sparkmp.bench.Python;
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.marshalling.StepJob.Place;
 import io.sparkmp.bench.suite.Breakdown;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,17 +20,41 @@ import org.apache.commons.lang3.function.FailableRunnable;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * What it costs to hand the kernel's data to a Python worker.
- *
- * @param options what to measure
- */
-record MarshallingSuite(MarshallingBench options) implements Suite {
+/** What it costs to hand the kernel's data to a Python worker. */
+@Command(
+    name = "marshalling",
+    description =
+        "A step of matrix factorisation in the JVM and in Python processes that Spark feeds, with"
+            + " NumPy and PySpark where they are installed.")
+@QuickRun("In small: blocks of 10,000 ratings, rank 16, four rounds; about half a minute.")
+public final class MarshallingSuite extends SuiteCommand {
   private static final int PARTITIONS = 2;
   private static final double TOLERANCE = 1e-3;
   private static final List<String> PARTS =
       List.of("compute", "serialise", "move", "start of the process");
+
+  @Option(names = "--ratings", description = "Ratings of a block.")
+  @Setting(quick = "10000")
+  List<Integer> ratings = List.of(20_000, 100_000);
+
+  @Option(names = "--ranks", paramLabel = "K", description = "Ranks of the factors.")
+  @Setting(quick = "16")
+  List<Integer> ranks = List.of(16, 64);
+
+  @Option(names = "--python", paramLabel = "COMMAND", description = "The Python to run.")
+  String python = "python3";
+
+  @Option(names = "--rounds", description = "Measured steps of each.")
+  @Setting(quick = "4")
+  int rounds = 7;
+
+  @Override
+  protected void check() {
+    Checks.check("python", "blank", !python.isBlank(), "a name or a path");
+  }
 
   @Override
   public String about() {
@@ -40,20 +67,20 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    options.record(recorder);
+    record(recorder);
     recorder.setting("partitions", PARTITIONS);
     recorder.setting("step size", Block.STEP_SIZE);
     recorder.setting("regularisation", Block.REGULARISATION);
-    Python given = new Python(options.python);
+    Python given = new Python(python);
     Set<Place> places = places(recorder, given);
     Python python = places.contains(Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
     try (JavaSparkContext spark =
         Sessions.context("marshalling", MarshallingKryoRegistrator.class)) {
       recorder.setting("master", spark.master());
-      for (int ratings : options.ratings) {
-        for (int rank : options.ranks) {
-          try (StepJob job = new StepJob(spark, PARTITIONS, ratings, rank, options.seed())) {
+      for (int ratings : ratings) {
+        for (int rank : ranks) {
+          try (StepJob job = new StepJob(spark, PARTITIONS, ratings, rank, seed())) {
             String size = String.format(Locale.ROOT, "%,d ratings a block, rank %d", ratings, rank);
             new OneSize(recorder, size, job, python).run(places, pySpark);
           }
@@ -132,7 +159,7 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
       Set<Place> able = EnumSet.copyOf(places);
       able.removeIf(
           place -> !attempt(place.label(), () -> check(place.label(), factors(place), expected)));
-      for (int round = 1; round <= options.rounds; round++) {
+      for (int round = 1; round <= rounds; round++) {
         able.removeIf(place -> !attempt(place.label(), () -> step(place)));
       }
       if (pySpark != null) {
@@ -140,7 +167,7 @@ record MarshallingSuite(MarshallingBench options) implements Suite {
         attempt(
             "PySpark",
             () -> {
-              PySpark.Outcome outcome = pySpark.run(job.blocks(), options.rounds, numpy);
+              PySpark.Outcome outcome = pySpark.run(job.blocks(), rounds, numpy);
               check("PySpark", outcome.factors(), expected);
               for (PySpark.Times times : outcome.times()) {
                 record(

@@ -33,7 +33,7 @@ record JmhRun(int forks, int warmUps, int warmUpMillis, int iterations, int mill
   List<Double> measure(Micro micro) throws RunnerException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include("^" + Pattern.quote(micro.type().getName() + "." + micro.method()) + "$")
+            .include("^" + Pattern.quote(micro.benchmark()) + "$")
             .forks(forks)
             .warmupForks(0)
             .warmupIterations(warmUps)

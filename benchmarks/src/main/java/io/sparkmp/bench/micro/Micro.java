@@ -1,9 +1,9 @@
 package io.sparkmp.bench.micro;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One benchmark method with one choice of its parameters, and the figure that it gives.
@@ -12,22 +12,11 @@ import java.util.stream.Collectors;
  * @param subject of which form
  * @param unit of the figure: {@code µs} of something that is better if it is less, or millions of
  *     something a second
- * @param type the class
- * @param method of it
- * @param params by name
- * @param jvmOptions that a JVM needs for it, which then must be one of its own
+ * @param label class and method, parameters, and options that its JVM needs, which then must be one
+ *     of its own: {@code TopKBenchmark.search rank=64 -Dsparkmp.kernel=scalar}
  * @param quick whether it represents its kind in a quick run
  */
-record Micro(
-    String figure,
-    String subject,
-    String unit,
-    Class<?> type,
-    String method,
-    Map<String, String> params,
-    List<String> jvmOptions,
-    boolean quick) {
-
+record Micro(String figure, String subject, String unit, String label, boolean quick) {
   static final String MICROSECONDS = "µs";
 
   boolean lowerIsBetter() {
@@ -39,14 +28,31 @@ record Micro(
     return lowerIsBetter() ? "us/op" : "ops/us";
   }
 
-  /** What {@code --include} is matched with, such as {@code ScheduleBenchmark.order workers=10}. */
-  String label() {
-    String all =
-        new TreeMap<>(params)
-            .entrySet().stream()
-                .map(each -> each.getKey() + "=" + each.getValue())
-                .collect(Collectors.joining(" "));
-    return (type.getSimpleName() + "." + method + " " + all + " " + String.join(" ", jvmOptions))
-        .strip();
+  /** The simple name of the class. */
+  String type() {
+    return label.substring(0, label.indexOf('.'));
+  }
+
+  /** The method, as JMH names it. */
+  String benchmark() {
+    return Micro.class.getPackageName() + "." + words().findFirst().orElseThrow();
+  }
+
+  Map<String, String> params() {
+    Map<String, String> params = new LinkedHashMap<>();
+    words()
+        .skip(1)
+        .filter(word -> !word.startsWith("-"))
+        .map(word -> word.split("=", 2))
+        .forEach(param -> params.put(param[0], param[1]));
+    return params;
+  }
+
+  List<String> jvmOptions() {
+    return words().filter(word -> word.startsWith("-")).toList();
+  }
+
+  private Stream<String> words() {
+    return Stream.of(label.split(" ", -1));
   }
 }

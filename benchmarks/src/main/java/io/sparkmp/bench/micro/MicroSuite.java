@@ -1,36 +1,49 @@
 package io.sparkmp.bench.micro;
 
 import io.sparkmp.bench.report.Figure;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.page.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.apache.spark.SparkConf;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The micro benchmarks as a suite: each in JVMs of its own. */
-final class MicroSuite implements Suite {
+@Command(
+    name = "micro",
+    description = "Kernels, samplers, serialisers and the schedule alone, on one core, by JMH.")
+@QuickRun("In small: one of each kind, in one JVM each, for a short time; about a minute.")
+public final class MicroSuite extends SuiteCommand {
   private static final JmhRun QUICK = new JmhRun(1, 1, 400, 3, 200);
   private static final JmhRun FULL = new JmhRun(3, 2, 1000, 3, 500);
 
-  private final List<Micro> chosen;
-  private final JmhRun how;
+  @Option(
+      names = "--include",
+      paramLabel = "REGEX",
+      description =
+          "Measure only benchmarks in whose names this is found, such as 'Schedule|simd"
+              + " rank=64'. With --quick it also finds those that a quick run leaves out.")
+  private String include = "";
 
-  /**
-   * Chooses benchmarks.
-   *
-   * @param quick whether one of each kind will do
-   * @param include a regular expression that is to be found in their labels, or an empty one
-   * @throws IllegalArgumentException if no benchmark matches
-   */
-  MicroSuite(boolean quick, Pattern include) {
+  @Override
+  protected void check() {
+    chosen();
+  }
+
+  /** Those that a quick run or the options leave. */
+  List<Micro> chosen() {
     List<Micro> candidates =
         Catalogue.all().stream()
-            .filter(micro -> !quick || micro.quick() || !include.pattern().isEmpty())
+            .filter(m -> !isQuick() || m.quick() || !include.isEmpty())
             .toList();
-    chosen = candidates.stream().filter(m -> include.matcher(m.label()).find()).toList();
+    List<Micro> chosen =
+        candidates.stream().filter(m -> pattern().matcher(m.label()).find()).toList();
     if (chosen.isEmpty()) {
       throw new IllegalArgumentException(
           "Invalid include: "
@@ -38,12 +51,24 @@ final class MicroSuite implements Suite {
               + " (expected: to be found in a name such as "
               + candidates.get(0).label()
               + "; the first words are "
-              + String.join(
-                  ", ",
-                  candidates.stream().map(it -> it.type().getSimpleName()).distinct().toList())
+              + String.join(", ", candidates.stream().map(Micro::type).distinct().toList())
               + ")");
     }
-    how = quick ? QUICK : FULL;
+    return chosen;
+  }
+
+  private Pattern pattern() {
+    try {
+      return Pattern.compile(include);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "Invalid include: "
+              + include
+              + " (expected: a regular expression; "
+              + e.getDescription()
+              + ")",
+          e);
+    }
   }
 
   @Override
@@ -52,12 +77,9 @@ final class MicroSuite implements Suite {
         + " alone on one core, by JMH.";
   }
 
-  List<Micro> chosen() {
-    return chosen;
-  }
-
   @Override
   public void run(Recorder recorder) {
+    JmhRun how = isQuick() ? QUICK : FULL;
     boolean submitted = new SparkConf(true).contains("spark.master");
     JmhRun run =
         submitted
@@ -72,7 +94,7 @@ final class MicroSuite implements Suite {
     recorder.setting("warm-up", run.warmUps() + " x " + run.warmUpMillis() + " ms");
     recorder.setting("iterations", run.iterations() + " x " + run.millis() + " ms");
     recorder.setting("threads", 1);
-    for (Micro micro : chosen) {
+    for (Micro micro : chosen()) {
       recorder.setting(micro.figure() + ": " + micro.subject(), micro.label());
       if (run.forks() == 0 && !micro.jvmOptions().isEmpty()) {
         recorder.note(

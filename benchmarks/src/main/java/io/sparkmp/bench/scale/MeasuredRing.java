@@ -27,7 +27,7 @@ final class MeasuredRing {
   private static final int HAND_OVERS = 200;
 
   private final SparkSession spark;
-  private final ScaleBench options;
+  private final ScaleSuite options;
   private final RatingData data;
   private final Layout layout;
   private final KernelRates kernel;
@@ -42,7 +42,7 @@ final class MeasuredRing {
    */
   MeasuredRing(
       SparkSession spark,
-      ScaleBench options,
+      ScaleSuite options,
       KeyedSource source,
       Layout layout,
       FactorisationProgram program,

@@ -13,13 +13,13 @@ import java.util.List;
 final class Outlook {
   private static final int SIMULATED = 3; // epochs
 
-  private final ScaleBench options;
+  private final ScaleSuite options;
   private final SliceCodec codec;
   private final BlockRates rates = new BlockRates();
   private final List<Layout> layouts = new ArrayList<>();
 
   /** Predicts from the layouts that are added. */
-  Outlook(ScaleBench options) {
+  Outlook(ScaleSuite options) {
     this.options = options;
     codec = SliceCodec.measure(options.rank, options.calibration);
   }

@@ -11,12 +11,12 @@ import java.util.function.ToDoubleFunction;
 /** Turns what was measured and predicted into figures and charts. */
 final class ScaleFindings {
   private final Recorder recorder;
-  private final ScaleBench options;
+  private final ScaleSuite options;
   private final List<MeasuredRing> rings;
   private final Outlook outlook;
   private final List<Chart.Line> lines = new ArrayList<>();
 
-  ScaleFindings(Recorder recorder, ScaleBench options, List<MeasuredRing> rings, Outlook outlook) {
+  ScaleFindings(Recorder recorder, ScaleSuite options, List<MeasuredRing> rings, Outlook outlook) {
     this.recorder = recorder;
     this.options = options;
     this.rings = rings;

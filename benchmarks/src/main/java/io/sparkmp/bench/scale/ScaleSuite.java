@@ -1,8 +1,11 @@
 package io.sparkmp.bench.scale;
 
 import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.suite.Checks;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
@@ -14,13 +17,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Seconds an epoch by the number of workers, measured and predicted. */
-final class ScaleSuite implements Suite {
+@Command(
+    name = "scale",
+    description =
+        "Seconds an epoch of matrix factorisation with 1, 2, 4, ... workers, and what a model of"
+            + " the ring, checked against them, predicts for up to 1,000.")
+@QuickRun("In small: 500,000 ratings, three rounds; about a minute.")
+public final class ScaleSuite extends SuiteCommand {
   private static final int SOURCE_PARTITIONS = 8;
   // Not adaptive ones, whose code the compiler makes faster or slower from JVM to JVM.
   private static final StepSize STEPS = new StepSize.Constant(0.01f);
@@ -30,13 +42,92 @@ final class ScaleSuite implements Suite {
   private static final float DEVIATION = 0.02f;
   private static final float MEAN = 3.5f; // of the planted ratings
 
-  private final ScaleBench options;
-  private final PlantedRatings ratings;
+  /** Seconds of each measurement of a rate. */
+  double calibration = 0.5;
 
-  /** A suite with these options on ratings to train on. */
-  ScaleSuite(ScaleBench options, PlantedRatings ratings) {
-    this.options = options;
-    this.ratings = ratings;
+  @Option(
+      names = "--scale",
+      description = "Size of the data; 1 is 10 M ratings of 70,000 users for 10,000 items.")
+  @Setting(quick = "0.05")
+  private double scale = 1;
+
+  @Option(names = "--rank", description = "Rank of the factors.")
+  int rank = 64;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "P",
+      description = "Numbers of workers to measure, 1 being always among them.")
+  @Setting(to = 4000)
+  List<Integer> workers = List.of(1, 2, 4);
+
+  @Option(
+      names = "--predict",
+      paramLabel = "P",
+      description = "Numbers of workers to predict beside those.")
+  @Setting(to = 4000)
+  List<Integer> predicted = List.of(10, 30, 100, 300, 1000);
+
+  @Option(
+      names = "--ratings-factor",
+      description = "Predict also for so many times the users, with the same items.")
+  List<Double> factors = List.of(10.0, 100.0);
+
+  @Option(names = "--slices-per-worker", paramLabel = "M", description = "Slices of each worker.")
+  @Setting(to = 64)
+  int slicesPerWorker = 2;
+
+  @Option(names = "--epochs", description = "Epochs of a run.")
+  @Setting(from = 4)
+  int epochs = 16;
+
+  @Option(names = "--rounds", description = "Rounds of calibration and runs.")
+  @Setting(quick = "3")
+  int rounds = 9;
+
+  @Option(
+      names = "--bandwidth",
+      paramLabel = "GBIT",
+      description = "Gbit/s of a predicted worker's link.")
+  private double bandwidth = 10;
+
+  @Option(
+      names = "--latency",
+      paramLabel = "MS",
+      description = "Milliseconds of a predicted hand-over.")
+  private double latency = 0.5;
+
+  @Override
+  protected void check() {
+    calibration = isQuick() ? 0.15 : calibration;
+    Checks.check("scale", scale, scale >= 0.03 && scale <= 100, "0.03 to 100");
+    factors.forEach(x -> Checks.check("ratings-factor", x, x > 0 && x <= 1e6, "> 0"));
+    Checks.check("bandwidth", bandwidth, bandwidth > 0, "> 0");
+    Checks.check("latency", latency, latency >= 0, ">= 0");
+    predicted = predicted.stream().filter(p -> !workers.contains(p)).sorted().distinct().toList();
+    workers = Stream.concat(Stream.of(1), workers.stream()).sorted().distinct().toList();
+  }
+
+  private PlantedRatings planted() {
+    return new PlantedRatings(
+        (int) (70_000 * scale),
+        (int) (10_000 * scale),
+        (long) (1e7 * scale),
+        16,
+        0.75,
+        0.8,
+        0.8,
+        seed());
+  }
+
+  /** Of a predicted worker's link. */
+  double bytesPerSecond() {
+    return bandwidth * 1e9 / 8;
+  }
+
+  /** Seconds of a predicted hand-over. */
+  double latencySeconds() {
+    return latency / 1e3;
   }
 
   @Override
@@ -48,19 +139,23 @@ final class ScaleSuite implements Suite {
 
   @Override
   public void run(Recorder recorder) throws Exception {
+    run(recorder, planted());
+  }
+
+  /** On these ratings. */
+  void run(Recorder recorder, PlantedRatings ratings) throws Exception {
     try (SparkSession spark =
-        Sessions.open(
-            "scale", CfKryoRegistrator.class, Collections.max(options.workers), Map.of())) {
+        Sessions.open("scale", CfKryoRegistrator.class, Collections.max(workers), Map.of())) {
       Dataset<Row> frame =
           ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
-      settings(recorder, spark, frame.count());
+      settings(recorder, spark, ratings, frame.count());
       KeyedSource source = FrameRatings.of(frame, "user", "item", "rating", "planted ratings");
       new Run(spark, recorder, source).run();
     }
   }
 
-  private void settings(Recorder recorder, SparkSession spark, long count) {
-    options.record(recorder);
+  private void settings(Recorder recorder, SparkSession spark, PlantedRatings ratings, long count) {
+    record(recorder);
     recorder.setting("ratings", count);
     recorder.setting("planted", ratings);
     recorder.setting("master", spark.sparkContext().master());
@@ -77,14 +172,14 @@ final class ScaleSuite implements Suite {
     private final FactorisationProgram program =
         new FactorisationProgram(
             new FactorisationOptions(
-                options.rank,
+                rank,
                 STEPS,
                 BIAS_RATIO,
                 REGULARISATION,
                 BIAS_REGULARISATION,
                 DEVIATION,
                 false,
-                options.seed()),
+                seed()),
             MEAN,
             -Float.MAX_VALUE,
             Float.MAX_VALUE);
@@ -98,7 +193,7 @@ final class ScaleSuite implements Suite {
 
     void run() throws Exception {
       int threads = 2 * Runtime.getRuntime().availableProcessors();
-      Outlook outlook = new Outlook(options);
+      Outlook outlook = new Outlook(ScaleSuite.this);
       SliceCodec codec = outlook.codec();
       recorder.setting("bytes of an item", codec.bytesPerItem());
       recorder.setting("seconds to write a slice", codec.encode());
@@ -106,36 +201,36 @@ final class ScaleSuite implements Suite {
       List<MeasuredRing> rings = new ArrayList<>();
       List<Layout> ours = new ArrayList<>();
       int slots = spark.sparkContext().defaultParallelism();
-      for (int workers : options.workers) {
-        Layout layout = layouts.over(workers, options.slicesPerWorker, Math.min(workers, threads));
+      for (int p : workers) {
+        Layout layout = layouts.over(p, slicesPerWorker, Math.min(p, threads));
         ours.add(layout);
-        if (workers > slots) {
-          recorder.note("P = " + workers + " was not measured: there are " + slots + " task slots");
+        if (p > slots) {
+          recorder.note("P = " + p + " was not measured: there are " + slots + " task slots");
           continue;
         }
         rings.add(ring(layout, Math.max(1, layouts.items() / layout.loads().slices())));
-        recorder.progress("P = " + workers + " is laid out");
+        recorder.progress("P = " + p + " is laid out");
       }
       measure(rings);
       for (Layout layout : ours) {
         outlook.add(layout);
       }
-      for (int workers : options.predicted) {
-        outlook.add(layouts.over(workers, options.slicesPerWorker, 1));
+      for (int workers : predicted) {
+        outlook.add(layouts.over(workers, slicesPerWorker, 1));
       }
       outlook.calibrate(program);
       layouts.unpersist();
-      new ScaleFindings(recorder, options, rings, outlook).record();
+      new ScaleFindings(recorder, ScaleSuite.this, rings, outlook).record();
     }
 
     private MeasuredRing ring(Layout layout, int items) throws Exception {
-      MeasuredRing ring = new MeasuredRing(spark, options, source, layout, program, items);
+      MeasuredRing ring = new MeasuredRing(spark, ScaleSuite.this, source, layout, program, items);
       ring.warmUp();
       return ring;
     }
 
     private void measure(List<MeasuredRing> rings) throws Exception {
-      for (int round = 0; round < options.rounds; round++) {
+      for (int round = 0; round < rounds; round++) {
         for (MeasuredRing ring : rings) {
           MeasuredRing.Round found = ring.round();
           String p = ", P = " + ring.workers();
@@ -148,7 +243,7 @@ final class ScaleSuite implements Suite {
           recorder.lower("hand-over of a slice" + p, "ring", "ms", found.handOver() * 1e3);
           recorder.progress(
               "round %d of %d%s: %.4g s an epoch, predicted %.4g s",
-              round + 1, options.rounds, p, found.measured(), found.predicted().seconds());
+              round + 1, rounds, p, found.measured(), found.predicted().seconds());
         }
       }
       rings.forEach(MeasuredRing::unpersist);

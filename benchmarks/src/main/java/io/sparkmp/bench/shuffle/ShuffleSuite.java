@@ -4,8 +4,10 @@ import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Breakdown;
+import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
+import io.sparkmp.bench.suite.Setting;
+import io.sparkmp.bench.suite.SuiteCommand;
 import io.sparkmp.page.Chart;
 import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
@@ -19,13 +21,18 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.lang3.function.FailableBiConsumer;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * What a sub-epoch costs, by the way in which the slices come to the data.
- *
- * @param options what to measure
- */
-record ShuffleSuite(ShuffleBench options) implements Suite {
+/** What a sub-epoch costs, by the way in which the slices come to the data. */
+@Command(
+    name = "shuffle",
+    description =
+        "One training four ways: rotation by ring and by narrow, a join a sub-epoch in plain Spark,"
+            + " broadcast parameters. Two workers; in local[2], or on the cluster that spark-submit"
+            + " names.")
+@QuickRun("In small: slices of 10 kB and 1 MB, three rounds; about half a minute.")
+public final class ShuffleSuite extends SuiteCommand {
   private static final int WORKERS = 2;
   private static final double USABLE_HEAP = 0.9;
   private static final int GC_FROM_BYTES = 10_000_000;
@@ -40,6 +47,65 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
           "tasks and results, serialised",
           "scheduler delay",
           "between the tasks");
+  private static final double BYTES_OF_A_RUN = 0.8e9;
+  private static final int LARGE = 100_000_000;
+  private static final int MAX_ROUNDS_IF_LARGE = 3;
+
+  @Option(names = "--slice-bytes", paramLabel = "N[k|M]", description = "Sizes of a slice.")
+  @Setting(quick = "10k,1M")
+  private List<String> sliceBytes = List.of("10k", "100k", "1M", "16M", "200M");
+
+  @Option(
+      names = "--ways",
+      paramLabel = "WAY",
+      description = "Ways to compare: ring, shuffle, narrow, broadcast (default: all).")
+  private List<Way> ways = List.of(Way.values());
+
+  @Option(names = "--rounds", description = "Measured runs of each way.")
+  @Setting(quick = "3")
+  private int rounds = 5;
+
+  @Option(names = "--slices-per-worker", paramLabel = "M", description = "Slices of each worker.")
+  int slicesPerWorker = 1;
+
+  @Option(names = "--updates", description = "Updates of a block.")
+  int updates = 20_000;
+
+  @Option(names = "--sub-epochs", description = "Sub-epochs of a run, fewer for large slices.")
+  @Setting(quick = "40")
+  private int subEpochs = 250;
+
+  @Option(
+      names = "--seconds",
+      description = "Seconds for each size, after which no other round starts.")
+  @Setting(quick = "9")
+  int seconds = 90;
+
+  @Override
+  protected void check() {
+    sizes();
+  }
+
+  /** Of a slice, each measured by itself. */
+  List<SliceSize> sizes() {
+    return sliceBytes.stream().map(SliceSize::parse).distinct().toList();
+  }
+
+  /** That are compared, ours first. */
+  List<Way> ways() {
+    return ways.stream().distinct().sorted().toList();
+  }
+
+  /** Large slices are measured fewer times. */
+  int rounds(SliceSize size) {
+    return size.bytes() < LARGE ? rounds : Math.min(rounds, MAX_ROUNDS_IF_LARGE);
+  }
+
+  /** How long a run is: so many slices that a bounded number of bytes is trained, 2 at least. */
+  int epochs(SliceSize size, int workers) {
+    double most = BYTES_OF_A_RUN / ((double) workers * size.bytes());
+    return Math.max(2, (int) Math.min(subEpochs, most) / (workers * slicesPerWorker));
+  }
 
   @Override
   public String about() {
@@ -54,7 +120,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
   public void run(Recorder recorder) throws Exception {
     try (JavaSparkContext spark = Sessions.context("shuffle", ShuffleKryoRegistrator.class)) {
       recordSettings(recorder, spark.sc());
-      for (SliceSize size : options.sizes()) {
+      for (SliceSize size : sizes()) {
         new OneSize(recorder, spark, size).run();
       }
       recorder.chart(lines(recorder));
@@ -62,7 +128,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
   }
 
   private void recordSettings(Recorder recorder, SparkContext spark) {
-    options.record(recorder);
+    record(recorder);
     recorder.setting("master", spark.master());
     recorder.setting("workers", WORKERS);
     for (String key :
@@ -88,7 +154,7 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
       this.spark = spark;
       this.size = size;
       slices = "slices of " + size;
-      epochs = options.epochs(size, WORKERS);
+      epochs = epochs(size, WORKERS);
     }
 
     /** Has all take a turn; one that fails has no other. */
@@ -104,22 +170,19 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
 
     void run() throws Exception {
       Exercise exercise =
-          new Exercise(
-              new Schedule(WORKERS, options.slicesPerWorker, options.seed()),
-              size.floats(),
-              options.updates);
+          new Exercise(new Schedule(WORKERS, slicesPerWorker, seed()), size.floats(), updates);
       recorder.setting("sub-epochs of a run, " + slices, epochs * exercise.schedule().slices());
-      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
       try {
-        options.ways().forEach(way -> open(way, exercise));
+        ways().forEach(way -> open(way, exercise));
         warmUp();
-        for (int round = 1; round <= options.rounds(size); round++) {
+        for (int round = 1; round <= rounds(size); round++) {
           inTurn(this::measure);
-          String rounds = round + " of " + options.rounds(size);
+          String rounds = round + " of " + rounds(size);
           recorder.progress(slices + ", round " + rounds);
-          if (System.nanoTime() - end > 0 && round < options.rounds(size)) {
+          if (System.nanoTime() - end > 0 && round < rounds(size)) {
             recorder.note(
-                "%s were measured in %s rounds: %d s had passed", slices, rounds, options.seconds);
+                "%s were measured in %s rounds: %d s had passed", slices, rounds, seconds);
             break;
           }
         }
@@ -233,10 +296,10 @@ record ShuffleSuite(ShuffleBench options) implements Suite {
   /** The medians of all sizes that a way was measured with. */
   private Chart lines(Recorder recorder) {
     List<Chart.Line> lines = new ArrayList<>();
-    for (Way way : options.ways()) {
+    for (Way way : ways()) {
       List<Double> bytes = new ArrayList<>();
       List<Double> medians = new ArrayList<>();
-      for (SliceSize size : options.sizes()) {
+      for (SliceSize size : sizes()) {
         for (Figure figure : recorder.figures("time of a sub-epoch, slices of " + size)) {
           if (figure.subject().equals(way.label())) {
             bytes.add((double) size.bytes());

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.commons.lang3.function.FailableRunnable;
 
@@ -97,6 +98,17 @@ public final class Recorder {
     charts.add(chart);
   }
 
+  /** Adds bars of the medians of a figure, one for each subject. */
+  public void bars(String title, String axis, String part, String figure) {
+    List<Figure> measured = figures(figure);
+    chart(
+        new Chart.Bars(
+            title,
+            axis,
+            measured.stream().map(Figure::subject).toList(),
+            List.of(Chart.Part.of(part, measured, Figure::median))));
+  }
+
   /** Adds something that a reader must know, and prints it at once. */
   public void note(String note) {
     synchronized (this) {
@@ -139,6 +151,22 @@ public final class Recorder {
       note(peer + " failed: " + reason(e));
     }
     return false;
+  }
+
+  /** Measures something once, in a round that is counted from 1. */
+  @FunctionalInterface
+  public interface Turn<T> {
+    T take(int round) throws Exception;
+  }
+
+  /** Has subjects take turns. One that fails is noted, and has its turn in the next round again. */
+  public <T> void inTurn(int rounds, Map<String, Turn<T>> turns, BiConsumer<String, T> figures) {
+    for (int round = 1; round <= rounds; round++) {
+      int now = round;
+      turns.forEach(
+          (subject, turn) -> attempt(subject, () -> figures.accept(subject, turn.take(now))));
+      progress("round %d of %d", round, rounds);
+    }
   }
 
   private static String reason(Throwable failure) {

@@ -4,16 +4,14 @@ import picocli.CommandLine.Option;
 
 /** How often fits that compare are repeated. Not changed after the command line is read. */
 public final class RepeatArguments {
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      description = "Repetitions of the two fits that compare (default: 3; quick: 2).")
+  @Option(names = "--rounds", description = "Repetitions of the two fits that compare.")
+  @Setting(quick = "2")
   private int rounds = 3;
 
   @Option(
       names = "--repeat-below",
       paramLabel = "SECONDS",
-      description = "Fits of peers that take longer are made once (default: ${DEFAULT-VALUE}).")
+      description = "Fits of peers that take longer are made once.")
   private double repeatBelow = 150;
 
   public int rounds() {
@@ -24,10 +22,5 @@ public final class RepeatArguments {
   public TimeToQuality comparison(
       Recorder recorder, String data, String quality, boolean lowerIsBetter) {
     return new TimeToQuality(recorder, data, quality, lowerIsBetter, rounds, repeatBelow);
-  }
-
-  /** Two rounds. */
-  public void makeSmall() {
-    rounds = 2;
   }
 }

@@ -2,10 +2,15 @@ package io.sparkmp.bench.suite;
 
 import io.sparkmp.cli.Version;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,39 +20,38 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * A suite as a command. A subclass has the options as fields, which its suite reads: what stands in
- * them is what is meant if nothing is given and the run is no quick one. Whole numbers are at least
- * 1, or what {@link Range} says. Filled by one thread before the suite is made, and not changed
- * after that.
+ * A suite as a command. A subclass has the options as fields: what stands in them is what is meant
+ * if nothing is given and the run is no quick one; {@link Setting} says the rest. Filled by one
+ * thread before it is run, and not changed after that.
  */
 @Command(
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     modelTransformer = SuiteCommand.Options.class)
-public abstract class SuiteCommand implements Callable<Integer> {
+public abstract class SuiteCommand implements Suite, Callable<Integer> {
+  private static final Map<Class<?>, String> LABELS =
+      Map.of(
+          int.class, "N",
+          Integer.class, "N",
+          double.class, "X",
+          Double.class, "X",
+          float.class, "X",
+          Float.class, "X",
+          Path.class, "PATH");
+
   @Spec private @Nullable CommandSpec spec;
 
   @Mixin private RunArguments run = new RunArguments();
 
+  private boolean quick;
   private long seed = 1;
 
-  /** What a quick run is of this suite, and how long it takes, for {@code --help}. */
-  protected abstract String inSmall();
+  /** Refuses what is wrong with the options, before anything is measured. */
+  protected void check() {}
 
   /**
-   * Makes it small, by {@link #unlessGiven}: half a minute on two cores, a minute if it must be.
-   */
-  protected abstract void makeSmall();
-
-  /**
-   * The suite as the options ask for it. An {@link IllegalArgumentException} says what is wrong
-   * with them.
-   */
-  protected abstract Suite suite();
-
-  /**
-   * Options as they are in all suites: several values stand behind commas, and where an option is
-   * one of all suites, the help of a suite speaks of that suite.
+   * Options as they are in all suites: several values stand behind commas, the help says defaults
+   * where the text does not, and of an option of all suites what it is of this one.
    */
   static final class Options implements CommandLine.IModelTransformer {
     @Override
@@ -60,62 +64,114 @@ public abstract class SuiteCommand implements Callable<Integer> {
           own.splitRegex(",");
         }
         if (option.longestName().equals(RunArguments.QUICK)) {
-          own.description(((SuiteCommand) command.userObject()).inSmall());
+          own.description(command.userObject().getClass().getAnnotation(QuickRun.class).value());
+        } else if (isOfSuite(option)) {
+          own.description(description(option));
+          if (option.paramLabel().startsWith("<")) { // none is given
+            own.paramLabel(LABELS.getOrDefault(option.auxiliaryTypes()[0], option.paramLabel()));
+          }
         }
         command.addOption(own.build());
       }
       return command;
     }
+
+    private static String description(OptionSpec option) {
+      String text = option.description()[0];
+      Object value = option.getValue();
+      if (value == null
+          || value instanceof Boolean
+          || value.equals("")
+          || text.contains("(default:")) {
+        return text;
+      }
+      String shown =
+          (value instanceof Collection<?> several ? several.stream() : Stream.of(value))
+              .map(each -> each.toString().replaceFirst("\\.0$", ""))
+              .collect(Collectors.joining(","));
+      String small = quick(option);
+      return text.substring(0, text.length() - 1)
+          + " (default: "
+          + shown
+          + (small.isEmpty() ? "" : "; quick: " + small)
+          + ").";
+    }
   }
 
-  /** The suite, quick or not, with a seed of all random numbers. */
-  public final Suite suite(boolean quick, long ofAll) {
+  /**
+   * Makes it ready to run, quick or not, with a seed of all random numbers.
+   *
+   * @throws IllegalArgumentException if something is wrong with the options
+   */
+  public final SuiteCommand prepare(boolean small, long ofAll) {
+    quick = small;
     seed = ofAll;
-    if (quick) {
-      makeSmall();
+    for (OptionSpec option : own()) {
+      String value = quick(option);
+      if (quick && !value.isEmpty() && !isGiven(option.longestName())) {
+        option.setValue(parsed(option, value));
+      }
     }
     options().forEach(SuiteCommand::checkRange);
-    return suite();
+    check();
+    return this;
+  }
+
+  private static Object parsed(OptionSpec option, String text) {
+    List<Object> values = new ArrayList<>();
+    Class<?> type = option.auxiliaryTypes()[0];
+    for (String each : text.split(",", -1)) {
+      values.add(
+          type == int.class || type == Integer.class
+              ? Integer.valueOf(each)
+              : type == double.class || type == Double.class ? Double.valueOf(each) : each);
+    }
+    return option.isMultiValue() ? values : values.get(0);
   }
 
   /** Refuses a whole number, or one of several, that is out of its range. */
   private static void checkRange(OptionSpec option) {
-    Range range = ((Field) option.userObject()).getAnnotation(Range.class);
+    Setting setting = setting(option);
+    int from = setting == null ? 1 : setting.from();
+    int to = setting == null ? Integer.MAX_VALUE : setting.to();
     Object value = option.getValue();
-    int from = range == null ? 1 : range.from();
-    int to = range == null ? Integer.MAX_VALUE : range.to();
     for (Object each : value instanceof Collection<?> several ? several : List.of(value)) {
       if (each instanceof Integer number) {
-        boolean valid = number >= from && number <= to;
         Checks.check(
             name(option),
             number,
-            valid,
+            number >= from && number <= to,
             to == Integer.MAX_VALUE ? ">= " + from : from + " to " + to);
       }
     }
   }
 
+  private static @Nullable Setting setting(OptionSpec option) {
+    return ((Field) option.userObject()).getAnnotation(Setting.class);
+  }
+
+  private static String quick(OptionSpec option) {
+    Setting setting = setting(option);
+    return setting == null ? "" : setting.quick();
+  }
+
   @Override
   public final Integer call() throws Exception {
-    return run.run(List.of(suite(run.quick(), run.seed())));
+    return run.run(List.of(prepare(run.quick(), run.seed())));
   }
 
   public final long seed() {
     return seed;
   }
 
+  protected final boolean isQuick() {
+    return quick;
+  }
+
   /** Whether an option is on the command line. */
   protected final boolean isGiven(String option) {
     CommandLine.ParseResult parsed = spec == null ? null : spec.commandLine().getParseResult();
     return parsed != null && parsed.hasMatchedOption(option);
-  }
-
-  /** Sets an option to something else, if nobody has given it. */
-  protected final void unlessGiven(String option, Runnable setting) {
-    if (!isGiven(option)) {
-      setting.run();
-    }
   }
 
   /** Refuses options that would be ignored beside another one. */
@@ -152,10 +208,14 @@ public abstract class SuiteCommand implements Callable<Integer> {
 
   /** The options of the suite that have a value; not those that all suites have. */
   private List<OptionSpec> options() {
+    return own().stream().filter(option -> option.getValue() != null).toList();
+  }
+
+  private List<OptionSpec> own() {
     return Objects.requireNonNull(spec, "Cannot read options: picocli has not filled them")
         .options()
         .stream()
-        .filter(option -> isOfSuite(option) && option.getValue() != null)
+        .filter(SuiteCommand::isOfSuite)
         .toList();
   }
 

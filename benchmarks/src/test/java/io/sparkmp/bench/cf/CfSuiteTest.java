@@ -96,7 +96,7 @@ final class CfSuiteTest {
   @Test
   void recommendationsAreThoseOfMllib() {
     SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
-    Recorder recorder = new Recorder(new OriginSuite(1, 1), line -> {}); // it only lends its name
+    Recorder recorder = new Recorder(new CfSuite(), line -> {}); // it only lends its name
     try {
       new Recommendations(spark, recorder, 300, 200, 1).run(2);
     } finally {

@@ -29,7 +29,7 @@ class AgreementTest {
     Path file = folder.resolve("records.txt");
     new MadeRecords(1009, 307, 3).write(file, 0);
     SparseRows records = SparseRows.read(file);
-    LinearBench options = new LinearBench();
+    LinearSuite options = new LinearSuite();
     options.l1 = l1;
     options.tolerance = 1e-12;
     options.epochs = 1000;

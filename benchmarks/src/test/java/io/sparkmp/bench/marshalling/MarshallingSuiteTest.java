@@ -22,14 +22,13 @@ final class MarshallingSuiteTest {
   private static final int RANK = 7;
 
   private static SuiteResult run(String python) throws Exception {
-    MarshallingBench options =
+    MarshallingSuite suite =
         CommandLine.populateCommand(
-            new MarshallingBench(),
+            new MarshallingSuite(),
             "--ratings=" + RATINGS,
             "--ranks=" + RANK,
             "--python=" + python,
             "--rounds=2");
-    MarshallingSuite suite = new MarshallingSuite(options);
     Recorder recorder = new Recorder(suite, line -> {});
     suite.run(recorder);
     return recorder.result();

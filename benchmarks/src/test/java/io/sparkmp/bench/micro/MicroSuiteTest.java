@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 @Tag("unit")
 class MicroSuiteTest {
@@ -18,19 +17,15 @@ class MicroSuiteTest {
   private static final JmhRun SHORT = new JmhRun(0, 1, 5, 3, 5);
 
   private static MicroSuite suite(boolean quick, String include) {
-    return new MicroSuite(quick, Pattern.compile(include));
+    MicroSuite suite = new MicroSuite();
+    new CommandLine(suite).parseArgs("--include", include);
+    suite.prepare(quick, 1);
+    return suite;
   }
 
   private static Micro order(String unit) {
     return new Micro(
-        "making an order",
-        "spark-mp",
-        unit,
-        ScheduleBenchmark.class,
-        "order",
-        Map.of("workers", "10"),
-        List.of(),
-        false);
+        "making an order", "spark-mp", unit, "ScheduleBenchmark.order workers=10", false);
   }
 
   @Test
@@ -71,14 +66,14 @@ class MicroSuiteTest {
   void quickRunHasOneOfEachKind() {
     assertThat(suite(true, "").chosen().stream().map(Micro::type).distinct())
         .contains(
-            FactorisationBenchmark.class,
-            ImplicitBenchmark.class,
-            LoopBenchmark.class,
-            SamplerBenchmark.class,
-            CodecBenchmark.class,
-            ScheduleBenchmark.class,
-            ScorerBenchmark.class,
-            TopKBenchmark.class);
+            "FactorisationBenchmark",
+            "ImplicitBenchmark",
+            "LoopBenchmark",
+            "SamplerBenchmark",
+            "CodecBenchmark",
+            "ScheduleBenchmark",
+            "ScorerBenchmark",
+            "TopKBenchmark");
     assertThat(suite(true, "").chosen()).hasSizeLessThan(11);
   }
 

@@ -77,20 +77,19 @@ class ScaleSuiteTest {
 
   @Test
   void measuresAndPredicts() throws Exception {
-    ScaleBench options =
+    ScaleSuite suite =
         CommandLine.populateCommand(
-            new ScaleBench(),
+            new ScaleSuite(),
             "--rank=8",
             "--workers=2",
             "--predict=5",
             "--ratings-factor=10",
             "--epochs=4",
             "--rounds=2");
-    options.calibration = 0.01;
-    options.suite(); // which puts the numbers of workers in order
-    ScaleSuite suite = new ScaleSuite(options, RATINGS);
+    suite.calibration = 0.01;
+    suite.prepare(false, 1);
     Recorder recorder = new Recorder(suite, line -> {});
-    suite.run(recorder);
+    suite.run(recorder, RATINGS);
     SuiteResult result = recorder.result();
     assertThat(result.notes()).isEmpty();
     assertThat(result.figures())

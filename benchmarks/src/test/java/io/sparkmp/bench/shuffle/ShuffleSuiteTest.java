@@ -19,14 +19,13 @@ import picocli.CommandLine;
 @Tag("spark")
 final class ShuffleSuiteTest {
   private static SuiteResult run(String size, List<String> progress) throws Exception {
-    ShuffleBench options =
+    ShuffleSuite suite =
         CommandLine.populateCommand(
-            new ShuffleBench(),
+            new ShuffleSuite(),
             "--slice-bytes=" + size,
             "--rounds=2",
             "--updates=101",
             "--sub-epochs=12");
-    ShuffleSuite suite = options.suite();
     Recorder recorder = new Recorder(suite, progress::add);
     suite.run(recorder);
     return recorder.result();

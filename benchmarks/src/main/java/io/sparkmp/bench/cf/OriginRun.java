@@ -2,9 +2,7 @@ package io.sparkmp.bench.cf;
 
 import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.TaskTimes;
-import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Recorder;
-import io.sparkmp.bench.suite.Suite;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.Ingest;
@@ -13,12 +11,10 @@ import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.HoldOut;
-import io.sparkmp.page.Chart;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.layout.LayoutOptions;
-import java.util.List;
 import java.util.Objects;
 import org.apache.spark.sql.SparkSession;
 
@@ -30,31 +26,23 @@ import org.apache.spark.sql.SparkSession;
  * @param scale of the number of ratings, 1 being all
  * @param seed of ratings and factors
  */
-record OriginSuite(double scale, long seed) implements Suite {
+record OriginRun(double scale, long seed) {
   private static final int RANK = 500; // as in the study
   private static final int EPOCHS = 2;
   private static final int PARTITIONS = 16; // of the ratings, so that one fits into memory
   private static final double EVALUATED = 0.1;
   private static final StepSize STEPS = new StepSize.Adaptive(0.15f);
 
-  @Override
-  public String name() {
-    return "cf";
-  }
+  static final String ABOUT =
+      "The work of the study that rotation comes from: ratings of Netflix's shape, rank "
+          + RANK
+          + ", two epochs, and an evaluation after each. Ours is measured here. What is called"
+          + " published was measured by others, years ago, on other machines, and in Spark 1.6; it"
+          + " is cited from "
+          + Published.SOURCE
+          + ".";
 
-  @Override
-  public String about() {
-    return "The work of the study that rotation comes from: ratings of Netflix's shape, rank "
-        + RANK
-        + ", two epochs, and an evaluation after each. Ours is measured here. What is called"
-        + " published was measured by others, years ago, on other machines, and in Spark 1.6; it is"
-        + " cited from "
-        + Published.SOURCE
-        + ".";
-  }
-
-  @Override
-  public void run(Recorder recorder) throws Exception {
+  void run(Recorder recorder) throws Exception {
     PlantedRatings planted = Shape.NETFLIX.planted(scale, seed);
     recorder.setting("planted", planted);
     recorder.setting("rank", RANK);
@@ -62,8 +50,8 @@ record OriginSuite(double scale, long seed) implements Suite {
     recorder.setting("epochs", EPOCHS);
     recorder.setting("steps", STEPS);
     recorder.setting("part of the ratings that is evaluated", EVALUATED);
-    recorder.setting("workers", CfBench.WORKERS);
-    recorder.setting("slices a worker", CfBench.SLICES_PER_WORKER);
+    recorder.setting("workers", CfSuite.WORKERS);
+    recorder.setting("slices a worker", CfSuite.SLICES_PER_WORKER);
     try (SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class)) {
       String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + RANK;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
@@ -72,7 +60,7 @@ record OriginSuite(double scale, long seed) implements Suite {
           "Published figures are cited, not measured here, and of all of Netflix's ratings: "
               + Published.SOURCE
               + ".");
-      chart(of, recorder);
+      recorder.bars(Published.RUN + of, "time of a run, s", "time", Published.RUN + of);
     }
   }
 
@@ -83,8 +71,8 @@ record OriginSuite(double scale, long seed) implements Suite {
         Ingest.run(
             Frames.source(planted.frame(spark, PARTITIONS), "ratings"),
             new LayoutOptions(
-                CfBench.WORKERS,
-                CfBench.SLICES_PER_WORKER,
+                CfSuite.WORKERS,
+                CfSuite.SLICES_PER_WORKER,
                 new HoldOut(seed, EVALUATED, 0),
                 false))) {
       String us = "spark-mp, this machine, " + EPOCHS + " epochs";
@@ -106,7 +94,7 @@ record OriginSuite(double scale, long seed) implements Suite {
         recorder.uncompared(Published.RUN + of, us, "s", (System.nanoTime() - start) / 1e9, true);
         tasks = listener.sums();
         double epochs = result.history().stream().mapToDouble(EpochReport::seconds).sum();
-        int subEpochs = EPOCHS * CfBench.WORKERS * CfBench.SLICES_PER_WORKER;
+        int subEpochs = EPOCHS * CfSuite.WORKERS * CfSuite.SLICES_PER_WORKER;
         recorder.uncompared(Published.SUB_EPOCH + of, us, "s", epochs / subEpochs, true);
         result.close();
       }
@@ -119,16 +107,5 @@ record OriginSuite(double scale, long seed) implements Suite {
     double rmse = Math.sqrt(Objects.requireNonNull(epoch.validation()).mean());
     recorder.uncompared("RMSE after epoch " + epoch.epoch() + of, us, "", rmse, true);
     recorder.progress("epoch %d: RMSE %.4f in %.1f s", epoch.epoch(), rmse, epoch.seconds());
-  }
-
-  /** The runs, ours first if there is one. */
-  private static void chart(String of, Recorder recorder) {
-    List<Figure> runs = recorder.figures(Published.RUN + of);
-    recorder.chart(
-        new Chart.Bars(
-            Published.RUN + of,
-            "time of a run, s",
-            runs.stream().map(Figure::subject).toList(),
-            List.of(Chart.Part.of("time", runs, Figure::median))));
   }
 }

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @Tag("unit")
-final class ShuffleBenchTest {
-  private static ShuffleBench options(String... given) {
-    ShuffleBench options = new ShuffleBench();
+final class ShuffleOptionsTest {
+  private static ShuffleSuite options(String... given) {
+    ShuffleSuite options = new ShuffleSuite();
     new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(given);
     return options;
   }
@@ -61,7 +61,7 @@ final class ShuffleBenchTest {
 
   @Test
   void trainsFewerEpochsOnLargeSlices() {
-    ShuffleBench options = options("--slices-per-worker=3");
+    ShuffleSuite options = options("--slices-per-worker=3");
     SliceSize small = new SliceSize(10_000);
     SliceSize large = new SliceSize(200_000_000);
     assertThat(options.epochs(small, 2)).isEqualTo(250 / 6);
@@ -72,7 +72,7 @@ final class ShuffleBenchTest {
 
   @Test
   void refusesNoRounds() {
-    assertThatThrownBy(() -> options("--rounds=0").suite(false, 1))
+    assertThatThrownBy(() -> options("--rounds=0").prepare(false, 1))
         .hasMessage("Invalid rounds: 0 (expected: >= 1)");
   }
 }

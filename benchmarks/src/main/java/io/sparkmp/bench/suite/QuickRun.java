@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a whole number, or each of several, may be as an option of a suite. */
-@Target(ElementType.FIELD)
+/**
+ * What a quick run is of a suite, and how long it takes: half a minute on two cores, or a whole.
+ */
+@Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface Range {
-  int from() default 1;
-
-  int to() default Integer.MAX_VALUE;
+public @interface QuickRun {
+  String value();
 }
