@@ -42,6 +42,13 @@ public final class Refusals {
     }
   }
 
+  /** Refuses a part of the data as a test set beside a test set of its own, which may be null. */
+  public static void refuseTwoTestSets(@Nullable String test, double fraction) {
+    if (test != null) {
+      refuse(fraction > 0, "--test-fraction", "with --test", "one set judges the model");
+    }
+  }
+
   /** Refuses a value that an option may not have; null is none. */
   public static void check(
       String option, @Nullable Number value, boolean isValid, String expected) {

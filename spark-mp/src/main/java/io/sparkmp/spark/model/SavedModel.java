@@ -1,6 +1,7 @@
 package io.sparkmp.spark.model;
 
 import io.sparkmp.metadata.ModelMetadata;
+import io.sparkmp.spark.arrow.ArrowColumn;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -22,6 +23,19 @@ public abstract class SavedModel<M> {
 
   /** The tables of a model by name, in the order in which they are written. */
   protected abstract Map<String, Dataset<Row>> tables(M model, TableFormat format);
+
+  /**
+   * A table for a format. In Arrow, lists of equal length are an array of two dimensions without a
+   * copy.
+   *
+   * @param column of arrays, all of this length
+   */
+  protected static Dataset<Row> ofLength(
+      Dataset<Row> table, String column, int length, TableFormat format) {
+    return format == TableFormat.ARROW
+        ? table.withMetadata(column, ArrowColumn.length(length))
+        : table;
+  }
 
   /** What becomes {@code metadata.json}. */
   protected abstract ModelMetadata metadata(M model);

@@ -13,9 +13,7 @@ import io.sparkmp.tune.Range;
 import io.sparkmp.tune.Settings;
 import io.sparkmp.tune.Space;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -94,19 +92,13 @@ final class SearchArguments {
     Refusals.check("--epochs", epochs, epochs == null || epochs >= 1, ">= 1");
     Space space = space(ScaledDefaults.STARS);
     for (boolean most : new boolean[] {false, true}) { // both ends are settings
-      FactorisationArguments end = of(end(space, most));
+      FactorisationArguments end = of(space.end(most));
       if (implicit) {
         end.implicitOptions();
       } else {
         end.options(ScaledDefaults.STARS);
       }
     }
-  }
-
-  private static Settings end(Space space, boolean most) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    space.ranges().forEach(range -> values.put(range.name(), most ? range.most() : range.least()));
-    return new Settings(values);
   }
 
   int epochs() {
@@ -121,11 +113,7 @@ final class SearchArguments {
   /** What a training without options has, or the nearest that is searched. */
   Settings first(ScaledDefaults scale) {
     FactorisationArguments defaults = new FactorisationArguments();
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (Range range : space(scale).ranges()) {
-      values.put(range.name(), range.nearest(ofDefaults(defaults, range.name(), scale)));
-    }
-    return new Settings(values);
+    return space(scale).nearest(setting -> ofDefaults(defaults, setting, scale));
   }
 
   private double ofDefaults(FactorisationArguments defaults, String setting, ScaledDefaults scale) {

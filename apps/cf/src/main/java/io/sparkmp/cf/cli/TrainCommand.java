@@ -102,6 +102,7 @@ final class TrainCommand extends TrainingCommand<FactorModel> {
     }
     factorisation.epochs();
     heldOut.check("epochs");
+    Refusals.refuseTwoTestSets(test, heldOut.test());
     model.check();
     report.check(model);
     snapshots.check();

@@ -70,6 +70,7 @@ final class TuneCommand extends TrainingCommand<FactorModel> {
   protected void check() {
     search.check();
     tuning.check();
+    Refusals.refuseTwoTestSets(test, tuning.test());
     tuning.checkOverwrite(model);
   }
 

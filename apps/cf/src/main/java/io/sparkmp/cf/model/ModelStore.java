@@ -2,16 +2,17 @@ package io.sparkmp.cf.model;
 
 import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
 import io.sparkmp.spark.model.TableFormat;
+import io.sparkmp.spark.model.VectorTableCheck;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /** Saved factor models, laid out as {@code docs/formats/factor-model.md} says. */
 public final class ModelStore extends SavedModel<FactorModel> {
@@ -25,11 +26,10 @@ public final class ModelStore extends SavedModel<FactorModel> {
 
   @Override
   protected Map<String, Dataset<Row>> tables(FactorModel model, TableFormat format) {
-    boolean isArrow = format == TableFormat.ARROW;
     int rank = model.info().rank();
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
-    tables.put(USERS, isArrow ? withLength(model.users(), rank) : model.users());
-    tables.put(ITEMS, isArrow ? withLength(model.items(), rank) : model.items());
+    tables.put(USERS, ofLength(model.users(), "factors", rank, format));
+    tables.put(ITEMS, ofLength(model.items(), "factors", rank, format));
     return tables;
   }
 
@@ -48,12 +48,7 @@ public final class ModelStore extends SavedModel<FactorModel> {
 
   private static Dataset<Row> table(
       ModelFolder folder, ModelInfo info, String name, IdType type, long rows) {
-    FactorCheck check = new FactorCheck(type, info.rank());
-    return folder.table(name, FactorModel.schema(type), rows, check);
-  }
-
-  /** In Arrow, lists of equal length are an array of two dimensions without a copy. */
-  private static Dataset<Row> withLength(Dataset<Row> table, int rank) {
-    return table.withMetadata("factors", ArrowColumn.length(rank));
+    StructType schema = FactorModel.schema(type);
+    return folder.table(name, schema, rows, new VectorTableCheck(schema, info.rank(), "rank"));
   }
 }

@@ -3,6 +3,7 @@ package io.sparkmp.cf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,8 @@ class BadArgumentsTest {
             + " set to judge the epochs by",
         "--snapshot-every 2|Cannot use --snapshot-every without --snapshots: no snapshots are"
             + " written",
+        "--test t.csv --test-fraction 0.1|Cannot use --test-fraction with --test: one set judges"
+            + " the model",
         "--overwrite|Cannot use --overwrite without --model: nothing is saved",
         "--decimal-comma --delimiter ,|Cannot use --decimal-comma with --delimiter ,: a comma"
             + " cannot be both; quote the numbers and use neither, or split the fields at ; or tab",
@@ -64,7 +67,7 @@ class BadArgumentsTest {
       })
   void namesABadArgument(String argumentsAndMessage) {
     String[] parts = argumentsAndMessage.split("\\|");
-    Ran ran = Ran.of((Object[]) ("train --ratings " + ratings + " " + parts[0]).split(" "));
+    CommandRun ran = Ran.of((Object[]) ("train --ratings " + ratings + " " + parts[0]).split(" "));
     assertThat(ran.error()).isEqualTo("spark-mp: " + parts[1]);
     assertThat(ran.exit()).isEqualTo(2);
   }
@@ -94,7 +97,7 @@ class BadArgumentsTest {
       })
   void namesAnOptionThatMeansNothing(String argumentsAndMessage) {
     String[] parts = argumentsAndMessage.split("\\|");
-    Ran ran = Ran.of((Object[]) parts[0].split(" "));
+    CommandRun ran = Ran.of((Object[]) parts[0].split(" "));
     assertThat(ran.error()).isEqualTo("spark-mp: " + parts[1]);
     assertThat(ran.exit()).isEqualTo(2);
   }
@@ -114,7 +117,7 @@ class BadArgumentsTest {
     List<Object> all =
         new ArrayList<>(List.of("evaluate", "--model", "m", "--ratings", "r", "--ranking", 5));
     all.addAll(List.of(option.split(" ")));
-    Ran ran = Ran.of(all.toArray());
+    CommandRun ran = Ran.of(all.toArray());
     assertThat(ran.error())
         .isEqualTo(
             "spark-mp: Cannot use " + option.split(" ")[0] + " with --ranking: it means nothing");

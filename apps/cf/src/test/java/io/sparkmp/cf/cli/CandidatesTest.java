@@ -6,6 +6,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,14 +35,14 @@ class CandidatesTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  private static Ran recommend(Object... more) {
+  private static CommandRun recommend(Object... more) {
     Object[] all = {"recommend", "--model", model, "--users", 0};
     Object[] both = java.util.Arrays.copyOf(all, all.length + more.length);
     System.arraycopy(more, 0, both, all.length, more.length);
     return Ran.of(both);
   }
 
-  private static List<String> items(Ran ran) {
+  private static List<String> items(CommandRun ran) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     return ran.out().lines().skip(1).map(line -> line.split(" +")[2]).toList();
   }
@@ -50,7 +51,7 @@ class CandidatesTest {
   void givesCandidatesAlone() throws IOException {
     List<String> all = items(recommend("--top", 30));
     Path some = file("some.txt", "\n" + all.get(5) + "\n " + all.get(2) + "\r\n\n777\n777\n");
-    Ran ran = recommend("--candidates", some, "--top", 2);
+    CommandRun ran = recommend("--candidates", some, "--top", 2);
     assertThat(items(ran)).containsExactly(all.get(2), all.get(5));
     assertThat(ran.err())
         .contains("Warning: the model does not know 1 of the 3 candidates of " + some + "\n")
@@ -66,7 +67,7 @@ class CandidatesTest {
     assertThat(items(recommend("--candidates", some, "--exclude-items", two)))
         .containsExactly(all.get(5));
     Path lists = folder.resolve("lists.json");
-    Ran written =
+    CommandRun written =
         Ran.of("recommend", "--model", model, "--all", "--candidates", some, "--output", lists);
     assertThat(written.exit()).as(written.err()).isZero();
     assertThat(Files.readAllLines(lists)).isNotEmpty().allMatch(l -> l.split("rating").length == 3);
@@ -76,14 +77,14 @@ class CandidatesTest {
   void listsDifferentItems() {
     String plain = recommend("--top", 5).out();
     assertThat(recommend("--top", 5, "--diversity", 0).out()).isEqualTo(plain);
-    Ran diverse = recommend("--top", 5, "--diversity", 0.8);
+    CommandRun diverse = recommend("--top", 5, "--diversity", 0.8);
     assertThat(items(diverse)).hasSize(5);
     assertThat(diverse.out()).isNotEqualTo(plain);
     assertThat(diverse.out().lines().toList().get(1)).isEqualTo(plain.lines().toList().get(1));
     assertThat(recommend("--diversity", 1).error())
         .isEqualTo("spark-mp: Invalid --diversity: 1 (expected: at least 0 and below 1)");
     Path lists = folder.resolve("diverse.json");
-    Ran written =
+    CommandRun written =
         Ran.of("recommend", "--model", model, "--all", "--diversity", 0.5, "--output", lists);
     assertThat(written.exit()).as(written.err()).isZero();
     assertThat(lists).isNotEmptyFile();
@@ -106,7 +107,7 @@ class CandidatesTest {
                 + empty
                 + " (expected: one a line)");
     Path words = file("words.txt", "1\n\nabc\n");
-    Ran ran = recommend("--exclude-items", words);
+    CommandRun ran = recommend("--exclude-items", words);
     assertThat(ran.error())
         .startsWith("spark-mp: Cannot read excluded items: ")
         .endsWith("words.txt, line 3 'abc' (expected: a whole number, as the model's ids are)");

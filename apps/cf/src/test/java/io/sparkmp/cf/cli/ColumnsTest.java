@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,14 +47,14 @@ class ColumnsTest {
             .collect(Collectors.joining("\n", header.isEmpty() ? "" : header + "\n", "\n")));
   }
 
-  private static Ran train(Object ratings, Object... more) {
+  private static CommandRun train(Object ratings, Object... more) {
     List<Object> all =
         new ArrayList<>(List.of("train", "--ratings", ratings, "--rank", 2, "--epochs", 1));
     all.addAll(List.of(more));
     return Ran.of(all.toArray());
   }
 
-  private static String reading(Ran ran) {
+  private static String reading(CommandRun ran) {
     return ran.err()
         .lines()
         .filter(line -> line.startsWith("Reading "))
@@ -61,7 +62,7 @@ class ColumnsTest {
   }
 
   /** But for that of a model which one epoch has left a poor one. */
-  private static List<String> warnings(Ran ran) {
+  private static List<String> warnings(CommandRun ran) {
     return ran.err()
         .lines()
         .filter(line -> line.startsWith("Warning: ") && !line.contains("than their mean does"))
@@ -72,7 +73,7 @@ class ColumnsTest {
   void columnsAreFoundByName() throws IOException {
     Path times = ratings("times.csv", "timestamp,userId,movieId,rating", "99,%d,%d,%d");
     Path model = folder.resolve("times");
-    Ran first = train(times, "--model", model);
+    CommandRun first = train(times, "--model", model);
     assertThat(first.exit()).as(first.err()).isZero();
     assertThat(reading(first))
         .isEqualTo(
@@ -103,7 +104,7 @@ class ColumnsTest {
     Path isbns = ratings("isbns.csv", "user;isbn;rating", "%d;%04d;%d");
     Files.writeString(isbns, Files.readString(isbns) + "1;3;5\n2;3;5\n");
     Path model = folder.resolve("isbns");
-    Ran trained = train(isbns, "--model", model);
+    CommandRun trained = train(isbns, "--model", model);
     assertThat(reading(trained)).contains("item = isbn (text)");
     assertThat(sizes(model)).isEqualTo("5 users, 5 items");
     assertThat(Ran.of("recommend", "--model", model, "--users", 1).out().lines().skip(1))
@@ -141,7 +142,7 @@ class ColumnsTest {
   @Test
   void columnsThatAreNotKnownAreRefused() throws IOException {
     Path unknown = ratings("unknown.csv", "who,what,how much", "%d,%d,%d");
-    Ran refused = train(unknown);
+    CommandRun refused = train(unknown);
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.error())
         .isEqualTo(
@@ -149,7 +150,7 @@ class ColumnsTest {
                 + unknown
                 + ": its columns are who, what, how much; name it by --user-column, or say --header"
                 + " no if line 1 is data");
-    Ran named =
+    CommandRun named =
         train(
             unknown,
             "--user-column",
@@ -194,7 +195,7 @@ class ColumnsTest {
         .endsWith(
             "its columns are user, item; name it by --rating-column, or say --rating-column none if"
                 + " each line counts as 1");
-    Ran implicit = train(clicks, "--rating-column", "none", "--implicit");
+    CommandRun implicit = train(clicks, "--rating-column", "none", "--implicit");
     assertThat(implicit.exit()).as(implicit.err()).isZero();
     assertThat(reading(implicit))
         .endsWith("item = item (whole numbers); fields split at ',', with a header");
@@ -224,7 +225,7 @@ class ColumnsTest {
         .containsExactlyInAnyOrder("u1,i1", "u2,i2");
     assertThat(predicted(model, file("headed.csv", "item,user\ni1,u1\ni2,u2\n")))
         .containsExactlyInAnyOrder("u1,i1", "u2,i2");
-    Ran half = predict(model, file("half.csv", "user,what\nu1,i1\n"));
+    CommandRun half = predict(model, file("half.csv", "user,what\nu1,i1\n"));
     assertThat(half.error())
         .endsWith(
             "half.csv: its columns are user, what; name it by --item-column, or say --header no if"
@@ -241,7 +242,7 @@ class ColumnsTest {
         .contains(
             "the item id is not written as whole numbers are: '03' (expected: 3, as the ids of the"
                 + " model are) (2 such records;");
-    Ran judged =
+    CommandRun judged =
         Ran.of(
             "evaluate",
             "--model",
@@ -252,7 +253,7 @@ class ColumnsTest {
     assertThat(judged.out()).contains("The model does not know 0 of 5 users and 0 of 4 items");
   }
 
-  private static Ran predict(Path model, Path pairs) {
+  private static CommandRun predict(Path model, Path pairs) {
     return Ran.of(
         "predict",
         "--model",
@@ -266,7 +267,7 @@ class ColumnsTest {
 
   /** The pairs that were predicted, as "user,item". */
   private static List<String> predicted(Path model, Path pairs) {
-    Ran ran = predict(model, pairs);
+    CommandRun ran = predict(model, pairs);
     assertThat(ran.exit()).as(ran.err()).isZero();
     return SharedSpark.get()
         .read()
@@ -283,12 +284,12 @@ class ColumnsTest {
     Path model = folder.resolve("named");
     assertThat(train(named, "--model", model).exit()).isZero();
     Path users = file("users.txt", "user 2\n\nuser 1\n");
-    Ran best = Ran.of("recommend", "--model", model, "--users-file", users, "--top", 4);
+    CommandRun best = Ran.of("recommend", "--model", model, "--users-file", users, "--top", 4);
     assertThat(best.out().lines().skip(1))
         .hasSize(8)
         .allMatch(line -> line.matches("user [12] .*\"item, [1-4] .*"));
     Path items = file("items.txt", "\"item, 3\n");
-    Ran similar = Ran.of("similar", "--model", model, "--items-file", items);
+    CommandRun similar = Ran.of("similar", "--model", model, "--items-file", items);
     assertThat(similar.exit()).as(similar.err()).isZero();
     assertThat(similar.out().lines().skip(1)).hasSize(3);
     assertThat(Ran.of("recommend", "--model", model, "--users-file", users, "--users", 1).exit())
@@ -303,13 +304,14 @@ class ColumnsTest {
     Path names =
         file("floats-names.csv", "movieId,title\n11,Alien\n12,\"The \\\"Fast\\\", Dune\"\n");
     String end = ": its ids look like 1[12]; check --item-names-columns and the ids";
-    Ran best = Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", names);
+    CommandRun best =
+        Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", names);
     assertThat(warnings(best))
         .singleElement()
         .asString()
         .matches("Warning: " + names + " names none of the 4 items shown, such as 1[1-4].0" + end);
     Path output = folder.resolve("lists.json");
-    Ran all =
+    CommandRun all =
         Ran.of("recommend", "--model", model, "--all", "--item-names", names, "--output", output);
     assertThat(warnings(all))
         .singleElement()
@@ -318,7 +320,8 @@ class ColumnsTest {
             "Warning: " + names + " names none of the items of the model, such as 1[1-4].0" + end);
     Path right =
         file("right-names.csv", Files.readString(names).replaceAll("(?m)^(1[12])", "$1.0"));
-    Ran named = Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", right);
+    CommandRun named =
+        Ran.of("recommend", "--model", model, "--users", "3.0", "--item-names", right);
     assertThat(warnings(named)).isEmpty();
     assertThat(named.out()).contains("  The \"Fast\", Dune\n");
   }
@@ -331,7 +334,7 @@ class ColumnsTest {
             "",
             "{\"overall\": %3$d, \"reviewerID\": \"A0%1$d\", \"asin\": \"000%2$d\", \"t\": \"x,"
                 + " y\"}");
-    Ran trained = train(json);
+    CommandRun trained = train(json);
     assertThat(trained.exit()).as(trained.err()).isZero();
     assertThat(reading(trained))
         .endsWith(": user = reviewerID (text), item = asin (text), rating = overall");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ class CommandsTest {
                 .map(row -> row.getLong(0) + "," + row.getLong(1) + "," + row.getFloat(2))
                 .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
     model = folder.resolve("model");
-    Ran ran = train("--model", model);
+    CommandRun ran = train("--model", model);
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
@@ -48,7 +49,7 @@ class CommandsTest {
     return Files.writeString(folder.resolve(name), text);
   }
 
-  private static Ran train(Object... more) {
+  private static CommandRun train(Object... more) {
     List<Object> all = new ArrayList<>(List.of("train", "--ratings", ratings));
     List<Object> rest = List.of(more);
     all.addAll(rest.contains("--rank") ? List.of() : List.of("--rank", "2"));
@@ -60,12 +61,12 @@ class CommandsTest {
   @Test
   void exportsAndImportsArrow() throws IOException {
     Path arrow = folder.resolve("arrow");
-    Ran exported = Ran.of("export", "--model", model, "--output", arrow);
+    CommandRun exported = Ran.of("export", "--model", model, "--output", arrow);
     assertThat(exported.exit()).as(exported.err()).isZero();
     assertThat(exported.out()).isEqualTo("Wrote the model to " + arrow + "\n");
     assertThat(arrow.resolve("users.arrow")).isRegularFile();
     Path imported = folder.resolve("imported");
-    Ran back = Ran.of("import", "--input", arrow, "--model", imported);
+    CommandRun back = Ran.of("import", "--input", arrow, "--model", imported);
     assertThat(back.exit()).as(back.err()).isZero();
     assertThat(back.out()).isEqualTo("Saved the model to " + imported + "\n");
     assertThat(Files.readString(imported.resolve("metadata.json")))
@@ -90,11 +91,11 @@ class CommandsTest {
               ? "is the same place"
               : (output.equals(inside) ? "holds it (" : "lies in it (") + model + ")";
       String rest = " " + how + "; choose another place for one of them";
-      Ran exported = Ran.of("export", "--model", model, "--output", output, "--overwrite");
+      CommandRun exported = Ran.of("export", "--model", model, "--output", output, "--overwrite");
       assertThat(exported.error())
           .isEqualTo("spark-mp: Cannot write --output " + output + ": --model" + rest);
       assertThat(exported.exit()).isEqualTo(2);
-      Ran imported = Ran.of("import", "--input", model, "--model", output, "--overwrite");
+      CommandRun imported = Ran.of("import", "--input", model, "--model", output, "--overwrite");
       assertThat(imported.error())
           .isEqualTo("spark-mp: Cannot write --model " + output + ": --input" + rest);
     }
@@ -157,7 +158,7 @@ class CommandsTest {
   @Test
   void fromTrainingToRecommendation() throws IOException {
     Path model = folder.resolve("whole");
-    Ran trained = train("--model", model, "--test-fraction", "0.1");
+    CommandRun trained = train("--model", model, "--test-fraction", "0.1");
     assertThat(trained.exit()).isZero();
     assertThat(trained.out())
         .containsPattern("Trained 3 epochs on \\d+ ratings in \\d+\\.\\d s")
@@ -166,7 +167,7 @@ class CommandsTest {
                 + " \\d\\.")
         .contains("Saved the model to " + model);
 
-    Ran judged = Ran.of("evaluate", "--model", model, "--ratings", ratings);
+    CommandRun judged = Ran.of("evaluate", "--model", model, "--ratings", ratings);
     assertThat(judged.exit()).isZero();
     assertThat(judged.out())
         .containsPattern("RMSE \\d\\.\\d{4} on \\d+ ratings")
@@ -174,7 +175,8 @@ class CommandsTest {
 
     Path pairs = file("pairs.csv", "user,item\n1,2\n1,999\n");
     Path output = folder.resolve("predicted.csv");
-    Ran predicted = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
+    CommandRun predicted =
+        Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
     assertThat(predicted.exit()).isZero();
     assertThat(predicted.out()).isEqualTo("Wrote the predictions to " + output + "\n");
     List<Row> rows =
@@ -186,7 +188,7 @@ class CommandsTest {
             .collectAsList();
     assertThat(rows).hasSize(2);
     assertThat(rows.get(0).toString()).matches("\\[1,2,\\d\\.\\d+]");
-    Ran again = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
+    CommandRun again = Ran.of("predict", "--model", model, "--pairs", pairs, "--output", output);
     assertThat(again.exit()).isEqualTo(2);
     assertThat(again.error())
         .isEqualTo(
@@ -195,23 +197,23 @@ class CommandsTest {
                 + ": it exists; --overwrite replaces it");
 
     Path names = file("names.csv", "item,name\n" + "0,Zero\n1,One\n2,Two\n3,Three\n");
-    Ran best =
+    CommandRun best =
         Ran.of(
             "recommend", "--model", model, "--users", "3,1", "--top", "30", "--item-names", names);
     assertThat(best.exit()).isZero();
     assertThat(best.out().lines().findFirst().orElseThrow())
         .matches("user +rank +item +score +name");
     assertThat(best.out().lines()).hasSize(61).anyMatch(line -> line.endsWith("  Two"));
-    Ran rest =
+    CommandRun rest =
         Ran.of("recommend", "--model", model, "--users", "3", "--top", "30", "--exclude", ratings);
     assertThat(rest.out().lines().count()).isLessThan(31);
-    Ran stranger = Ran.of("recommend", "--model", model, "--users", "4711");
+    CommandRun stranger = Ran.of("recommend", "--model", model, "--users", "4711");
     assertThat(stranger.exit()).isEqualTo(2);
     assertThat(stranger.error())
         .isEqualTo("spark-mp: Cannot recommend: the model does not know user 4711");
     Path lists = folder.resolve("top.json");
     Object[] all = {"recommend", "--model", model, "--all", "--top", "4", "--output", lists};
-    Ran written = Ran.of(all);
+    CommandRun written = Ran.of(all);
     assertThat(written.exit()).as(written.err()).isZero();
     assertThat(written.out()).isEqualTo("Wrote the recommendations to " + lists + "\n");
     assertThat(
@@ -231,7 +233,7 @@ class CommandsTest {
   @Test
   void learnsFromImplicitFeedback() {
     Path model = folder.resolve("implicit");
-    Ran trained =
+    CommandRun trained =
         train(
             "--implicit", "--alpha", 5, "--subspace", 1, "--test-fraction", 0.2, "--model", model);
     assertThat(trained.exit()).as(trained.err()).isZero();
@@ -241,7 +243,7 @@ class CommandsTest {
         .containsPattern("By popularity alone: NDCG@10 0\\.\\d{4}, AUC 0\\.\\d{4}");
     assertThat(trained.err()).containsPattern("iteration 3/3  loss a rating \\d+\\.\\d{4}");
 
-    Ran judged = Ran.of("evaluate", "--model", model, "--ratings", ratings, "--ranking", 5);
+    CommandRun judged = Ran.of("evaluate", "--model", model, "--ratings", ratings, "--ranking", 5);
     assertThat(judged.exit()).as(judged.err()).isZero();
     assertThat(judged.out())
         .containsPattern("^NDCG@5 0\\.\\d{4}  MAP@5 ")
@@ -262,18 +264,18 @@ class CommandsTest {
   @Test
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
-    Ran first = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
+    CommandRun first = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
     assertThat(first.exit()).as(first.err()).isZero();
     assertThat(first.out()).containsPattern("Trained 3 epochs on \\d+ ratings");
     assertThat(snapshots.toFile().list()).contains("snapshot-000000000012-000001");
 
-    Ran again = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
+    CommandRun again = train("--snapshots", snapshots, "--snapshot-every", 2, "--seed", 9);
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(again.out())
         .contains("Nothing was left to train: the snapshots have all 3 epochs on ")
         .doesNotContain("Trained");
 
-    Ran other = train("--snapshots", snapshots, "--seed", 10);
+    CommandRun other = train("--snapshots", snapshots, "--seed", 10);
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.error())
         .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'matrix ")
@@ -282,7 +284,7 @@ class CommandsTest {
 
   @Test
   void refusesToReplaceAModel() {
-    Ran second = train("--model", model);
+    CommandRun second = train("--model", model);
     assertThat(second.exit()).isEqualTo(2);
     assertThat(second.error())
         .isEqualTo(
@@ -290,7 +292,8 @@ class CommandsTest {
                 + model
                 + ": it exists; --overwrite (in a program: write().overwrite()) replaces it");
     Path other = folder.resolve("replaced");
-    Ran exported = Ran.of("export", "--model", model, "--output", other, "--format", "parquet");
+    CommandRun exported =
+        Ran.of("export", "--model", model, "--output", other, "--format", "parquet");
     assertThat(exported.exit()).as(exported.err()).isZero();
     assertThat(train("--model", other, "--epochs", 1, "--overwrite").exit()).isZero();
     assertThat(new ModelStore(SharedSpark.get(), other.toString()).load().info().epochs())
@@ -300,7 +303,7 @@ class CommandsTest {
   @Test
   void aDivergingFitIsNamedAndNotSaved() {
     Path model = folder.resolve("diverged");
-    Ran ran = train("--model", model, "--step-size", "100", "--steps", "constant");
+    CommandRun ran = train("--model", model, "--step-size", "100", "--steps", "constant");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.error()).startsWith("spark-mp: Cannot go on training: the loss is no longer");
     assertThat(model).doesNotExist();
@@ -316,7 +319,7 @@ class CommandsTest {
     for (String command :
         List.of(
             "train", "evaluate", "predict", "recommend", "similar", "explain", "fold-in", "demo")) {
-      Ran help = Ran.of(command, "--help");
+      CommandRun help = Ran.of(command, "--help");
       assertThat(help.exit()).isZero();
       assertThat(help.out()).startsWith("Usage: cf " + command).contains("Example");
     }
@@ -326,7 +329,7 @@ class CommandsTest {
 
   @Test
   void demoComesNearTheFloor() {
-    Ran ran = Ran.of("demo", "--ratings", "300000", "--epochs", "12");
+    CommandRun ran = Ran.of("demo", "--ratings", "300000", "--epochs", "12");
     assertThat(ran.exit()).isZero();
     assertThat(ran.out())
         .contains("nobody can beat this", "bin/spark-mp cf train --help")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import io.sparkmp.testing.JobDescriptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ class JobDescriptionsTest {
 
   private static List<String> of(Object... command) {
     try (JobDescriptions jobs = new JobDescriptions(spark())) {
-      Ran ran = Ran.of(command);
+      CommandRun ran = Ran.of(command);
       assertThat(ran.exit()).as(ran.err()).isZero();
       return jobs.all();
     }

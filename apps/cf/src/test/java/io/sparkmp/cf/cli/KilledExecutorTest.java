@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.testing.ChildJvm;
+import io.sparkmp.testing.CommandRun;
 import io.sparkmp.testing.Project;
 import io.sparkmp.testing.SparkHome;
 import java.io.IOException;
@@ -31,10 +32,9 @@ class KilledExecutorTest {
    * @param out what it printed
    * @param err what it said beside that
    */
-  private record Ran(int exit, String out, String err) {}
 
   /** Kills an executor as soon as the command has printed {@code text}, if that is not empty. */
-  private Ran train(String model, String text, String... options) throws Exception {
+  private CommandRun train(String model, String text, String... options) throws Exception {
     Path home = Files.createDirectory(folder.resolve("home-" + model));
     Path out = folder.resolve(model + ".out");
     Path err = folder.resolve(model + ".err");
@@ -77,7 +77,7 @@ class KilledExecutorTest {
         driver.descendants().forEach(ProcessHandle::destroyForcibly);
         driver.destroyForcibly().waitFor();
       }
-      return new Ran(driver.exitValue(), Files.readString(out), Files.readString(err));
+      return new CommandRun(driver.exitValue(), Files.readString(out), Files.readString(err));
     }
   }
 
@@ -133,8 +133,8 @@ class KilledExecutorTest {
 
   @Test
   void theModelIsSavedAndJudgedAllTheSame() throws Exception {
-    Ran undisturbed = train("undisturbed", "");
-    assertThat(undisturbed.exit).as(undisturbed.err).isZero();
+    CommandRun undisturbed = train("undisturbed", "");
+    assertThat(undisturbed.exit()).as(undisturbed.err()).isZero();
     assertThat(killed("Trained", "2", undisturbed))
         .doesNotContain("Warning: the loss", "made again");
     assertThat(killed("Trained", "1", undisturbed))
@@ -144,13 +144,15 @@ class KilledExecutorTest {
   }
 
   /** What a run says whose executor is killed; its results are those of the undisturbed one. */
-  private String killed(String moment, String copies, Ran undisturbed) throws Exception {
+  private String killed(String moment, String copies, CommandRun undisturbed) throws Exception {
     String name = "killed-when-" + moment + "-of-" + copies;
-    Ran killed = train(name, moment, "--copies", copies);
-    assertThat(killed.exit).as(name + killed.err).isZero();
+    CommandRun killed = train(name, moment, "--copies", copies);
+    assertThat(killed.exit()).as(name + killed.err()).isZero();
     assertThat(rows(name)).as(name).isEqualTo(rows("undisturbed"));
-    assertThat(lastLine(killed.out)).startsWith("Test RMSE").isEqualTo(lastLine(undisturbed.out));
-    return killed.err;
+    assertThat(lastLine(killed.out()))
+        .startsWith("Test RMSE")
+        .isEqualTo(lastLine(undisturbed.out()));
+    return killed.err();
   }
 
   private static String lastLine(String text) {

@@ -6,6 +6,7 @@ import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ final class PageArgumentsTest {
     new ModelStore(SharedSpark.get(), model.toString()).save(random, false);
   }
 
-  private static void refused(Ran ran, String message) {
+  private static void refused(CommandRun ran, String message) {
     assertThat(ran.exit()).isNotZero();
     assertThat(ran.err()).contains(message).doesNotContain("\tat ");
   }

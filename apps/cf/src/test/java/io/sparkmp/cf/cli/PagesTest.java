@@ -6,6 +6,7 @@ import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.testing.ChromiumPage;
 import io.sparkmp.testing.ChromiumPage.Findings;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class PagesTest {
     }
     ratings = Files.write(folder.resolve("ratings.csv"), lines);
     model = folder.resolve("model");
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "train",
             "--ratings",
@@ -84,7 +85,7 @@ final class PagesTest {
     }
     Path titles = Files.write(folder.resolve("titles.txt"), names);
     Path page = folder.resolve("page.html");
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "recommend",
             "--model",
@@ -114,7 +115,7 @@ final class PagesTest {
   @Test
   void pageWithoutHistorySaysWhatIsMissing() throws Exception {
     Path page = folder.resolve("bare.html");
-    Ran ran = Ran.of("recommend", "--model", model, "--users", 2, "--html", page);
+    CommandRun ran = Ran.of("recommend", "--model", model, "--users", 2, "--html", page);
     assertThat(ran.exit()).as(ran.err()).isZero();
     Findings findings = ChromiumPage.check(page, true, ChromiumPage.PHONE);
     assertThat(findings.problems()).isEmpty();

@@ -1,35 +1,12 @@
 package io.sparkmp.cf.cli;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.stream.Stream;
+import io.sparkmp.testing.CommandRun;
 
-/** What a command printed, and its exit code. */
-record Ran(int exit, String out, String err) {
+/** Runs the commands of this application. */
+final class Ran {
+  private Ran() {}
 
-  static Ran of(Object... arguments) {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-    ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-    try {
-      System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
-      System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-      int exit =
-          new CfMain().execute(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
-      return new Ran(
-          exit,
-          outBytes.toString(StandardCharsets.UTF_8),
-          errBytes.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
-  }
-
-  /** The line that is the error. */
-  String error() {
-    return err.lines().filter(line -> line.startsWith("spark-mp: ")).findFirst().orElse(err);
+  static CommandRun of(Object... arguments) {
+    return CommandRun.of(new CfMain()::execute, arguments);
   }
 }

@@ -7,6 +7,7 @@ import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class SimilarAndFoldInTest {
     implicit = folder.resolve("implicit");
     names = file("names.csv", "title,movieId\n\"One, again\",1\nTwo,2\n,3\n");
     for (Path path : List.of(model, implicit)) {
-      Ran ran =
+      CommandRun ran =
           path.equals(model)
               ? Ran.of("train", "--ratings", ratings, "--rank", 2, "--model", path)
               : Ran.of("train", "--ratings", ratings, "--rank", 2, "--model", path, "--implicit");
@@ -63,14 +64,14 @@ class SimilarAndFoldInTest {
     return new ModelStore(SharedSpark.get(), path.toString()).load();
   }
 
-  private static List<String> lines(Ran ran) {
+  private static List<String> lines(CommandRun ran) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     return ran.out().lines().toList();
   }
 
   @Test
   void printsSimilarItems() {
-    Ran ran =
+    CommandRun ran =
         Ran.of("similar", "--model", model, "--items", "2,1", "--top", 29, "--item-names", names);
     List<String> lines = lines(ran);
     assertThat(lines).hasSize(1 + 2 * 29);
@@ -89,20 +90,20 @@ class SimilarAndFoldInTest {
 
   @Test
   void namesIdsThatTheModelDoesNotKnow() throws IOException {
-    Ran some = Ran.of("recommend", "--model", model, "--users", "1,4711,-3", "--top", 2);
+    CommandRun some = Ran.of("recommend", "--model", model, "--users", "1,4711,-3", "--top", 2);
     assertThat(lines(some)).hasSize(3);
     assertThat(some.err()).contains("Warning: the model does not know users 4711, -3\n");
-    Ran items = Ran.of("similar", "--model", model, "--items", "99,1", "--top", 2);
+    CommandRun items = Ran.of("similar", "--model", model, "--items", "99,1", "--top", 2);
     assertThat(lines(items)).hasSize(3);
     assertThat(items.err()).contains("Warning: the model does not know item 99\n");
-    Ran none = Ran.of("similar", "--model", model, "--items", "98,99");
+    CommandRun none = Ran.of("similar", "--model", model, "--items", "98,99");
     assertThat(none.exit()).isEqualTo(2);
     assertThat(none.error())
         .isEqualTo("spark-mp: Cannot find similar items: the model does not know items 98, 99");
     assertThat(Ran.of("similar", "--model", model, "--items", "one").error())
         .isEqualTo(
             "spark-mp: Invalid item: one (expected: a whole number, as the model's ids are)");
-    Ran nothingLeft =
+    CommandRun nothingLeft =
         Ran.of("recommend", "--model", model, "--users", 1, "--exclude", everything());
     assertThat(lines(nothingLeft)).as("known, but has seen it all").hasSize(1);
   }
@@ -116,7 +117,7 @@ class SimilarAndFoldInTest {
   @Test
   void namesStandBesideWhatIsWritten() {
     Path lists = folder.resolve("lists.parquet");
-    Ran all =
+    CommandRun all =
         Ran.of(
             "recommend",
             "--model",
@@ -146,7 +147,7 @@ class SimilarAndFoldInTest {
         .containsExactlyInAnyOrder("[0,null]", "[1,One, again]", "[2,Two]", "[3,null]");
 
     Path predictions = folder.resolve("predictions.parquet");
-    Ran predicted =
+    CommandRun predicted =
         Ran.of(
             "predict",
             "--model",
@@ -171,7 +172,7 @@ class SimilarAndFoldInTest {
     return SharedSpark.get().sql(sql).collectAsList().stream().map(Row::toString).toList();
   }
 
-  private static Ran foldIn(Path from, Path users, Path to, Object... more) {
+  private static CommandRun foldIn(Path from, Path users, Path to, Object... more) {
     List<Object> all =
         new ArrayList<>(
             List.of("fold-in", "--model", from, "--ratings", users, "--output-model", to));
@@ -194,7 +195,7 @@ class SimilarAndFoldInTest {
     Path users =
         file("new.csv", "item,user,rating\n1,1000,5\n2,1000,1\n3,1000,5\n4,7,1\n999,1001,3\n");
     Path folded = folder.resolve(trained.getFileName() + "-folded");
-    Ran ran = foldIn(trained, users, folded);
+    CommandRun ran = foldIn(trained, users, folded);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out())
         .isEqualTo(
@@ -214,7 +215,7 @@ class SimilarAndFoldInTest {
         .containsExactlyInAnyOrderElementsOf(rows(String.format(others, trained)));
     assertThat(lines(Ran.of("recommend", "--model", folded, "--users", 1000, "--top", 3)))
         .hasSize(4);
-    Ran again = foldIn(trained, users, folded);
+    CommandRun again = foldIn(trained, users, folded);
     assertThat(again.error()).contains("it exists; --overwrite");
   }
 
@@ -253,7 +254,7 @@ class SimilarAndFoldInTest {
       first[ask.length - 1] = 1;
       assertThat(lines(Ran.of(first)).get(2)).startsWith("The other rating: ");
     }
-    Ran unknown =
+    CommandRun unknown =
         Ran.of("explain", "--model", model, "--ratings", two, "--user", 1000, "--item", 998);
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.error())
@@ -304,7 +305,7 @@ class SimilarAndFoldInTest {
     Path items =
         file("items.csv", "item,user,rating\n1000,1,5\n1000,2,1\n1000,3,5\n4,7,1\n999,1001,3\n");
     Path folded = folder.resolve(trained.getFileName() + "-items");
-    Ran ran = foldIn(trained, items, folded, "--items");
+    CommandRun ran = foldIn(trained, items, folded, "--items");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out())
         .isEqualTo(
@@ -350,7 +351,7 @@ class SimilarAndFoldInTest {
   void strangersAloneCannotBeFoldedIn() throws IOException {
     Path users = file("strangers.csv", "1000,998,5\n1000,999,1\n");
     Path folded = folder.resolve("strangers");
-    Ran ran = foldIn(model, users, folded);
+    CommandRun ran = foldIn(model, users, folded);
     assertThat(ran.error())
         .isEqualTo(
             "spark-mp: Cannot fold in the users of "

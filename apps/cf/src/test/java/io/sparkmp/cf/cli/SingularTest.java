@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.errors.FinalFailureException;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class SingularTest {
             .mapToObj(i -> i % 12 + "," + i * 7 % 5 + "," + (1 + i % 5))
             .collect(Collectors.joining("\n"));
     Files.writeString(ratings, lines);
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "train",
             "--ratings",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.compat.SparkPackages;
+import io.sparkmp.testing.CommandRun;
 import java.nio.file.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,7 +31,7 @@ class TablesTest {
   }
 
   private void run(Object... arguments) {
-    Ran ran = Ran.of(arguments);
+    CommandRun ran = Ran.of(arguments);
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 

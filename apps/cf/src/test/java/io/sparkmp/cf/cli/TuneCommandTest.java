@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.model.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ class TuneCommandTest {
                 .collect(Collectors.joining("\n", "user,item,rating\n", "\n")));
   }
 
-  private static Ran tune(Object... more) {
+  private static CommandRun tune(Object... more) {
     List<Object> all = new ArrayList<>(List.of("tune", "--ratings", ratings));
     all.addAll(List.of("--epochs", 6));
     all.addAll(List.of(more).contains("--trials") ? List.of() : List.of("--trials", 3));
@@ -53,7 +54,7 @@ class TuneCommandTest {
     return Ran.of(all.toArray());
   }
 
-  private static String line(Ran ran, String start) {
+  private static String line(CommandRun ran, String start) {
     return ran.out().lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
   }
 
@@ -74,7 +75,7 @@ class TuneCommandTest {
   void theCommandThatIsPrintedTrainsTheSameModel() throws IOException {
     Path tuned = folder.resolve("tuned");
     Path json = folder.resolve("trials.json");
-    Ran ran = tune("--test-fraction", 0.2, "--model", tuned, "--json", json, "--seed", 3);
+    CommandRun ran = tune("--test-fraction", 0.2, "--model", tuned, "--json", json, "--seed", 3);
     assertThat(ran.exit()).as(ran.err()).isZero();
     String command = line(ran, "Repeated by: ").substring("Repeated by: ".length());
     assertThat(command)
@@ -83,7 +84,7 @@ class TuneCommandTest {
 
     Path repeated = folder.resolve("repeated");
     String other = command.substring("cf ".length()).replace(" " + tuned, " " + repeated);
-    Ran again = Ran.of((Object[]) words(other));
+    CommandRun again = Ran.of((Object[]) words(other));
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(line(again, "Test RMSE")).isEqualTo(line(ran, "Test RMSE"));
     assertThat(model(repeated)).isEqualTo(model(tuned)).contains("items.arrow");
@@ -116,13 +117,14 @@ class TuneCommandTest {
   private static void assertStartIsSearched(Object... kind) {
     List<Object> options = new ArrayList<>(Arrays.asList(kind));
     options.addAll(List.of("--test-fraction", 0.2, "--initial-deviation", "0.01..0.5"));
-    Ran ran = tune(options.toArray());
+    CommandRun ran = tune(options.toArray());
     assertThat(ran.err()).contains("  initial-deviation\n");
     String command = line(ran, "Repeated by: ").substring("Repeated by: cf ".length());
     assertThat(command).containsPattern(" --initial-deviation 0\\.\\d+");
-    Ran again = Ran.of((Object[]) words(command));
+    CommandRun again = Ran.of((Object[]) words(command));
     assertThat(line(again, "Test ")).isEqualTo(line(ran, "Test "));
-    Ran other = Ran.of((Object[]) words(command.replaceAll("(--initial-deviation) \\S+", "$1 1")));
+    CommandRun other =
+        Ran.of((Object[]) words(command.replaceAll("(--initial-deviation) \\S+", "$1 1")));
     assertThat(line(other, "Test ")).isNotEqualTo(line(ran, "Test "));
   }
 
@@ -158,7 +160,7 @@ class TuneCommandTest {
 
   @Test
   void eachStageOfATrialHasALine() {
-    Ran ran = tune("--trials", 6);
+    CommandRun ran = tune("--trials", 6);
     List<String> lines =
         ran.err().lines().filter(line -> line.matches(" +\\d+ +\\d+ +[0-9.]+ .*")).toList();
     assertThat(lines).hasSize(6 + 3 + 2);
@@ -172,7 +174,7 @@ class TuneCommandTest {
   @Test
   void tooLargeStepsAreHalved() throws IOException {
     Path json = folder.resolve("halved.json");
-    Ran ran = tune("--step-size", "8", "--json", json);
+    CommandRun ran = tune("--step-size", "8", "--json", json);
     assertThat(ran.exit()).as(ran.err()).isZero();
     for (JsonNode trial : new ObjectMapper().readTree(json.toFile()).path("trials")) {
       double step = trial.path("settings").path("step-size").asDouble();
@@ -182,7 +184,7 @@ class TuneCommandTest {
 
   @Test
   void implicitFeedbackIsJudgedByItsRanking() {
-    Ran ran = tune("--implicit", "--test-fraction", 0.2);
+    CommandRun ran = tune("--implicit", "--test-fraction", 0.2);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
         .contains("validation NDCG@10  seconds     rank  regularisation    alpha\n");
@@ -192,7 +194,7 @@ class TuneCommandTest {
 
   @Test
   void whatIsFixedIsNotSearched() {
-    Ran ran = tune("--rank", 4, "--regularisation", 0.02, "--step-size", "0.01..0.1");
+    CommandRun ran = tune("--rank", 4, "--regularisation", 0.02, "--step-size", "0.01..0.1");
     assertThat(ran.err()).contains("  seconds  step-size\n");
     assertThat(line(ran, "Repeated by: ")).contains(" --rank 4 --regularisation 0.02 --step-size ");
   }
@@ -200,7 +202,7 @@ class TuneCommandTest {
   @Test
   void whatIsNotOursIsNotReplaced() throws IOException {
     Path json = Files.writeString(folder.resolve("notes.json"), "{\"format\": \"mine\"}");
-    Ran ran = tune("--json", json, "--overwrite");
+    CommandRun ran = tune("--json", json, "--overwrite");
     assertThat(ran.error())
         .isEqualTo(
             "spark-mp: Cannot write the trials to "
@@ -226,13 +228,15 @@ class TuneCommandTest {
         "--validation-fraction 0|Invalid --validation-fraction: 0 (expected: above 0, below 1)",
         "--validation-fraction 0.5 --test-fraction 0.5|Invalid --test-fraction: 0.5 (expected:"
             + " below 1 with --validation-fraction)",
+        "--test t.csv --test-fraction 0.1|Cannot use --test-fraction with --test: one set judges"
+            + " the model",
         "--overwrite|Cannot use --overwrite without --model or --json: nothing is written"
       })
   void argumentsThatCannotBeMeant(String arguments) {
     String[] parts = arguments.split("\\|");
     List<Object> all = new ArrayList<>(List.of("tune", "--ratings", ratings));
     all.addAll(List.of(parts[0].split(" ")));
-    Ran ran = Ran.of(all.toArray());
+    CommandRun ran = Ran.of(all.toArray());
     assertThat(ran.error()).isEqualTo("spark-mp: " + parts[1]);
     assertThat(ran.exit()).isEqualTo(2);
   }
@@ -240,7 +244,7 @@ class TuneCommandTest {
   @Test
   void tooLittleToJudgeBy() throws IOException {
     Path few = Files.writeString(folder.resolve("few.csv"), "1,1,3\n1,2,4\n2,1,5\n");
-    Ran ran = Ran.of("tune", "--ratings", few, "--validation-fraction", 0.01);
+    CommandRun ran = Ran.of("tune", "--ratings", few, "--validation-fraction", 0.01);
     assertThat(ran.error())
         .isEqualTo(
             "spark-mp: Cannot tune: --validation-fraction 0.01 held out none of 3 ratings, so that"
@@ -250,7 +254,7 @@ class TuneCommandTest {
 
   @Test
   void tooLittleTime() {
-    Ran ran = Ran.of("tune", "--ratings", ratings, "--seconds", "0.000001");
+    CommandRun ran = Ran.of("tune", "--ratings", ratings, "--seconds", "0.000001");
     assertThat(ran.error())
         .startsWith("spark-mp: Cannot tune in 0.000001 seconds: one trial of 30 epochs");
     assertThat(ran.exit()).isNotZero();
@@ -258,7 +262,7 @@ class TuneCommandTest {
 
   @Test
   void withoutARangeThereIsOneTrial() {
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "tune",
             "--ratings",

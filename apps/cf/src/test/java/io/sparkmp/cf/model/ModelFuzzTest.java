@@ -12,6 +12,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.metadata.Sums;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
+import io.sparkmp.spark.model.VectorTableCheck;
 import io.sparkmp.testing.MemoryFiles;
 import java.io.IOException;
 import java.util.Set;
@@ -102,7 +103,10 @@ class ModelFuzzTest {
     int ratings = data.consumeInt();
     isRight &= ratings >= 0;
     Object[] row = {id, bias, new GenericArrayData(factors), ratings};
-    String problem = new FactorCheck(type, rank).start().problem(new GenericInternalRow(row));
+    String problem =
+        new VectorTableCheck(FactorModel.schema(type), rank, "rank")
+            .start()
+            .problem(new GenericInternalRow(row));
     assertThat(problem == null).as(String.valueOf(problem)).isEqualTo(isRight);
   }
 }

@@ -1,16 +1,17 @@
 package io.sparkmp.embeddings.model;
 
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
 import io.sparkmp.spark.model.TableFormat;
+import io.sparkmp.spark.model.VectorTableCheck;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /** Saved vectors, laid out as {@code docs/formats/embeddings.md} says. */
 public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
@@ -24,11 +25,10 @@ public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
 
   @Override
   protected Map<String, Dataset<Row>> tables(EmbeddingModel model, TableFormat format) {
-    boolean isArrow = format == TableFormat.ARROW;
     int size = model.info().vectorSize();
     Map<String, Dataset<Row>> tables = new LinkedHashMap<>();
-    tables.put(VECTORS, isArrow ? withLength(model.vectors(), size) : model.vectors());
-    tables.put(CONTEXTS, isArrow ? withLength(model.contexts(), size) : model.contexts());
+    tables.put(VECTORS, ofLength(model.vectors(), "vector", size, format));
+    tables.put(CONTEXTS, ofLength(model.contexts(), "vector", size, format));
     return tables;
   }
 
@@ -48,12 +48,8 @@ public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
 
   private static Dataset<Row> table(
       ModelFolder folder, ModelInfo info, String name, IdType type, long rows) {
+    StructType schema = EmbeddingModel.schema(type);
     return folder.table(
-        name, EmbeddingModel.schema(type), rows, new VectorCheck(type, info.vectorSize()));
-  }
-
-  /** In Arrow, lists of equal length are an array of two dimensions without a copy. */
-  private static Dataset<Row> withLength(Dataset<Row> table, int size) {
-    return table.withMetadata("vector", ArrowColumn.length(size));
+        name, schema, rows, new VectorTableCheck(schema, info.vectorSize(), "vectorSize"));
   }
 }

@@ -7,6 +7,7 @@ import io.sparkmp.embeddings.Planted;
 import io.sparkmp.embeddings.SharedSpark;
 import io.sparkmp.embeddings.ml.SkipGramModel;
 import io.sparkmp.embeddings.model.EmbeddingStore;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,7 +33,7 @@ class CommandsTest {
   @TempDir private static Path folder;
   private static Path sentences;
   private static Path model;
-  private static Ran trained;
+  private static CommandRun trained;
 
   @BeforeAll
   static void trainOne() throws IOException {
@@ -45,7 +46,7 @@ class CommandsTest {
     assertThat(trained.exit()).as(trained.err()).isZero();
   }
 
-  private static Ran train(Object... more) {
+  private static CommandRun train(Object... more) {
     Object[] all =
         List.of(
                 "train",
@@ -84,7 +85,8 @@ class CommandsTest {
 
   @Test
   void listsNeighbours() {
-    Ran ran = Ran.well("similar", "--model", model, "--ids", "g1w0,g4w1,nobody", "--top", "3");
+    CommandRun ran =
+        Ran.well("similar", "--model", model, "--ids", "g1w0,g4w1,nobody", "--top", "3");
     List<String> lines = ran.out().lines().toList();
     assertThat(lines.get(0).split(" +", -1)).containsExactly("id", "rank", "similar", "cosine");
     assertThat(lines).hasSize(7);
@@ -101,7 +103,7 @@ class CommandsTest {
 
   @Test
   void findsAnalogies() {
-    Ran ran = Ran.well("analogy", "--model", model, "--ids", "g1w0,g1w1,g2w0", "--top", "4");
+    CommandRun ran = Ran.well("analogy", "--model", model, "--ids", "g1w0,g1w1,g2w0", "--top", "4");
     assertThat(ran.out().lines()).hasSize(5);
     assertThat(ran.out()).contains("as g1w1 to g1w0").containsPattern("g2w0 +1 +g2w\\d+ ");
     Ran.of("analogy", "--model", model, "--ids", "g1w0,g1w1")
@@ -117,7 +119,7 @@ class CommandsTest {
         pairs,
         "# Word 1\tWord 2\tHuman\ng0w0\tG0w1\t9\ng0w0\tg3w1\t1\ng2w0 g2w1 8\ng1w0,g5w0,2\n"
             + "g1w0\tnobody\t4\n");
-    Ran ran = Ran.well("evaluate", "--model", model, "--word-pairs", pairs);
+    CommandRun ran = Ran.well("evaluate", "--model", model, "--word-pairs", pairs);
     assertThat(ran.out())
         .containsPattern("Rank correlation (1\\.0000|0\\.[68]000) on 4 pairs of words\n")
         .contains("The model does not know a word of 1 more pairs\n");
@@ -207,7 +209,7 @@ class CommandsTest {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
     for (Path place : List.of(first, second)) {
-      Ran ran =
+      CommandRun ran =
           train("--model", place, "--snapshots", snapshots, "--snapshot-every", "2", "--seed", "8");
       assertThat(ran.exit()).as(ran.err()).isZero();
       assertThat(ran.err().contains("epoch 6/6")).isEqualTo(place.equals(first));
@@ -221,7 +223,7 @@ class CommandsTest {
   void readsTablesOfTokens() {
     Path table = folder.resolve("tokens.parquet");
     Planted.frame(1, 2).write().parquet(table.toString());
-    Ran ran =
+    CommandRun ran =
         Ran.well(
             "train",
             "--sentences",
@@ -261,7 +263,7 @@ class CommandsTest {
     lines.add(0, "Source,Times,Target");
     Files.write(edges, lines);
     Path nodes = folder.resolve("nodes");
-    Ran ran =
+    CommandRun ran =
         Ran.well(
             "train",
             "--edges",
@@ -300,7 +302,7 @@ class CommandsTest {
   void readsEdgesWithoutNamesOrWeights() throws IOException {
     Path edges = folder.resolve("pairs.txt");
     Files.writeString(edges, "1\t2\n2\t1\n2\t3\n3\t2\n");
-    Ran ran = Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "1");
+    CommandRun ran = Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "1");
     assertThat(ran.out()).contains("Trained 1 epochs on 4 edges from 3 nodes");
     Ran.well("train", "--edges", edges, "--epochs", "1", "--workers", "4"); // more than nodes
   }

@@ -3,6 +3,7 @@ package io.sparkmp.embeddings.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.embeddings.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ class TablesTest {
             "1",
             "--workers",
             "2"));
-    Ran ran = Ran.of(all.toArray());
+    CommandRun ran = Ran.of(all.toArray());
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 

@@ -11,9 +11,7 @@ import io.sparkmp.tune.Range;
 import io.sparkmp.tune.Settings;
 import io.sparkmp.tune.Space;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -72,14 +70,8 @@ final class TopicSearchArguments {
   long seed = 1;
 
   void check() {
-    Map<String, Double> least = new LinkedHashMap<>();
-    Map<String, Double> most = new LinkedHashMap<>();
-    for (Range range : space().ranges()) {
-      least.put(range.name(), range.least());
-      most.put(range.name(), range.most());
-    }
-    options(new Settings(least)); // both ends are settings
-    options(new Settings(most));
+    options(space().end(false)); // both ends are settings
+    options(space().end(true));
   }
 
   /** All settings. */
@@ -95,17 +87,14 @@ final class TopicSearchArguments {
 
   /** What a training without options has, or the nearest that is searched. */
   Settings first() {
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (Range range : space().ranges()) {
-      double value =
-          switch (range.name()) {
-            case TOPICS -> TopicArguments.DEFAULT_TOPICS;
-            case BETA -> LdaOptions.DEFAULT_BETA;
-            default -> LdaOptions.defaultAlpha(TopicArguments.DEFAULT_TOPICS);
-          };
-      values.put(range.name(), range.nearest(value));
-    }
-    return new Settings(values);
+    return space()
+        .nearest(
+            setting ->
+                switch (setting) {
+                  case TOPICS -> TopicArguments.DEFAULT_TOPICS;
+                  case BETA -> LdaOptions.DEFAULT_BETA;
+                  default -> LdaOptions.defaultAlpha(TopicArguments.DEFAULT_TOPICS);
+                });
   }
 
   /** What a training with some settings is, all others by their defaults. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.model.TopicModelStore;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,12 +33,12 @@ class CommandsTest {
     SharedSpark.get();
     corpus = new TinyCorpus(folder);
     model = folder.resolve("model");
-    Ran ran = train("--model", model);
+    CommandRun ran = train("--model", model);
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
   /** On the lines, unless other documents are given. */
-  private static Ran train(Object... more) {
+  private static CommandRun train(Object... more) {
     List<Object> all = new ArrayList<>(List.of("train"));
     List<Object> rest = List.of(more);
     all.addAll(
@@ -51,7 +52,7 @@ class CommandsTest {
     return Ran.of(all.toArray());
   }
 
-  private static Ran infer(Object docs, Path output, Object... more) {
+  private static CommandRun infer(Object docs, Path output, Object... more) {
     List<Object> all = new ArrayList<>(List.of("infer", "--model", model, "--docs", docs));
     all.addAll(List.of("--output", output, "--sweeps", "10"));
     all.addAll(List.of(more));
@@ -65,12 +66,12 @@ class CommandsTest {
   @Test
   void exportsAndImportsArrow() throws IOException {
     Path arrow = folder.resolve("arrow");
-    Ran exported = Ran.of("export", "--model", model, "--output", arrow);
+    CommandRun exported = Ran.of("export", "--model", model, "--output", arrow);
     assertThat(exported.exit()).as(exported.err()).isZero();
     assertThat(exported.out()).isEqualTo("Wrote the model to " + arrow + "\n");
     assertThat(arrow.resolve("words.arrow")).isRegularFile();
     Path imported = folder.resolve("imported");
-    Ran back = Ran.of("import", "--input", arrow, "--model", imported);
+    CommandRun back = Ran.of("import", "--input", arrow, "--model", imported);
     assertThat(back.exit()).as(back.err()).isZero();
     assertThat(back.out()).isEqualTo("Saved the model to " + imported + "\n");
     assertThat(Files.readString(imported.resolve("metadata.json")))
@@ -107,7 +108,7 @@ class CommandsTest {
   @Test
   void findsTheThemesAndTheDocumentsOfEach() {
     Path documents = folder.resolve("documents.parquet");
-    Ran ran =
+    CommandRun ran =
         train(
             "--docs",
             corpus.files,
@@ -146,20 +147,22 @@ class CommandsTest {
   @Test
   void readsEveryFormat() {
     for (Path docs : List.of(corpus.bag, corpus.pairs)) {
-      Ran ran = train("--docs", docs, "--vocabulary", corpus.vocabulary, "--sweeps", "2");
+      CommandRun ran = train("--docs", docs, "--vocabulary", corpus.vocabulary, "--sweeps", "2");
       assertThat(ran.out()).contains(" on " + TOKENS + " tokens of 45 documents with 21 words");
     }
-    Ran lines = train("--docs", corpus.lines, "--sweeps", "2", "--keep-case");
+    CommandRun lines = train("--docs", corpus.lines, "--sweeps", "2", "--keep-case");
     assertThat(lines.out()).contains(" on " + (TOKENS + 180) + " tokens of 45 documents with 22 ");
-    Ran cut = train("--docs", corpus.lines, "--max-document-fraction", "0.9", "--max-words", "9");
+    CommandRun cut =
+        train("--docs", corpus.lines, "--max-document-fraction", "0.9", "--max-words", "9");
     assertThat(cut.out()).contains(" of 45 documents with 9 words");
-    Ran token = train("--docs", corpus.lines, "--token", "[A-Za-z]", "--min-documents", "45");
+    CommandRun token =
+        train("--docs", corpus.lines, "--token", "[A-Za-z]", "--min-documents", "45");
     assertThat(token.out()).contains(" of 45 documents with ");
   }
 
   @Test
   void showsAndJudgesTopics() {
-    Ran plain = Ran.of("topics", "--model", model, "--words", "2", "--show", "1");
+    CommandRun plain = Ran.of("topics", "--model", model, "--words", "2", "--show", "1");
     assertThat(plain.out().lines())
         .satisfiesExactly(
             line -> assertThat(line).isEqualTo("The largest 1 of 3 topics:"),
@@ -175,7 +178,7 @@ class CommandsTest {
                         "Mean UMass -?\\d+\\.\\d, mean NPMI 0\\.[3-9]\\d\\d, of 10 words a topic in"
                             + " the documents of the training"),
             line -> assertThat(line).startsWith("UMass: nearer to 0 is better; NPMI: 0 if "));
-    Ran judged =
+    CommandRun judged =
         Ran.of("topics", "--model", model, "--docs", corpus.lines, "--stop-words", "english");
     assertThat(judged.exit()).as(judged.err()).isZero();
     assertThat(judged.out())
@@ -193,7 +196,7 @@ class CommandsTest {
   @Test
   void inferenceIsTheSameForTheSameSeed() throws IOException {
     Path docs = file("new.txt", "Sail, sail; the anchor and the keel\nxyzzy\nviolin oboe tide\n");
-    Ran first = infer(docs, folder.resolve("first.parquet"));
+    CommandRun first = infer(docs, folder.resolve("first.parquet"));
     assertThat(first.exit()).as(first.err()).isZero();
     assertThat(first.out())
         .containsPattern("Found the topics of 2 documents by 7 tokens in \\d+\\.\\d s, after ")
@@ -241,7 +244,7 @@ class CommandsTest {
 
   @Test
   void evaluatesASavedModel() throws IOException {
-    Ran ran = Ran.of("evaluate", "--model", model, "--docs", corpus.lines);
+    CommandRun ran = Ran.of("evaluate", "--model", model, "--docs", corpus.lines);
     assertThat(ran.exit()).as(ran.err()).isZero();
     // Seven words in turn are all that a document can have.
     assertThat(ran.out())
@@ -265,7 +268,7 @@ class CommandsTest {
 
   @Test
   void holdsOutAndStopsEarly() {
-    Ran ran =
+    CommandRun ran =
         train(
             "--test-fraction",
             "0.2",
@@ -286,10 +289,10 @@ class CommandsTest {
 
   @Test
   void startsFromAModel() {
-    Ran ran = train("--warm-start", model, "--sweeps", "1", "--show", "0");
+    CommandRun ran = train("--warm-start", model, "--sweeps", "1", "--show", "0");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).contains("Trained 1 sweeps on ").doesNotContain("words\n");
-    Ran other = train("--warm-start", model, "--topics", "5");
+    CommandRun other = train("--warm-start", model, "--topics", "5");
     assertThat(
             other
                 .refusedWith("Invalid --topics: 5 (expected: 3, as the model of --warm-start has)")
@@ -300,18 +303,19 @@ class CommandsTest {
   @Test
   void goesOnFromItsSnapshots() {
     Path snapshots = folder.resolve("snapshots");
-    Ran first = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
+    CommandRun first = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
     assertThat(first.exit()).as(first.err()).isZero();
-    Ran nothing = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
+    CommandRun nothing =
+        train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 9);
     assertThat(nothing.out())
         .startsWith(
             "Nothing was left to train: the snapshots have all 3 sweeps on "
                 + TOKENS
                 + " tokens of 45 documents with 21 words\n")
         .contains("\ntopic ");
-    Ran again = train("--snapshots", snapshots, "--sweeps", 4, "--cooling", 1, "--seed", 9);
+    CommandRun again = train("--snapshots", snapshots, "--sweeps", 4, "--cooling", 1, "--seed", 9);
     assertThat(again.out()).contains("Trained 4 sweeps, from the snapshot of sweep 3, on ");
-    Ran other = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 10);
+    CommandRun other = train("--snapshots", snapshots, "--sweeps", 3, "--cooling", 1, "--seed", 10);
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.error())
         .startsWith("spark-mp: Cannot use file:" + snapshots + " for snapshots of job 'topics of ")
@@ -374,7 +378,7 @@ class CommandsTest {
   @Test
   void helpIsForPeople() {
     for (String command : List.of("train", "topics", "infer", "evaluate", "export", "import")) {
-      Ran help = Ran.of(command, "--help");
+      CommandRun help = Ran.of(command, "--help");
       assertThat(help.exit()).isZero();
       assertThat(help.out()).startsWith("Usage: lda " + command).contains("Example");
     }

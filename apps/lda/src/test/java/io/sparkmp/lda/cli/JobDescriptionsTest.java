@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import io.sparkmp.testing.JobDescriptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ class JobDescriptionsTest {
     TinyCorpus corpus = new TinyCorpus(folder);
     Path model = folder.resolve("model");
     try (JobDescriptions jobs = new JobDescriptions(SharedSpark.get().sparkContext())) {
-      Ran ran =
+      CommandRun ran =
           Ran.of(
               "train",
               "--docs",

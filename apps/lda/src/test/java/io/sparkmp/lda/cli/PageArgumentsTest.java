@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ final class PageArgumentsTest {
     TinyCorpus corpus = new TinyCorpus(folder);
     model = folder.resolve("model");
     documents = folder.resolve("documents.json");
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "train",
             "--docs",
@@ -42,14 +43,14 @@ final class PageArgumentsTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
-  private static Ran page(Object... more) {
+  private static CommandRun page(Object... more) {
     Object[] all = {"topics", "--model", model, "--html", folder.resolve("page.html")};
     Object[] both = java.util.Arrays.copyOf(all, all.length + more.length);
     System.arraycopy(more, 0, both, all.length, more.length);
     return Ran.of(both);
   }
 
-  private static void refused(Ran ran, String message) {
+  private static void refused(CommandRun ran, String message) {
     assertThat(ran.exit()).isNotZero();
     assertThat(ran.err()).contains(message).doesNotContain("\tat ");
     assertThat(folder.resolve("page.html")).doesNotExist();
@@ -58,7 +59,8 @@ final class PageArgumentsTest {
   @Test
   void pageIsWritten() throws IOException {
     Path written = folder.resolve("written.html");
-    Ran ran = Ran.of("topics", "--model", model, "--html", written, "--document-topics", documents);
+    CommandRun ran =
+        Ran.of("topics", "--model", model, "--html", written, "--document-topics", documents);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(Files.readString(written)).contains("\"harbour\"").contains("\"Document 1\"");
   }
@@ -103,7 +105,7 @@ final class PageArgumentsTest {
   @Test
   void nothingOfTheUsersIsReplaced() throws IOException {
     Path mine = Files.writeString(folder.resolve("mine.html"), "<p>mine</p>");
-    Ran ran = Ran.of("topics", "--model", model, "--html", mine, "--overwrite");
+    CommandRun ran = Ran.of("topics", "--model", model, "--html", mine, "--overwrite");
     assertThat(ran.exit()).isNotZero();
     assertThat(ran.err()).contains("it holds no page of ours; nothing is deleted");
     assertThat(mine).hasContent("<p>mine</p>");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.model.TopicModelStore;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,13 +34,13 @@ class ReadingTest {
     texts = Files.readAllLines(corpus.lines);
   }
 
-  private static Ran train(Object... more) {
+  private static CommandRun train(Object... more) {
     List<Object> all = new ArrayList<>(List.of("train", "--topics", 3, "--sweeps", 2));
     all.addAll(List.of(more));
     return Ran.of(all.toArray());
   }
 
-  private static void assertReads(Ran ran, Path docs, String as) {
+  private static void assertReads(CommandRun ran, Path docs, String as) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).startsWith("Reading " + docs + ": " + as);
     assertThat(ran.out()).contains(" of 45 documents with ");
@@ -140,10 +141,10 @@ class ReadingTest {
                 + ": its name says CSV, but none of its columns (who, what) is known to hold text;"
                 + " name one by --text-column, or say --format lines or files to read it as plain"
                 + " text");
-    Ran lines = train("--docs", csv, "--format", "lines");
+    CommandRun lines = train("--docs", csv, "--format", "lines");
     assertThat(lines.err()).startsWith("Reading " + csv + ": text, a document a line; ");
     assertThat(lines.out()).contains(" on 6 tokens of 2 documents with 6 words");
-    Ran column = train("--docs", csv, "--text-column", "WHAT");
+    CommandRun column = train("--docs", csv, "--text-column", "WHAT");
     assertThat(column.err())
         .startsWith("Reading " + csv + ": CSV, text = what, id = the row's number; ");
     assertThat(column.out()).contains(" on 3 tokens of 1 documents with 3 words");
@@ -159,7 +160,7 @@ class ReadingTest {
                 + latin
                 + ", line 2 'caf\ufffd': byte 4, 0xE9, is no UTF-8; --encoding ISO-8859-1 reads"
                 + " Western European text (1 such record; --skip-malformed leaves them out)");
-    Ran skipped = train("--docs", latin, "--skip-malformed");
+    CommandRun skipped = train("--docs", latin, "--skip-malformed");
     assertThat(skipped.out()).contains(" on 2 tokens of 2 documents with 2 words");
   }
 
@@ -173,7 +174,7 @@ class ReadingTest {
             "docid,text\n7,the anchor anchor anchor anchor anchor\n8,xyzzy plugh\n");
     Path output = folder.resolve("more.json");
     String as = "CSV, text = text, id = docid" + TEXT;
-    for (Ran ran :
+    for (CommandRun ran :
         List.of(
             Ran.of("infer", "--model", model, "--docs", csv, "--output", output),
             Ran.of("evaluate", "--model", model, "--docs", csv),

@@ -3,6 +3,7 @@ package io.sparkmp.lda.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ class TablesTest {
   }
 
   private void train(String paths, String format, String model) {
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "train",
             "--docs",
@@ -81,7 +82,7 @@ class TablesTest {
     assertThat(wordsOf("of-orc")).contains("harbour").isEqualTo(wordsOf("of-parquet"));
     assertThat(wordsOf("of-table")).isEqualTo(wordsOf("of-parquet"));
 
-    Ran inferred =
+    CommandRun inferred =
         Ran.of(
             "infer",
             "--model",

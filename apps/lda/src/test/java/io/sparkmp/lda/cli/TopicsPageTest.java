@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.testing.ChromiumPage;
 import io.sparkmp.testing.ChromiumPage.Findings;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,7 @@ final class TopicsPageTest {
     TinyCorpus corpus = new TinyCorpus(folder);
     model = folder.resolve("model");
     documents = folder.resolve("documents.json");
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "train",
             "--docs",
@@ -66,7 +67,7 @@ final class TopicsPageTest {
                 .mapToObj(d -> d + "\tLetter <b>" + d + "</b>")
                 .toList());
     Path page = folder.resolve("topics.html");
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             "topics",
             "--model",

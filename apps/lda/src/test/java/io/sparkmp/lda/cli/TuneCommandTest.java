@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.lda.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class TuneCommandTest {
     corpus = new TinyCorpus(folder);
   }
 
-  private static Ran tune(Object... more) {
+  private static CommandRun tune(Object... more) {
     List<Object> all =
         new ArrayList<>(List.of("tune", "--docs", corpus.bag, "--vocabulary", corpus.vocabulary));
     all.addAll(List.of("--sweeps", 12, "--trials", 6));
@@ -38,7 +39,7 @@ class TuneCommandTest {
     return Ran.of(all.toArray());
   }
 
-  private static String line(Ran ran, String start) {
+  private static String line(CommandRun ran, String start) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     return ran.out().lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
   }
@@ -59,7 +60,7 @@ class TuneCommandTest {
   void theCommandThatIsPrintedTrainsTheSameModel() throws IOException {
     Path tuned = folder.resolve("tuned");
     Path json = folder.resolve("trials.json");
-    Ran ran = tune("--test-fraction", 0.2, "--model", tuned, "--json", json, "--seed", 3);
+    CommandRun ran = tune("--test-fraction", 0.2, "--model", tuned, "--json", json, "--seed", 3);
     String command = line(ran, "Repeated by: ").substring("Repeated by: ".length());
     assertThat(command).startsWith("lda train --docs " + corpus.bag).contains(" --topics ");
     assertThat(ran.err()).doesNotContain("existing Spark session");
@@ -67,7 +68,7 @@ class TuneCommandTest {
     Path repeated = folder.resolve("repeated");
     List<String> words = new ArrayList<>(List.of(command.split(" ")));
     words.replaceAll(word -> word.equals(tuned.toString()) ? repeated.toString() : word);
-    Ran again = Ran.of(words.subList(1, words.size()).toArray());
+    CommandRun again = Ran.of(words.subList(1, words.size()).toArray());
     assertThat(line(again, "Test perplexity")).isEqualTo(line(ran, "Test perplexity"));
     assertThat(model(repeated)).isEqualTo(model(tuned)).contains(".arrow");
 
@@ -91,7 +92,7 @@ class TuneCommandTest {
 
   @Test
   void coherenceCanJudgeAndStandsBesidePerplexity() {
-    Ran ran = tune("--measure", "coherence");
+    CommandRun ran = tune("--measure", "coherence");
     assertThat(line(ran, "Best of 6 trials")).contains("validation coherence ");
     List<String> ends =
         ran.out()
@@ -110,7 +111,7 @@ class TuneCommandTest {
     refused(tune("--measure", "beauty"), "Invalid value for option '--measure'");
   }
 
-  private static void refused(Ran ran, String message) {
+  private static void refused(CommandRun ran, String message) {
     assertThat(ran.exit()).isNotZero();
     assertThat(ran.err()).contains(message).doesNotContain("\tat ");
   }

@@ -80,10 +80,7 @@ final class TrainCommand extends TrainingCommand<LinearModel> {
     objective.check(heldOut.validation());
     holdOut();
     heldOut.check("epochs");
-    if (test != null) {
-      Refusals.refuse(
-          heldOut.test() > 0, "--test-fraction", "with --test", "one set judges the model");
-    }
+    Refusals.refuseTwoTestSets(test, heldOut.test());
     model.check();
     report.check(model);
     snapshots.check();

@@ -7,6 +7,7 @@ import io.sparkmp.linear.PlantedRecords;
 import io.sparkmp.linear.SharedSpark;
 import io.sparkmp.linear.model.LinearModel;
 import io.sparkmp.linear.model.LinearStore;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class CommandsTest {
   @TempDir private static Path folder;
   private static Path records;
   private static Path model;
-  private static Ran trained;
+  private static CommandRun trained;
 
   @BeforeAll
   static void trainOne() throws IOException {
@@ -48,11 +49,11 @@ class CommandsTest {
     assertThat(trained.exit()).as(trained.err()).isZero();
   }
 
-  private static Ran train(Object... more) {
+  private static CommandRun train(Object... more) {
     return on(records, more);
   }
 
-  private static Ran on(Path data, Object... more) {
+  private static CommandRun on(Path data, Object... more) {
     return Ran.of(
         Stream.concat(Stream.of("train", "--data", data, "--workers", "2"), Stream.of(more))
             .toArray());
@@ -93,7 +94,7 @@ class CommandsTest {
   void judgesAsTrainingDid() throws IOException {
     Path test = PlantedRecords.of(7, 101, 29, true).write(folder.resolve("apart.txt"));
     Path other = folder.resolve("other");
-    Ran ran = train("--test", test, "--model", other, "--regularisation", "0.01");
+    CommandRun ran = train("--test", test, "--model", other, "--regularisation", "0.01");
     assertThat(ran.exit()).as(ran.err()).isZero();
     List<String> figures =
         ran.out()
@@ -111,7 +112,7 @@ class CommandsTest {
   void predicts() throws IOException {
     Path data = file("some.txt", "1 3:2.5 99:1", "# nothing", "", "0 1:1 4:-2 # a comment", "1");
     Path output = folder.resolve("predictions.csv");
-    Ran ran = Ran.well("predict", "--model", model, "--data", data, "--output", output);
+    CommandRun ran = Ran.well("predict", "--model", model, "--data", data, "--output", output);
     assertThat(ran.out()).isEqualTo("Wrote the predictions to " + output + "\n");
     List<String> lines = Files.readAllLines(output);
     assertThat(lines).hasSize(4);
@@ -141,7 +142,7 @@ class CommandsTest {
 
   @Test
   void showsWeights() {
-    Ran ran = Ran.well("weights", "--model", model, "--top", "2");
+    CommandRun ran = Ran.well("weights", "--model", model, "--top", "2");
     List<String> lines = ran.out().lines().toList();
     assertThat(lines.get(0))
         .matches("\\d+ features have a coefficient; intercept " + OPTIONAL_MINUS + "0\\.\\d+");
@@ -152,7 +153,7 @@ class CommandsTest {
     assertThat(lines.subList(6, 8)).allMatch(line -> line.matches("\\d+ +-[\\d.]+ +\\d+"));
     assertThat(lines).hasSize(8);
     String first = lines.get(3).split(" +", -1)[0];
-    Ran some = Ran.well("weights", "--model", model, "--ids", "4711," + first);
+    CommandRun some = Ran.well("weights", "--model", model, "--ids", "4711," + first);
     assertThat(some.out().lines().toList().get(1).split(" +", -1))
         .isEqualTo(lines.get(3).split(" +", -1));
     assertThat(some.err()).contains("Warning: the model has no coefficient but 0 for 4711");
@@ -186,7 +187,7 @@ class CommandsTest {
   void triesAPathOfPenalties() {
     Path best = folder.resolve("best");
     List<Object> held = List.of("--validation-fraction", "0.3", "--elastic-net", "0.5");
-    Ran ran =
+    CommandRun ran =
         train(
             Stream.concat(
                     held.stream(),
@@ -211,7 +212,7 @@ class CommandsTest {
             .replaceAll("--regularisation ([^:]+):.*", "$1");
     assertThat(ran.out()).contains("Training by --regularisation " + winner + "\n");
     Path same = folder.resolve("same");
-    Ran again =
+    CommandRun again =
         train(
             Stream.concat(held.stream(), Stream.of("--regularisation", winner, "--model", same))
                 .toArray());
@@ -247,9 +248,10 @@ class CommandsTest {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
     Object[] same = {"--snapshots", snapshots, "--epochs", "6", "--regularisation", "0.1"};
-    Ran ran = train(Stream.concat(Stream.of(same), Stream.of("--model", first)).toArray());
+    CommandRun ran = train(Stream.concat(Stream.of(same), Stream.of("--model", first)).toArray());
     assertThat(ran.out()).contains("Trained 6 epochs").contains("Stopped by --epochs 6: objective");
-    Ran again = train(Stream.concat(Stream.of(same), Stream.of("--model", second)).toArray());
+    CommandRun again =
+        train(Stream.concat(Stream.of(same), Stream.of("--model", second)).toArray());
     assertThat(again.out()).contains("Nothing was left to train");
     assertThat(weights(second)).isEqualTo(weights(first));
     assertThat(load(second).info()).isEqualTo(load(first).info());
@@ -265,7 +267,7 @@ class CommandsTest {
         .write()
         .parquet(table.toUri().toString());
     Path fitted = folder.resolve("of-table");
-    Ran ran =
+    CommandRun ran =
         on(
             table,
             "--model",
@@ -290,7 +292,7 @@ class CommandsTest {
   void trainsOnNumbers() throws IOException {
     Path numbers = PlantedRecords.of(8, 307, 11, false).write(folder.resolve("numbers.txt"));
     Path fitted = folder.resolve("fitted");
-    Ran ran =
+    CommandRun ran =
         on(
             numbers,
             "--loss",
@@ -319,7 +321,7 @@ class CommandsTest {
   @Test
   void warnsOfRecordsThatAreToldApart() throws IOException {
     Path apart = file("easy.txt", "1 1:2 2:1", "0 2:1 3:1", "1 1:1 1:0.5", "0 3:2 2:0.5");
-    Ran ran = on(apart);
+    CommandRun ran = on(apart);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
         .contains("Warning: 1 value of a feature was added to another of the same record\n")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sparkmp.linear.SharedSpark;
 import io.sparkmp.linear.model.LinearStore;
 import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class LabelsTest {
     SharedSpark.get();
   }
 
-  private static Ran train(Path data, Path model, Object... more) {
+  private static CommandRun train(Path data, Path model, Object... more) {
     return Ran.of(
         Stream.concat(
                 Stream.of(
@@ -87,7 +88,7 @@ class LabelsTest {
                     lines(least, largest, form).stream())
                 .toList());
     Path model = folder.resolve(name + "-model");
-    Ran ran = train(data, model, "--test-fraction", "0.2");
+    CommandRun ran = train(data, model, "--test-fraction", "0.2");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).containsPattern("Test accuracy (0\\.[5-9]|1\\.)");
     assertThat(ran.err()).contains("the label " + largest + " counts as 1, " + least + " as 0\n");
@@ -115,7 +116,7 @@ class LabelsTest {
         .write()
         .parquet(table.toUri().toString());
     Path model = folder.resolve("of-words");
-    Ran ran = train(table, model);
+    CommandRun ran = train(table, model);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).contains("; the label true counts as 1, false as 0\n");
     Path output = folder.resolve("words.csv");
@@ -135,7 +136,7 @@ class LabelsTest {
             folder.resolve("dense.csv"),
             List.of("size;\"the label\";w;zero", "1;0;1;0", "2;1;2;0", "1.5;1;0.5;0", "0;0;1;0"));
     Path model = folder.resolve("dense-model");
-    Ran ran = train(data, model, "--label-column", "the label", "--weight-column", "w");
+    CommandRun ran = train(data, model, "--label-column", "the label", "--weight-column", "w");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
         .contains(
@@ -168,7 +169,7 @@ class LabelsTest {
   void numbersWithoutNamesAreFeaturesByTheirPlace() throws IOException {
     Path data = Files.write(folder.resolve("plain.csv"), lines("0", "1", "%s,%s"));
     Path model = folder.resolve("plain-model");
-    Ran ran = train(data, model, "--label-column", "1");
+    CommandRun ran = train(data, model, "--label-column", "1");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(Ran.well("weights", "--model", model, "--ids", "2").out())
         .containsPattern("2 +[0-9]");

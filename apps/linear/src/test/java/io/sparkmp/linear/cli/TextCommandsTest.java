@@ -3,6 +3,7 @@ package io.sparkmp.linear.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.linear.SharedSpark;
+import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TextCommandsTest {
   @TempDir private static Path folder;
   private static Path model;
-  private static Ran trained;
+  private static CommandRun trained;
 
   @BeforeAll
   static void trainOne() throws IOException {
@@ -38,7 +39,7 @@ class TextCommandsTest {
     assertThat(trained.exit()).as(trained.err()).isZero();
   }
 
-  private static Ran on(Path data, Object... more) {
+  private static CommandRun on(Path data, Object... more) {
     return Ran.of(
         Stream.concat(
                 Stream.of("train", "--data", data, "--workers", "2", "--regularisation", "0.1"),
@@ -53,7 +54,7 @@ class TextCommandsTest {
   /** The lines of predictions of a file. */
   private static List<String> predicted(Path data, Object... more) throws IOException {
     Path output = folder.resolve(data.getFileName() + ".csv");
-    Ran ran =
+    CommandRun ran =
         Ran.of(
             Stream.concat(
                     Stream.of("predict", "--model", model, "--data", data, "--max-words", "2"),
