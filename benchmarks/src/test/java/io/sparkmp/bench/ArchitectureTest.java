@@ -12,7 +12,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.testing.NoTests;
 import io.sparkmp.testing.PackageRules;
 
@@ -46,7 +46,7 @@ class ArchitectureTest {
               resideInAPackage("io.sparkmp..")
                   .and(resideOutsideOfPackage("io.sparkmp.bench.report.."))
                   .and(resideOutsideOfPackage("io.sparkmp.page.."))
-                  .and(not(equivalentTo(TextTable.class))));
+                  .and(not(equivalentTo(PrintedTable.class))));
 
   @ArchTest
   static final ArchRule whatSuitesShareKnowsNoneOfThem =

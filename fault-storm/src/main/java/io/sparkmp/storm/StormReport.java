@@ -2,7 +2,7 @@ package io.sparkmp.storm;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -150,8 +150,8 @@ final class StormReport {
   }
 
   private void printModels() {
-    TextTable table =
-        new TextTable("app", "engine", "snapshots", ">executors", ">models", ">same bytes");
+    PrintedTable table =
+        new PrintedTable("app", "engine", "snapshots", ">executors", ">models", ">same bytes");
     Map<List<String>, long[]> counts = new LinkedHashMap<>();
     for (Saved model : models) {
       List<String> key =

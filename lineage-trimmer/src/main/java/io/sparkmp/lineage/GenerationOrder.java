@@ -85,7 +85,7 @@ final class GenerationOrder {
           "it was made before the generation before (expected: an RDD computed from it)");
     }
     if (!rdd.getStorageLevel().equals(StorageLevel.NONE())) {
-      StoredBlocks.requireKept(rdd);
+      RddBlocks.requireKept(rdd);
     }
   }
 

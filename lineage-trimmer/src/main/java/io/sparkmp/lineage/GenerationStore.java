@@ -260,7 +260,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       job.run();
       watch.look(number, rdd);
       shuffles = StepShuffles.of(rdd, order.stepBeganAt());
-      StoredRdd<T> stored = rdd.isCheckpointed() ? null : StoredBlocks.cut(rdd);
+      StoredRdd<T> stored = rdd.isCheckpointed() ? null : RddBlocks.cut(rdd);
       generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
     } catch (Throwable e) {
       if (request != null) {
@@ -340,7 +340,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   public boolean isLost(Generation<T> generation) {
     SnapshotId snapshot = generation.snapshot();
     boolean readable = snapshot != null && directory != null && directory.holds(snapshot);
-    return !readable && StoredBlocks.missing(generation.rdd()).length > 0;
+    return !readable && RddBlocks.missing(generation.rdd()).length > 0;
   }
 
   /**

@@ -34,9 +34,9 @@ import org.apache.spark.sql.Dataset;
  * @param <D> the kind of data: an RDD, JavaRDD, JavaPairRDD or Dataset
  */
 public final class LineageTrimmer<D> implements AutoCloseable {
-  private final Loop<D, ?> loop;
+  private final TypedTrimmer<D, ?> loop;
 
-  private LineageTrimmer(Loop<D, ?> loop) {
+  private LineageTrimmer(TypedTrimmer<D, ?> loop) {
     this.loop = loop;
   }
 
@@ -48,7 +48,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
    */
   public static <T> LineageTrimmer<RDD<T>> of(RDD<T> initial, Durability durability) {
     return new LineageTrimmer<>(
-        new Loop<>(
+        new TypedTrimmer<>(
             initial.sparkContext(),
             initial,
             new RddAdapter.Plain<>(initial.elementClassTag()),
@@ -58,7 +58,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   /** As {@link #of(RDD, Durability)}, for Java's RDD. */
   public static <T> LineageTrimmer<JavaRDD<T>> of(JavaRDD<T> initial, Durability durability) {
     return new LineageTrimmer<>(
-        new Loop<>(
+        new TypedTrimmer<>(
             initial.rdd().sparkContext(),
             initial,
             new RddAdapter.Java<>(initial.classTag()),
@@ -69,7 +69,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   public static <K, V> LineageTrimmer<JavaPairRDD<K, V>> of(
       JavaPairRDD<K, V> initial, Durability durability) {
     return new LineageTrimmer<>(
-        new Loop<>(
+        new TypedTrimmer<>(
             initial.rdd().sparkContext(),
             initial,
             new RddAdapter.JavaPairs<>(
@@ -80,7 +80,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   /** As {@link #of(RDD, Durability)}, for a Dataset, each generation of the same schema. */
   public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Durability durability) {
     return new LineageTrimmer<>(
-        new Loop<>(
+        new TypedTrimmer<>(
             initial.sparkSession().sparkContext(),
             initial,
             RddAdapter.Frame.of(initial),
@@ -174,20 +174,20 @@ public final class LineageTrimmer<D> implements AutoCloseable {
    */
   public static void cut(RDD<?> rdd) {
     SparkLine.check();
-    StoredBlocks.requireKept(rdd);
+    RddBlocks.requireKept(rdd);
     if (rdd.isCheckpointed()) {
       return;
     }
-    int[] missing = StoredBlocks.missing(rdd);
+    int[] missing = RddBlocks.missing(rdd);
     if (missing.length > 0) {
       throw GenerationLostException.ofPartition(rdd.toString(), missing[0]);
     }
-    StoredBlocks.cut(rdd);
+    RddBlocks.cut(rdd);
   }
 
   /** Whether every partition of a persisted RDD is stored on a living executor. */
   public static boolean isComplete(RDD<?> rdd) {
     SparkLine.check();
-    return StoredBlocks.missing(rdd).length == 0;
+    return RddBlocks.missing(rdd).length == 0;
   }
 }

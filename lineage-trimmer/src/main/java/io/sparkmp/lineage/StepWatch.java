@@ -29,7 +29,7 @@ final class StepWatch {
                     found.to(),
                     found.observations()));
     if (rdd.getStorageLevel().replication() > 1) {
-      boolean once = Arrays.stream(StoredBlocks.copies(rdd)).anyMatch(copies -> copies < 2);
+      boolean once = Arrays.stream(RddBlocks.copies(rdd)).anyMatch(copies -> copies < 2);
       if (once && !storedOnce) {
         LOG.warn(
             "Generation {} is stored on one executor only, since there was no other that took a"

@@ -40,7 +40,7 @@ final class StoringJob<T, R> {
     int[] missing = IntStream.range(0, found.size()).toArray();
     for (int attempt = 0; attempt < MAX_ATTEMPTS && missing.length > 0; attempt++) {
       run(missing);
-      missing = StoredBlocks.missing(rdd);
+      missing = RddBlocks.missing(rdd);
     }
     if (missing.length > 0) {
       throw GenerationLostException.ofPartition(rdd.toString(), missing[0]);

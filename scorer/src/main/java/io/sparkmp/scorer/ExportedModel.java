@@ -3,9 +3,9 @@ package io.sparkmp.scorer;
 import io.sparkmp.arrow.ArrowFile;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.errors.UserFacing;
+import io.sparkmp.metadata.Checksums;
 import io.sparkmp.metadata.MetadataFile;
 import io.sparkmp.metadata.ModelMetadata;
-import io.sparkmp.metadata.Sums;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -93,7 +93,7 @@ record ExportedModel(Path folder, String kind) {
             MetadataFile.NAME + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
       }
       M metadata = MetadataFile.read(bytes, type, format, newest, added);
-      if (!Files.exists(folder.resolve(Sums.NAME))) {
+      if (!Files.exists(folder.resolve(Checksums.NAME))) {
         throw new IOException(
             "it is not exported; write it as files of Arrow: spark-mp "
                 + kind
@@ -104,7 +104,7 @@ record ExportedModel(Path folder, String kind) {
                 + "-arrow");
       }
       if (sums().of(MetadataFile.NAME) != null) { // older exports do not have it
-        sums().check(MetadataFile.NAME, Sums.sum(bytes));
+        sums().check(MetadataFile.NAME, Checksums.sum(bytes));
       }
       return metadata;
     } catch (IOException e) {
@@ -112,9 +112,9 @@ record ExportedModel(Path folder, String kind) {
     }
   }
 
-  private Sums sums() throws IOException {
-    try (InputStream in = Files.newInputStream(folder.resolve(Sums.NAME))) {
-      return Sums.read(in);
+  private Checksums sums() throws IOException {
+    try (InputStream in = Files.newInputStream(folder.resolve(Checksums.NAME))) {
+      return Checksums.read(in);
     }
   }
 
@@ -128,7 +128,7 @@ record ExportedModel(Path folder, String kind) {
     try {
       Path path = folder.resolve(file);
       try (InputStream in = Files.newInputStream(path)) {
-        sums().check(file, Sums.sum(in));
+        sums().check(file, Checksums.sum(in));
       } catch (NoSuchFileException e) {
         throw new FileNotFoundException("it has no " + file + "; export the model again");
       }

@@ -1,6 +1,6 @@
 package io.sparkmp.scorer;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cf.solve.FoldInSolver;
 import io.sparkmp.errors.Arguments;
@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; safe for use by many threads, each of which computes its answer alone.
  */
 public final class FactorScorer {
-  private final ModelInfo info;
+  private final FactorModelInfo info;
   private final FactorSide users;
   private final FactorSide items;
   private final PackedBlock candidates;
   private volatile @Nullable PackedBlock directions; // of the candidates
   private volatile @Nullable FoldInSolver solver;
 
-  private FactorScorer(ModelInfo info, FactorSide users, FactorSide items) {
+  private FactorScorer(FactorModelInfo info, FactorSide users, FactorSide items) {
     this.info = info;
     this.users = users;
     this.items = items;
@@ -52,8 +52,12 @@ public final class FactorScorer {
    */
   public static FactorScorer load(Path folder) {
     ExportedModel model = new ExportedModel(folder, "cf");
-    ModelInfo info =
-        model.metadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION, ModelInfo.ADDED);
+    FactorModelInfo info =
+        model.metadata(
+            FactorModelInfo.class,
+            FactorModelInfo.FORMAT,
+            FactorModelInfo.VERSION,
+            FactorModelInfo.ADDED);
     return new FactorScorer(
         info,
         FactorSide.read(model, "user", info.userType(), info.rank(), info.users()),
@@ -61,7 +65,7 @@ public final class FactorScorer {
   }
 
   /** What the model says of itself. */
-  public ModelInfo info() {
+  public FactorModelInfo info() {
     return info;
   }
 

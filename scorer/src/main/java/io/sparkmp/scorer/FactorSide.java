@@ -37,7 +37,7 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
         List.of(
             Field.notNullable("id", ids),
             Field.notNullable("bias", MinorType.FLOAT4.getType()),
-            Fields.list("factors", MinorType.FLOAT4.getType()),
+            ListColumns.list("factors", MinorType.FLOAT4.getType()),
             Field.notNullable("ratings", MinorType.INT.getType()));
     model.table(name + "s", columns, expected, rows);
     Ids known = rows.ids.ids();
@@ -71,7 +71,7 @@ record FactorSide(String name, VectorBlock rows, int[] ratings, IdEncoder index)
       FieldVector id = batch.getVector("id");
       Float4Vector bias = (Float4Vector) batch.getVector("bias");
       BaseListVector factors = (BaseListVector) batch.getVector("factors");
-      Float4Vector numbers = (Float4Vector) Fields.elements(factors);
+      Float4Vector numbers = (Float4Vector) ListColumns.elements(factors);
       IntVector counts = (IntVector) batch.getVector("ratings");
       for (int r = 0; r < n; r++) {
         int code =

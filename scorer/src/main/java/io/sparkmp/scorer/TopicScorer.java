@@ -4,7 +4,7 @@ import io.sparkmp.errors.Arguments;
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.TopicWordDistributions;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,13 +23,13 @@ import java.util.stream.Collectors;
  * <p>Immutable; safe for use by many threads, each of which computes its answer alone.
  */
 public final class TopicScorer {
-  private final ModelInfo info;
+  private final TopicModelInfo info;
   private final String[] words; // ascending
   private final IdEncoder places;
   private final TopicWordDistributions distributions;
   private final long[] totals;
 
-  private TopicScorer(ModelInfo info, TopicTable topics, WordTable table) {
+  private TopicScorer(TopicModelInfo info, TopicTable topics, WordTable table) {
     this.info = info;
     totals = topics.tokens();
     int[] order = table.words().ascending();
@@ -54,15 +54,19 @@ public final class TopicScorer {
    */
   public static TopicScorer load(Path folder) {
     ExportedModel model = new ExportedModel(folder, "lda");
-    ModelInfo info =
-        model.metadata(ModelInfo.class, ModelInfo.FORMAT, ModelInfo.VERSION, ModelInfo.ADDED);
+    TopicModelInfo info =
+        model.metadata(
+            TopicModelInfo.class,
+            TopicModelInfo.FORMAT,
+            TopicModelInfo.VERSION,
+            TopicModelInfo.ADDED);
     TopicTable topics = TopicTable.read(model, info.topics());
     WordTable words = WordTable.read(model, info.words(), topics.tokens());
     return new TopicScorer(info, topics, words);
   }
 
   /** What the model says of itself. */
-  public ModelInfo info() {
+  public TopicModelInfo info() {
     return info;
   }
 

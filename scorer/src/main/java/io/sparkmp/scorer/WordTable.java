@@ -30,8 +30,8 @@ record WordTable(Ids words, List<int[]> topics, List<int[]> counts) {
     List<Field> columns =
         List.of(
             Field.notNullable("word", ArrowType.Utf8.INSTANCE),
-            Fields.list("topics", MinorType.INT.getType()),
-            Fields.list("counts", MinorType.INT.getType()));
+            ListColumns.list("topics", MinorType.INT.getType()),
+            ListColumns.list("counts", MinorType.INT.getType()));
     model.table("words", columns, expected, rows);
     int topic = Arrays.mismatch(rows.sums, totals);
     if (topic >= 0) {
@@ -103,7 +103,7 @@ record WordTable(Ids words, List<int[]> topics, List<int[]> counts) {
 
     private static int[] ints(VectorSchemaRoot batch, String column, int row) {
       BaseListVector lists = (BaseListVector) batch.getVector(column);
-      IntVector elements = (IntVector) Fields.elements(lists);
+      IntVector elements = (IntVector) ListColumns.elements(lists);
       int start = lists.getElementStartIndex(row);
       int[] values = new int[lists.getElementEndIndex(row) - start];
       Arrays.setAll(values, i -> elements.get(start + i));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sparkmp.cf.ml.MatrixFactorization;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
-import io.sparkmp.metadata.Sums;
+import io.sparkmp.metadata.Checksums;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -72,11 +72,11 @@ class LoadTest {
 
   /** What else may be wrong shows only where the sums agree. */
   private void resum(String file) throws IOException {
-    Path list = folder.resolve(Sums.NAME);
-    Sums sums = Sums.read(Files.newInputStream(list));
+    Path list = folder.resolve(Checksums.NAME);
+    Checksums sums = Checksums.read(Files.newInputStream(list));
     String was = sums.of(file);
     assertThat(was).isNotNull();
-    String is = Sums.sum(Files.readAllBytes(folder.resolve(file)));
+    String is = Checksums.sum(Files.readAllBytes(folder.resolve(file)));
     Files.writeString(list, sums.text().replace(String.valueOf(was), is));
   }
 
@@ -125,12 +125,12 @@ class LoadTest {
   void damageIsRefused() throws IOException {
     Path items = folder.resolve("items.arrow");
     byte[] bytes = Files.readAllBytes(items);
-    String before = Sums.sum(bytes);
+    String before = Checksums.sum(bytes);
     bytes[bytes.length / 2] ^= 1;
     Files.write(items, bytes);
     assertRefused(
         "items.arrow is damaged: its SHA-256 is "
-            + Sums.sum(bytes)
+            + Checksums.sum(bytes)
             + " (expected: "
             + before
             + ")");

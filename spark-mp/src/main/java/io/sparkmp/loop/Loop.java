@@ -192,7 +192,7 @@ public final class Loop {
   }
 
   /** As below, where nothing is known of the numbers of ids. */
-  public Plan plan(Body body, Loss loss) {
+  public Plan plan(Body body, RecordLoss loss) {
     return plan(body, loss, Map.of());
   }
 
@@ -203,7 +203,7 @@ public final class Loop {
    * @throws RefusedLoopException if the loop cannot run in parallel
    * @throws IllegalArgumentException if an array is never used
    */
-  public Plan plan(Body body, Loss loss, Map<Key, Long> ids) {
+  public Plan plan(Body body, RecordLoss loss, Map<Key, Long> ids) {
     for (ModelArray array : arrays) {
       if (accesses.stream().noneMatch(access -> access.array().equals(array.name()))) {
         throw new IllegalArgumentException(
@@ -231,6 +231,6 @@ public final class Loop {
    * @param ids how many there are of each key
    */
   public String explain(Map<Key, Long> ids) {
-    return new Explanation(this, ids).text();
+    return new PlanDescription(this, ids).text();
   }
 }

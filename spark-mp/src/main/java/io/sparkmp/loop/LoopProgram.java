@@ -19,7 +19,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   final RowLayout staying;
   final RowLayout rotating;
   final Body body;
-  final Loss loss;
+  final RecordLoss loss;
   final boolean isOrdered;
   private final int slices;
   private final long seed;
@@ -31,7 +31,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
       RowLayout staying,
       RowLayout rotating,
       Body body,
-      Loss loss,
+      RecordLoss loss,
       boolean isOrdered,
       int slices,
       long seed) {

@@ -14,11 +14,12 @@ public final class Plan {
   private final Loop loop;
   private final int token;
   private final Body body;
-  private final Loss loss;
+  private final RecordLoss loss;
   private final Map<Key, Long> ids;
   private final Parallel verdict;
 
-  private Plan(Loop loop, int token, Body body, Loss loss, Map<Key, Long> ids, Parallel verdict) {
+  private Plan(
+      Loop loop, int token, Body body, RecordLoss loss, Map<Key, Long> ids, Parallel verdict) {
     this.loop = loop;
     this.token = token;
     this.body = body;
@@ -34,7 +35,7 @@ public final class Plan {
    * @param token of its handles
    * @throws RefusedLoopException if there is none
    */
-  static Plan of(Loop loop, int token, Body body, Loss loss, Map<Key, Long> ids) {
+  static Plan of(Loop loop, int token, Body body, RecordLoss loss, Map<Key, Long> ids) {
     Verdict verdict = loop.planner(ids).verdict();
     if (verdict instanceof Parallel parallel) {
       return new Plan(loop, token, body, loss, ids, parallel);

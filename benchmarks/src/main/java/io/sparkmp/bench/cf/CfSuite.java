@@ -1,6 +1,6 @@
 package io.sparkmp.bench.cf;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
@@ -206,7 +206,7 @@ public final class CfSuite extends SuiteCommand {
     record(recorder);
     recorder.setting("workers", WORKERS);
     recorder.setting("slices a worker", SLICES_PER_WORKER);
-    try (SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class)) {
+    try (SparkSession spark = BenchSessions.open("cf", CfKryoRegistrator.class)) {
       if (feedback.contains(Feedback.EXPLICIT)) {
         explicit(spark, recorder);
       }

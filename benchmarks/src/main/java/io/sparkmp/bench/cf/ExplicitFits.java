@@ -3,8 +3,8 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.FitResult;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
@@ -82,7 +82,7 @@ final class ExplicitFits {
             false,
             seed);
     long start = System.nanoTime();
-    RatingData data = Ingest.run(frames.source(), layout);
+    RatingData data = RatingIngest.run(frames.source(), layout);
     Factorisation<FactorTable> fit = Factorisation.explicit(data, training, null);
     var result = fit.train(TrainingOptions.epochs(epochs).withEngine(EngineKind.RING));
     double seconds = (System.nanoTime() - start) / 1e9;

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.cf;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.ids.IdType;
 import org.apache.spark.ml.recommendation.ALSModel;
@@ -19,10 +19,10 @@ final class FactorTables {
    * @param items likewise
    */
   static FactorModel of(ALSModel model, long users, long items) {
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
+    FactorModelInfo info =
+        new FactorModelInfo(
+            FactorModelInfo.FORMAT,
+            FactorModelInfo.VERSION,
             model.rank(),
             0,
             -Float.MAX_VALUE,

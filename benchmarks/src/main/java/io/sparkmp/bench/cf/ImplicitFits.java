@@ -3,8 +3,8 @@ package io.sparkmp.bench.cf;
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.suite.FitResult;
 import io.sparkmp.bench.suite.TimeToQuality.Candidate;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.model.FactorModel;
@@ -73,7 +73,8 @@ final class ImplicitFits {
       test = cached(pairs(split.filter("isTest")));
     } else {
       try (RatingData data =
-          Ingest.run(Frames.source(all, "ratings"), layout(new HoldOut(seed, 0, testFraction)))) {
+          RatingIngest.run(
+              Frames.source(all, "ratings"), layout(new HoldOut(seed, 0, testFraction)))) {
         training =
             cached(
                 data.rows(all.sparkSession(), HeldOut.TRAINING)
@@ -142,7 +143,8 @@ final class ImplicitFits {
             ImplicitOptions.defaultDeviation(settings.rank()),
             false,
             seed);
-    RatingData data = Ingest.run(Frames.source(training, "ratings"), layout(new HoldOut(1, 0, 0)));
+    RatingData data =
+        RatingIngest.run(Frames.source(training, "ratings"), layout(new HoldOut(1, 0, 0)));
     Factorisation<ImplicitRows> fit = Factorisation.implicit(data, options, null);
     return fit.model(
         training.sparkSession(),

@@ -1,12 +1,12 @@
 package io.sparkmp.bench.cf;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.train.Factorisation;
@@ -52,7 +52,7 @@ record OriginRun(double scale, long seed) {
     recorder.setting("part of the ratings that is evaluated", EVALUATED);
     recorder.setting("workers", CfSuite.WORKERS);
     recorder.setting("slices a worker", CfSuite.SLICES_PER_WORKER);
-    try (SparkSession spark = Sessions.open("cf", CfKryoRegistrator.class)) {
+    try (SparkSession spark = BenchSessions.open("cf", CfKryoRegistrator.class)) {
       String of = ", " + Shape.NETFLIX.label(scale) + ", rank " + RANK;
       recorder.attempt("spark-mp", () -> train(spark, planted, of, recorder));
       Published.RUNS.forEach(run -> run.record(of, recorder));
@@ -68,7 +68,7 @@ record OriginRun(double scale, long seed) {
       throws Exception {
     long start = System.nanoTime();
     try (RatingData data =
-        Ingest.run(
+        RatingIngest.run(
             Frames.source(planted.frame(spark, PARTITIONS), "ratings"),
             new LayoutOptions(
                 CfSuite.WORKERS,

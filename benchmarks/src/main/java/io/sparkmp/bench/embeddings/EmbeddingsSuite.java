@@ -1,8 +1,8 @@
 package io.sparkmp.bench.embeddings;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Leftovers;
 import io.sparkmp.bench.Python;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.embeddings.EmbeddingsSuite.Peer;
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.QuickRun;
@@ -134,12 +134,12 @@ public final class EmbeddingsSuite extends SuiteCommand {
     recorder.setting("workers, partitions of MLlib, threads of gensim", WORKERS);
     Path folder = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench").toPath();
     Python python = gensim(recorder);
-    SparkSession spark = Sessions.open("embeddings", EmbeddingsKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("embeddings", EmbeddingsKryoRegistrator.class);
     try {
       Task task = task(spark, folder);
       recorder.inTurn(
           rounds,
-          turns(new Fits(spark, this, task), new Leftovers(spark), python),
+          turns(new VectorFits(spark, this, task), new Leftovers(spark), python),
           (subject, made) -> {
             recorder.lower(TIME, subject, "s", made.seconds());
             task.judge().judge(subject, made.vectors(), recorder);
@@ -186,9 +186,9 @@ public final class EmbeddingsSuite extends SuiteCommand {
   }
 
   /** Fits that take turns, each round with a seed of its own. */
-  private Map<String, Turn<Fits.Fit>> turns(
-      Fits fits, Leftovers leftovers, @Nullable Python python) {
-    Map<String, Turn<Fits.Fit>> turns = new LinkedHashMap<>();
+  private Map<String, Turn<VectorFits.Fit>> turns(
+      VectorFits fits, Leftovers leftovers, @Nullable Python python) {
+    Map<String, Turn<VectorFits.Fit>> turns = new LinkedHashMap<>();
     turns.put("spark-mp", round -> leftovers.without(() -> fits.ours(seed() + round - 1)));
     if (peers.contains(Peer.MLLIB)) {
       turns.put("MLlib Word2Vec", round -> leftovers.without(() -> fits.mllib(seed() + round - 1)));

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param path a folder with {@code docword.txt} or {@code docword.txt.gz}, and {@code vocab.txt}
  */
-record BagFolder(Path path) implements CorpusSource {
+record BagFolder(Path path) implements DocumentSource {
   private static final List<String> CORPUS = List.of("docword.txt", "docword.txt.gz");
   private static final String VOCABULARY = "vocab.txt";
 

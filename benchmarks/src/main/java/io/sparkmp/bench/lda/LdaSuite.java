@@ -1,7 +1,7 @@
 package io.sparkmp.bench.lda;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Leftovers;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.suite.FitResult;
 import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
@@ -95,7 +95,7 @@ public final class LdaSuite extends SuiteCommand {
     corpus();
   }
 
-  private CorpusSource corpus() {
+  private DocumentSource corpus() {
     if (data != null) {
       return new BagFolder(data);
     }
@@ -122,7 +122,7 @@ public final class LdaSuite extends SuiteCommand {
 
   @Override
   public void run(Recorder recorder) throws IOException {
-    CorpusSource corpus = corpus();
+    DocumentSource corpus = corpus();
     record(recorder);
     recorder.setting("corpus", corpus);
     recorder.setting("documents held out, half of their tokens", TEST_FRACTION);
@@ -134,7 +134,7 @@ public final class LdaSuite extends SuiteCommand {
     recorder.setting("workers, threads of Mallet", WORKERS);
     Path folder =
         Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench-lda").toPath();
-    SparkSession spark = Sessions.open("lda", LdaKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("lda", LdaKryoRegistrator.class);
     try {
       // Without it, EM's lineage grows with each iteration.
       spark.sparkContext().setCheckpointDir(folder.resolve("checkpoints").toString());
@@ -250,7 +250,7 @@ public final class LdaSuite extends SuiteCommand {
     private FitResult judged(Supplier<Topics.Timed> training) {
       Topics.Timed trained = leftovers.without(training);
       return new FitResult(
-          trained.seconds(), DocumentCompletion.STANDARD.perplexity(corpus, trained.topics()));
+          trained.seconds(), CompletionEvaluator.STANDARD.perplexity(corpus, trained.topics()));
     }
   }
 }

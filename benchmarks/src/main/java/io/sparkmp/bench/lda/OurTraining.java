@@ -3,11 +3,11 @@ package io.sparkmp.bench.lda;
 import io.sparkmp.bench.report.Median;
 import io.sparkmp.lda.ingest.BagOfWords;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.rotation.EpochReport;
@@ -34,12 +34,12 @@ final class OurTraining {
     TextFiles files =
         new TextFiles("corpus", folder.corpus().toString(), context.hadoopConfiguration());
     BagOfWords source = new BagOfWords(context, files, folder.vocabulary().toString());
-    return Ingest.run(
+    return CorpusIngest.run(
         source,
         new IngestOptions(
             LdaSuite.WORKERS,
             SLICES_PER_WORKER,
-            new HoldOut(seed, 0, LdaSuite.TEST_FRACTION),
+            new DocumentHoldOut(seed, 0, LdaSuite.TEST_FRACTION),
             CutOffs.NONE,
             false),
         null);

@@ -24,7 +24,7 @@ import org.apache.commons.math3.util.ArithmeticUtils;
  * @param length mean tokens of a document
  */
 record PlantedCorpus(int documents, int words, int topics, int length, long seed)
-    implements CorpusSource {
+    implements DocumentSource {
   private static final int OFFSET = 3;
 
   /** Checks the numbers. */

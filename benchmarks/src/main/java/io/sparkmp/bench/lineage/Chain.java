@@ -1,7 +1,7 @@
 package io.sparkmp.bench.lineage;
 
 import com.google.common.collect.Iterators;
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -36,7 +36,7 @@ record Chain<T>(RDD<T> initial, UnaryOperator<RDD<T>> step) {
   /** {@code x = (x + fixed) / 2} for each number, partition by partition. */
   static Chain<Double> narrow(JavaSparkContext spark, int partitions) {
     JavaRDD<Double> fixed =
-        Sessions.numbered(spark, partitions)
+        BenchSessions.numbered(spark, partitions)
             .flatMap(Chain::numbers)
             .setName("fixed")
             .persist(StorageLevel.MEMORY_AND_DISK());

@@ -3,8 +3,8 @@ package io.sparkmp.bench.lineage;
 import static org.apache.logging.log4j.Level.ERROR;
 import static org.apache.logging.log4j.Level.WARN;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Failures;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.lineage.Trimming.Method;
 import io.sparkmp.lineage.Durability;
 import io.sparkmp.spark.SparkMpKryoRegistrator;
@@ -78,7 +78,7 @@ record Experiment(LineageSuite options) {
   private static JavaSparkContext open() {
     JavaSparkContext spark =
         JavaSparkContext.fromSparkContext(
-            Sessions.open(
+            BenchSessions.open(
                     "lineage",
                     SparkMpKryoRegistrator.class,
                     2,

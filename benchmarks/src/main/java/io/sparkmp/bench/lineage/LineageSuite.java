@@ -1,6 +1,6 @@
 package io.sparkmp.bench.lineage;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
@@ -109,7 +109,7 @@ public final class LineageSuite extends SuiteCommand {
 
   /** In this order, and backwards in every second repeat. */
   List<Trimming> trimmings() {
-    List<String> all = Sessions.isLocal() ? VARIANTS : VARIANTS_OF_A_CLUSTER;
+    List<String> all = BenchSessions.isLocal() ? VARIANTS : VARIANTS_OF_A_CLUSTER;
     return (variants == null ? all : variants).stream().map(Trimming::parse).toList();
   }
 

@@ -49,12 +49,12 @@ record LoopRun(
 
   /** The mean of all steps. */
   double meanMillis() {
-    return Numbers.mean(stepNanos) / NANOS;
+    return StepArithmetic.mean(stepNanos) / NANOS;
   }
 
-  /** {@link Numbers#steadyMean} of all steps. */
+  /** {@link StepArithmetic#steadyMean} of all steps. */
   double steadyMillis() {
-    return Numbers.steadyMean(stepNanos, PERIOD) / NANOS;
+    return StepArithmetic.steadyMean(stepNanos, PERIOD) / NANOS;
   }
 
   /** The median of the late steps over that of the early ones. */

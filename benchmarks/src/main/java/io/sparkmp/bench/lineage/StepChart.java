@@ -45,6 +45,6 @@ final class StepChart {
                       .toList())
               / 1e6);
     }
-    return Numbers.runningMedian(millis, SMOOTHING);
+    return StepArithmetic.runningMedian(millis, SMOOTHING);
   }
 }

@@ -1,7 +1,7 @@
 package io.sparkmp.bench.linear;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Leftovers;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.linear.LinearSuite.Peer;
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.QuickRun;
@@ -143,7 +143,7 @@ public final class LinearSuite extends SuiteCommand {
     record(recorder);
     recorder.setting("workers, partitions of MLlib", WORKERS);
     Path folder = Utils.createTempDir(FileUtils.getTempDirectoryPath(), "spark-mp-bench").toPath();
-    SparkSession spark = Sessions.open("linear", LinearKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("linear", LinearKryoRegistrator.class);
     try {
       Files files = files(folder);
       SparseRows known = SparseRows.read(files.train());
@@ -151,7 +151,7 @@ public final class LinearSuite extends SuiteCommand {
       double strength = regularisation == null ? 1.0 / known.size() : regularisation;
       recorder.setting("records", known.size());
       recorder.setting("strength of the penalty", strength);
-      Fits fits = new Fits(spark, this, files.train(), known.width(), strength);
+      LinearFits fits = new LinearFits(spark, this, files.train(), known.width(), strength);
       recorder.inTurn(
           rounds,
           turns(fits, new Leftovers(spark)),
@@ -188,8 +188,8 @@ public final class LinearSuite extends SuiteCommand {
   }
 
   /** Fits that take turns. */
-  private Map<String, Turn<Fits.Fit>> turns(Fits fits, Leftovers leftovers) {
-    Map<String, Turn<Fits.Fit>> turns = new LinkedHashMap<>();
+  private Map<String, Turn<LinearFits.Fit>> turns(LinearFits fits, Leftovers leftovers) {
+    Map<String, Turn<LinearFits.Fit>> turns = new LinkedHashMap<>();
     turns.put("spark-mp", round -> leftovers.without(fits::ours));
     if (peers.contains(Peer.MLLIB)) {
       turns.put("MLlib LogisticRegression", round -> leftovers.without(fits::mllib));

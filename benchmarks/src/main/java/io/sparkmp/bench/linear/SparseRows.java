@@ -53,7 +53,7 @@ record SparseRows(List<Integer> labels, List<int[]> features, List<float[]> valu
   }
 
   /** The mean logistic loss by a model; features that it does not have count as 0. */
-  double logLoss(Fits.Model model) {
+  double logLoss(LinearFits.Model model) {
     double sum = 0;
     for (int i = 0; i < size(); i++) {
       double margin = model.intercept();

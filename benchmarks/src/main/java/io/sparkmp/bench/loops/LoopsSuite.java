@@ -1,6 +1,6 @@
 package io.sparkmp.bench.loops;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.bench.suite.Recorder.Turn;
@@ -67,7 +67,7 @@ public final class LoopsSuite extends SuiteCommand {
   @Override
   public void run(Recorder recorder) {
     record(recorder);
-    SparkSession spark = Sessions.open("loops", SparkMpKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("loops", SparkMpKryoRegistrator.class);
     Dataset<Row> ratings = ratings(spark);
     try (LoopTraining anyOrder = training(ratings, Loop.over("ratings"));
         LoopTraining ordered = training(ratings, Loop.over("ratings").ordered())) {

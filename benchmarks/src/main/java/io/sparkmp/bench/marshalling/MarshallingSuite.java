@@ -1,7 +1,7 @@
 package io.sparkmp.bench.marshalling;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Python;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.marshalling.StepJob.Place;
 import io.sparkmp.bench.suite.Breakdown;
 import io.sparkmp.bench.suite.Checks;
@@ -76,7 +76,7 @@ public final class MarshallingSuite extends SuiteCommand {
     Python python = places.contains(Place.PYTHON) ? itself(given) : given;
     PySpark pySpark = pySpark(recorder, python, places);
     try (JavaSparkContext spark =
-        Sessions.context("marshalling", MarshallingKryoRegistrator.class)) {
+        BenchSessions.context("marshalling", MarshallingKryoRegistrator.class)) {
       recorder.setting("master", spark.master());
       for (int ratings : ratings) {
         for (int rank : ranks) {
@@ -91,7 +91,7 @@ public final class MarshallingSuite extends SuiteCommand {
 
   /** Not a script that chooses one, if all run on this machine. */
   private static Python itself(Python python) throws IOException, InterruptedException {
-    return Sessions.isLocal()
+    return BenchSessions.isLocal()
         ? new Python(python.evaluate("import sys; print(sys.executable)", Map.of()))
         : python;
   }
@@ -125,7 +125,7 @@ public final class MarshallingSuite extends SuiteCommand {
     if (!places.contains(Place.PYTHON)) {
       return null;
     }
-    if (!Sessions.isLocal()) {
+    if (!BenchSessions.isLocal()) {
       recorder.note("PySpark was not run: it would not run on this cluster, but in its driver");
       return null;
     }

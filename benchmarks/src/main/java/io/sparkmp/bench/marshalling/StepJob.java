@@ -1,7 +1,7 @@
 package io.sparkmp.bench.marshalling;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Python;
-import io.sparkmp.bench.Sessions;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaRDD;
@@ -16,7 +16,7 @@ final class StepJob implements AutoCloseable {
 
   StepJob(JavaSparkContext spark, int partitions, int ratings, int rank, long seed) {
     blocks =
-        Sessions.numbered(spark, partitions)
+        BenchSessions.numbered(spark, partitions)
             .map(p -> Block.random(p, ratings, rank, seed))
             .persist(StorageLevel.MEMORY_AND_DISK());
     blocks.count();

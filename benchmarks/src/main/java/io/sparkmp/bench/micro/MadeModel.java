@@ -1,10 +1,10 @@
 package io.sparkmp.bench.micro;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
+import io.sparkmp.metadata.Checksums;
 import io.sparkmp.metadata.MetadataFile;
-import io.sparkmp.metadata.Sums;
 import io.sparkmp.random.SplitMix64;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -31,10 +31,10 @@ record MadeModel(int users, int items, int rank) {
 
   /** Writes the model. */
   void write(Path folder) throws IOException {
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
+    FactorModelInfo info =
+        new FactorModelInfo(
+            FactorModelInfo.FORMAT,
+            FactorModelInfo.VERSION,
             rank,
             3.5f,
             1,
@@ -53,12 +53,12 @@ record MadeModel(int users, int items, int rank) {
             true);
     byte[] metadata = MetadataFile.bytes(info);
     Files.write(folder.resolve(MetadataFile.NAME), metadata);
-    Sums sums =
-        new Sums("")
+    Checksums sums =
+        new Checksums("")
             .with("users.arrow", table(folder.resolve("users.arrow"), users, 1))
             .with("items.arrow", table(folder.resolve("items.arrow"), items, 2))
-            .with(MetadataFile.NAME, Sums.sum(metadata));
-    Files.writeString(folder.resolve(Sums.NAME), sums.text());
+            .with(MetadataFile.NAME, Checksums.sum(metadata));
+    Files.writeString(folder.resolve(Checksums.NAME), sums.text());
   }
 
   private String table(Path file, int rows, long seed) throws IOException {
@@ -95,6 +95,6 @@ record MadeModel(int users, int items, int rank) {
       writer.writeBatch();
       writer.end();
     }
-    return Sums.sum(Files.readAllBytes(file));
+    return Checksums.sum(Files.readAllBytes(file));
   }
 }

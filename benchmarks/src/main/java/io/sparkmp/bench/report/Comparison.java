@@ -1,6 +1,6 @@
 package io.sparkmp.bench.report;
 
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -167,8 +167,8 @@ public record Comparison(
     if (changes.isEmpty()) {
       return;
     }
-    TextTable table =
-        new TextTable("suite", "what", "subject", ">then", ">now", "unit", "than then");
+    PrintedTable table =
+        new PrintedTable("suite", "what", "subject", ">then", ">now", "unit", "than then");
     for (Change change : changes) {
       table.add(
           Texts.line(change.name().suite()),
@@ -179,7 +179,7 @@ public record Comparison(
           Texts.line(change.name().unit()),
           change.words());
     }
-    table.print(out, TextTable.TERMINAL);
+    table.print(out, PrintedTable.TERMINAL);
   }
 
   private static void names(String heading, List<Name> names, PrintWriter out) {

@@ -1,13 +1,13 @@
 package io.sparkmp.bench.report;
 
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * A report on the terminal, in lines of {@link TextTable#TERMINAL} characters. Numbers have three
- * significant digits. A subject is compared with the first of the same figure: ours, unless it was
- * left out. {@code 20.3 times worse} is 20.3 times the time, but the rate divided by 20.3.
+ * A report on the terminal, in lines of {@link PrintedTable#TERMINAL} characters. Numbers have
+ * three significant digits. A subject is compared with the first of the same figure: ours, unless
+ * it was left out. {@code 20.3 times worse} is 20.3 times the time, but the rate divided by 20.3.
  */
 public final class Summary {
 
@@ -31,15 +31,16 @@ public final class Summary {
     if (suite.figures().isEmpty()) {
       out.println("no figures");
     } else {
-      table(suite).print(out, TextTable.TERMINAL);
+      table(suite).print(out, PrintedTable.TERMINAL);
     }
     suite.notes().forEach(note -> out.println("note: " + Texts.line(note)));
     out.flush();
   }
 
-  private static TextTable table(SuiteResult suite) {
-    TextTable table =
-        new TextTable("", ">" + Texts.value(suite), "unit", ">samples", "range", "than the first");
+  private static PrintedTable table(SuiteResult suite) {
+    PrintedTable table =
+        new PrintedTable(
+            "", ">" + Texts.value(suite), "unit", ">samples", "range", "than the first");
     for (List<Standing> group : Standing.of(suite)) {
       table.addTitle(Texts.line(group.get(0).figure().name()));
       for (Standing standing : group) {

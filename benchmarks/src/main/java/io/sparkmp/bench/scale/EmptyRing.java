@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationProgram;
@@ -45,7 +45,7 @@ final class EmptyRing {
       int epochs) {
     Schedule schedule = new Schedule(workers, 1, 1);
     JavaRDD<Integer> numbers =
-        Sessions.numbered(JavaSparkContext.fromSparkContext(spark.sparkContext()), workers);
+        BenchSessions.numbered(JavaSparkContext.fromSparkContext(spark.sparkContext()), workers);
     JavaRDD<BlockSource<SparseBlock>> data = numbers.map(p -> slice -> ONE_RATING);
     Start start = new Start(items, rank);
     var job =

@@ -32,7 +32,7 @@ final class KernelRates {
    * @param layout whose sample has a worker for each thread
    * @param rank of the factors
    */
-  KernelRates(Layout layout, FactorisationProgram program, int rank) {
+  KernelRates(BlockLayout layout, FactorisationProgram program, int rank) {
     workers =
         layout.sample().stream()
             .map(worker -> new Worker(program, worker, layout.slices(), rank))
@@ -80,13 +80,14 @@ final class KernelRates {
   /** One worker's blocks in a plain loop, against tables of its own. */
   private static final class Worker {
     private final Kernel<SparseBlock, FactorTable, FactorTable> kernel;
-    private final Layout.Worker sample;
+    private final BlockLayout.Worker sample;
     private final FactorTable users;
     private final List<FactorTable> items;
     private int epoch;
     private int slice;
 
-    Worker(FactorisationProgram program, Layout.Worker sample, List<IdCounts> slices, int rank) {
+    Worker(
+        FactorisationProgram program, BlockLayout.Worker sample, List<IdCounts> slices, int rank) {
       this.kernel = program.newKernel();
       this.sample = sample;
       this.users = table(sample.users(), rank);

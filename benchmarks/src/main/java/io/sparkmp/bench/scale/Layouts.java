@@ -59,13 +59,13 @@ final class Layouts {
    * @param slicesPerWorker m
    * @param sampled of how many workers to make the blocks, at most all
    */
-  Layout over(int workers, int slicesPerWorker, int sampled) {
+  BlockLayout over(int workers, int slicesPerWorker, int sampled) {
     int slices = workers * slicesPerWorker;
     IdPlacement ofUsers = place(userType, users, workers, workers);
     IdPlacement ofItems = place(itemType, items, workers, slices);
     double[] ratings = pieces.map(piece -> counts(piece, ofUsers, ofItems)).reduce(Layouts::plus);
     List<IdCounts> ids = sliceIds(ofItems, slices);
-    return new Layout(
+    return new BlockLayout(
         new Loads(workers, slices, ratings),
         ids,
         sample(ofUsers, ofItems, ids, Math.min(sampled, workers)));
@@ -106,11 +106,11 @@ final class Layouts {
   }
 
   /** The blocks of the first workers, as ingest makes them. */
-  private List<Layout.Worker> sample(
+  private List<BlockLayout.Worker> sample(
       IdPlacement ofUsers, IdPlacement ofItems, List<IdCounts> ids, int workers) {
     int slices = ids.size();
     List<Records[]> parts = pieces.map(piece -> split(piece, ofUsers, ofItems, workers)).collect();
-    List<Layout.Worker> sample = new ArrayList<>();
+    List<BlockLayout.Worker> sample = new ArrayList<>();
     for (int p = 0; p < workers; p++) {
       List<IdCounts> counts = new ArrayList<>();
       for (Records[] part : parts) {
@@ -132,7 +132,7 @@ final class Layouts {
         }
         blocks.add(Interleaving.of(block.sorted()));
       }
-      sample.add(new Layout.Worker(mine, blocks));
+      sample.add(new BlockLayout.Worker(mine, blocks));
     }
     return sample;
   }

@@ -1,8 +1,8 @@
 package io.sparkmp.bench.scale;
 
 import io.sparkmp.bench.report.Median;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorisationProgram;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.layout.HoldOut;
@@ -29,7 +29,7 @@ final class MeasuredRing {
   private final SparkSession spark;
   private final ScaleSuite options;
   private final RatingData data;
-  private final Layout layout;
+  private final BlockLayout layout;
   private final KernelRates kernel;
   private final FactorisationProgram program;
   private final int items;
@@ -44,7 +44,7 @@ final class MeasuredRing {
       SparkSession spark,
       ScaleSuite options,
       KeyedSource source,
-      Layout layout,
+      BlockLayout layout,
       FactorisationProgram program,
       int items) {
     this.program = program;
@@ -53,7 +53,7 @@ final class MeasuredRing {
     this.options = options;
     this.layout = layout;
     data =
-        Ingest.run(
+        RatingIngest.run(
             source,
             new LayoutOptions(
                 layout.workers(), options.slicesPerWorker, new HoldOut(1, 0, 0), false));

@@ -16,7 +16,7 @@ final class Outlook {
   private final ScaleSuite options;
   private final SliceCodec codec;
   private final BlockRates rates = new BlockRates();
-  private final List<Layout> layouts = new ArrayList<>();
+  private final List<BlockLayout> layouts = new ArrayList<>();
 
   /** Predicts from the layouts that are added. */
   Outlook(ScaleSuite options) {
@@ -25,7 +25,7 @@ final class Outlook {
   }
 
   /** Adds a layout; its blocks are taken for calibration. */
-  void add(Layout layout) {
+  void add(BlockLayout layout) {
     layouts.add(layout);
   }
 
@@ -49,7 +49,7 @@ final class Outlook {
     }
   }
 
-  List<Layout> layouts() {
+  List<BlockLayout> layouts() {
     return layouts;
   }
 
@@ -57,7 +57,7 @@ final class Outlook {
     return codec;
   }
 
-  double rate(Layout layout) {
+  double rate(BlockLayout layout) {
     return rates.at(layout.loads().mean());
   }
 
@@ -66,7 +66,7 @@ final class Outlook {
    *
    * @param factor by what to multiply the users
    */
-  EpochTime epoch(Layout layout, double factor) {
+  EpochTime epoch(BlockLayout layout, double factor) {
     Loads loads = factor == 1 ? layout.loads() : layout.loads().drawn(factor, options.seed());
     double[] bytes =
         layout.slices().stream()

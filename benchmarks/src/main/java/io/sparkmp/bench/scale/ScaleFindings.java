@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.page.Chart;
@@ -35,12 +35,13 @@ final class ScaleFindings {
   }
 
   private void ideal() {
-    lines.add(Chart.Line.of("ideal", outlook.layouts(), Layout::workers, Layout::workers));
+    lines.add(
+        Chart.Line.of("ideal", outlook.layouts(), BlockLayout::workers, BlockLayout::workers));
   }
 
   private void measured() {
     lines.add(line("measured, this machine", MeasuredRing::measured));
-    if (!Sessions.isLocal()) {
+    if (!BenchSessions.isLocal()) {
       recorder.note(
           "the simulation was not checked: it knows the machine of the driver, and workers run on"
               + " others");
@@ -70,7 +71,7 @@ final class ScaleFindings {
 
   /** What becomes of the blocks with more workers. */
   private void blocks() {
-    List<Layout> layouts = outlook.layouts();
+    List<BlockLayout> layouts = outlook.layouts();
     recorder.chart(
         new Chart.Lines(
             "Blocks by the number of workers",
@@ -82,12 +83,12 @@ final class ScaleFindings {
                 Chart.Line.of(
                     "heaviest block over the mean block",
                     layouts,
-                    Layout::workers,
+                    BlockLayout::workers,
                     layout -> layout.loads().imbalance()),
                 Chart.Line.of(
                     "M updates a second of a core",
                     layouts,
-                    Layout::workers,
+                    BlockLayout::workers,
                     layout -> outlook.rate(layout) / 1e6))));
   }
 
@@ -107,7 +108,7 @@ final class ScaleFindings {
   private void predicted(double factor) {
     String data = factor == 1 ? "" : ", " + Refusals.plain(factor) + " times the users";
     List<Prediction> all = new ArrayList<>();
-    for (Layout layout : outlook.layouts()) {
+    for (BlockLayout layout : outlook.layouts()) {
       EpochTime time = outlook.epoch(layout, factor);
       all.add(new Prediction(layout.workers(), time));
       recorder.lower(

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.scale;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.suite.Checks;
 import io.sparkmp.bench.suite.QuickRun;
 import io.sparkmp.bench.suite.Recorder;
@@ -145,7 +145,7 @@ public final class ScaleSuite extends SuiteCommand {
   /** On these ratings. */
   void run(Recorder recorder, PlantedRatings ratings) throws Exception {
     try (SparkSession spark =
-        Sessions.open("scale", CfKryoRegistrator.class, Collections.max(workers), Map.of())) {
+        BenchSessions.open("scale", CfKryoRegistrator.class, Collections.max(workers), Map.of())) {
       Dataset<Row> frame =
           ratings.frame(spark, SOURCE_PARTITIONS).persist(StorageLevel.MEMORY_AND_DISK());
       settings(recorder, spark, ratings, frame.count());
@@ -199,10 +199,10 @@ public final class ScaleSuite extends SuiteCommand {
       recorder.setting("seconds to write a slice", codec.encode());
       recorder.setting("seconds to read a slice", codec.decode());
       List<MeasuredRing> rings = new ArrayList<>();
-      List<Layout> ours = new ArrayList<>();
+      List<BlockLayout> ours = new ArrayList<>();
       int slots = spark.sparkContext().defaultParallelism();
       for (int p : workers) {
-        Layout layout = layouts.over(p, slicesPerWorker, Math.min(p, threads));
+        BlockLayout layout = layouts.over(p, slicesPerWorker, Math.min(p, threads));
         ours.add(layout);
         if (p > slots) {
           recorder.note("P = " + p + " was not measured: there are " + slots + " task slots");
@@ -212,7 +212,7 @@ public final class ScaleSuite extends SuiteCommand {
         recorder.progress("P = " + p + " is laid out");
       }
       measure(rings);
-      for (Layout layout : ours) {
+      for (BlockLayout layout : ours) {
         outlook.add(layout);
       }
       for (int workers : predicted) {
@@ -223,7 +223,7 @@ public final class ScaleSuite extends SuiteCommand {
       new ScaleFindings(recorder, ScaleSuite.this, rings, outlook).record();
     }
 
-    private MeasuredRing ring(Layout layout, int items) throws Exception {
+    private MeasuredRing ring(BlockLayout layout, int items) throws Exception {
       MeasuredRing ring = new MeasuredRing(spark, ScaleSuite.this, source, layout, program, items);
       ring.warmUp();
       return ring;
@@ -236,7 +236,7 @@ public final class ScaleSuite extends SuiteCommand {
           String p = ", P = " + ring.workers();
           record("seconds an epoch" + p, "ring", "s", found.measured());
           record("share of computing" + p, "ring", "%", 100 * found.computing());
-          if (Sessions.isLocal()) { // the simulation is of this machine
+          if (BenchSessions.isLocal()) { // the simulation is of this machine
             record("seconds an epoch" + p, "simulation", "s", found.predicted().seconds());
             record("share of computing" + p, "simulation", "%", 100 * found.computingPredicted());
           }

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.rotation.Pass;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.Visit;
@@ -47,7 +47,7 @@ final class JoinTraining implements Training {
     int workers = exercise.schedule().workers();
     this.partitioner = new HashPartitioner(workers);
     this.data =
-        Sessions.numbered(spark, workers)
+        BenchSessions.numbered(spark, workers)
             .mapToPair(p -> new Tuple2<>(p, exercise.examples(p)))
             .partitionBy(partitioner)
             .persist(StorageLevel.MEMORY_AND_DISK());

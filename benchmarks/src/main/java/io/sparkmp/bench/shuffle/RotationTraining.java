@@ -1,6 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.schedule.Schedule;
@@ -29,13 +29,13 @@ final class RotationTraining implements Training {
     this.exercise = exercise;
     this.engine = engine;
     this.data = data(spark, exercise);
-    this.slices = Sessions.numbered(spark, exercise.schedule().slices());
+    this.slices = BenchSessions.numbered(spark, exercise.schedule().slices());
   }
 
   /** The data of each worker in a partition of its own, stored. */
   static JavaRDD<WorkerExamples> data(JavaSparkContext spark, Exercise exercise) {
     JavaRDD<WorkerExamples> data =
-        Sessions.numbered(spark, exercise.schedule().workers())
+        BenchSessions.numbered(spark, exercise.schedule().workers())
             .map(exercise::examples)
             .persist(StorageLevel.MEMORY_AND_DISK());
     data.count();

@@ -1,6 +1,6 @@
 package io.sparkmp.bench.shuffle;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.TaskTimes;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.suite.Breakdown;
@@ -118,7 +118,7 @@ public final class ShuffleSuite extends SuiteCommand {
 
   @Override
   public void run(Recorder recorder) throws Exception {
-    try (JavaSparkContext spark = Sessions.context("shuffle", ShuffleKryoRegistrator.class)) {
+    try (JavaSparkContext spark = BenchSessions.context("shuffle", ShuffleKryoRegistrator.class)) {
       recordSettings(recorder, spark.sc());
       for (SliceSize size : sizes()) {
         new OneSize(recorder, spark, size).run();
@@ -200,7 +200,7 @@ public final class ShuffleSuite extends SuiteCommand {
 
     /** Lays out the data of a way, if it has memory enough. */
     private void open(Way way, Exercise exercise) {
-      boolean local = Sessions.isLocal();
+      boolean local = BenchSessions.isLocal();
       double heap = USABLE_HEAP * Runtime.getRuntime().maxMemory();
       double executorHeap = USABLE_HEAP * 0x1p20 * spark.sc().executorMemory();
       long inDriver = way.driverBytes(exercise.modelBytes(), local);
@@ -256,7 +256,7 @@ public final class ShuffleSuite extends SuiteCommand {
         figure("time of a sub-epoch when under way", way, "ms", outcome.steadyNanos() / 1e6);
       }
       figure("shuffle bytes of a sub-epoch", way, "bytes", tasks.shuffleBytes() / n);
-      if (!Sessions.isLocal()
+      if (!BenchSessions.isLocal()
           && way != Way.NARROW) { // Spark does not report what narrow reads afar
         long bytes = outcome.bytesMoved() + tasks.remoteBytes() + tasks.resultBytes();
         figure("bytes over the network in a sub-epoch", way, "bytes", bytes / n);

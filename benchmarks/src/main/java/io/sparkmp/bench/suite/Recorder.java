@@ -1,7 +1,7 @@
 package io.sparkmp.bench.suite;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Failures;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.Load;
 import io.sparkmp.bench.report.SuiteResult;
@@ -171,7 +171,7 @@ public final class Recorder {
 
   private static String reason(Throwable failure) {
     String reason = Failures.reason(failure);
-    return reason.equals("OutOfMemoryError") && Sessions.isLocal()
+    return reason.equals("OutOfMemoryError") && BenchSessions.isLocal()
         ? "too little memory, "
             + reason
             + " with a heap of "

@@ -1,8 +1,8 @@
 package io.sparkmp.bench.suite;
 
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.Environment;
 import io.sparkmp.bench.MachineLoad;
-import io.sparkmp.bench.Sessions;
 import io.sparkmp.bench.report.Comparison;
 import io.sparkmp.bench.report.Report;
 import io.sparkmp.bench.report.ReportFolder;
@@ -94,7 +94,7 @@ public final class RunArguments {
         new SuiteRun(
             new Report(
                 now,
-                (Sessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
+                (BenchSessions.isSubmitted() ? "spark-submit ... " : "bin/spark-mp bench ")
                     + String.join(" ", typed),
                 environment,
                 List.of()),

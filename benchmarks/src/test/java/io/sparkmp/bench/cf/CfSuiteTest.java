@@ -2,7 +2,7 @@ package io.sparkmp.bench.cf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.cli.BenchMain;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.ReportFolder;
@@ -44,7 +44,7 @@ final class CfSuiteTest {
   @Test
   void bothSidesLearnARatingsFile() throws IOException {
     Path csv = folder.resolve("ratings");
-    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
+    try (SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class)) {
       new PlantedRatings(301, 97, 9_000, 2, NOISE, 0.3, 0.3, 5)
           .frame(spark, 2)
           .selectExpr("user", "item", "rating", "'a time' as more")
@@ -95,7 +95,7 @@ final class CfSuiteTest {
 
   @Test
   void recommendationsAreThoseOfMllib() {
-    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class);
     Recorder recorder = new Recorder(new CfSuite(), line -> {}); // it only lends its name
     try {
       new Recommendations(spark, recorder, 300, 200, 1).run(2);

@@ -3,7 +3,7 @@ package io.sparkmp.bench.cf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class FramesTest {
       }
     }
     Path csv = Files.writeString(folder.resolve("ratings.csv"), text);
-    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
+    try (SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class)) {
       Frames frames = Frames.text(spark, new RatingsFile(csv.toString(), ",", false));
       Dataset<Row> all = frames.training().union(frames.test());
       List<Row> rows = all.collectAsList();
@@ -43,7 +43,7 @@ final class FramesTest {
   @Test
   void idsOfMoreThan32BitsAreRefused() throws Exception {
     Path csv = Files.writeString(folder.resolve("wide.csv"), "1,2,3\n3000000000,2,3\n");
-    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
+    try (SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Frames.text(spark, new RatingsFile(csv.toString(), ",", false)))
           .withMessageStartingWith("Cannot read ratings from " + csv)
@@ -55,7 +55,7 @@ final class FramesTest {
   void messagesNameTheOptionThatHelps() throws Exception {
     Path blanks = Files.writeString(folder.resolve("blanks.txt"), "1 2 3\n2 2 3\n");
     Path names = Files.writeString(folder.resolve("names.csv"), "user,item,rating\n1,2,3\n");
-    try (SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class)) {
+    try (SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class)) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Frames.text(spark, new RatingsFile(blanks.toString(), ",", false)))
           .withMessage(

@@ -2,7 +2,7 @@ package io.sparkmp.bench.cf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.recommend.RankingQuality;
 import io.sparkmp.testing.Project;
@@ -18,7 +18,7 @@ class ImplicitFitsTest {
   @Test
   void ranksMovieLensAsWellAsMllib() {
     Path file = Project.data("ml-100k/u.data");
-    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class);
     spark.conf().set("spark.sql.shuffle.partitions", "2");
     RatingsFile ratings = new RatingsFile(file.toString(), "\t", false);
     ImplicitFits fits = new ImplicitFits(Frames.read(spark, ratings), null, 1);

@@ -3,7 +3,7 @@ package io.sparkmp.bench.linear;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.linear.LinearKryoRegistrator;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,8 +36,8 @@ class AgreementTest {
     options.mllibIterations = 1000;
     options.mllibTolerance = 1e-12;
     options.liblinearEps = 1e-8;
-    try (SparkSession spark = Sessions.open("a test", LinearKryoRegistrator.class)) {
-      Fits fits = new Fits(spark, options, file, records.width(), regularisation);
+    try (SparkSession spark = BenchSessions.open("a test", LinearKryoRegistrator.class)) {
+      LinearFits fits = new LinearFits(spark, options, file, records.width(), regularisation);
       double ours = fits.objective(records, fits.ours().model());
       assertThat(ours).as("a minimum that is not at 0").isBetween(0.05, Math.log(2) - 0.01);
       assertThat(fits.objective(records, fits.liblinear().model()))

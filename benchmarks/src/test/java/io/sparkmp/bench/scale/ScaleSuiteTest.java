@@ -2,15 +2,15 @@ package io.sparkmp.bench.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.bench.Sessions;
+import io.sparkmp.bench.BenchSessions;
 import io.sparkmp.bench.report.Figure;
 import io.sparkmp.bench.report.SuiteResult;
 import io.sparkmp.bench.suite.Recorder;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Entries;
 import io.sparkmp.layout.HoldOut;
@@ -31,11 +31,12 @@ class ScaleSuiteTest {
 
   @Test
   void countsTheBlocksThatIngestMakes() {
-    SparkSession spark = Sessions.open("a test", CfKryoRegistrator.class);
+    SparkSession spark = BenchSessions.open("a test", CfKryoRegistrator.class);
     try {
       KeyedSource source =
           FrameRatings.of(RATINGS.frame(spark, 3), "user", "item", "rating", "ratings");
-      RatingData data = Ingest.run(source, new LayoutOptions(3, 2, new HoldOut(1, 0, 0), false));
+      RatingData data =
+          RatingIngest.run(source, new LayoutOptions(3, 2, new HoldOut(1, 0, 0), false));
       List<List<Entries>> blocks =
           data.byWorker()
               .map(
@@ -49,7 +50,7 @@ class ScaleSuiteTest {
               .collect();
       List<IdCounts> slices = data.laidOut().columns().dictionary().collect();
       Layouts layouts = new Layouts(source);
-      Layout layout = layouts.over(3, 2, 2);
+      BlockLayout layout = layouts.over(3, 2, 2);
       assertThat(layout.loads().total()).isEqualTo((double) data.stats().training());
       for (int p = 0; p < 3; p++) {
         for (int s = 0; s < 6; s++) {

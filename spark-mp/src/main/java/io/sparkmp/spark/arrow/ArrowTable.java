@@ -2,7 +2,7 @@ package io.sparkmp.spark.arrow;
 
 import io.sparkmp.arrow.ArrowException;
 import io.sparkmp.arrow.ArrowFile;
-import io.sparkmp.metadata.Sums;
+import io.sparkmp.metadata.Checksums;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serializable;
@@ -83,7 +83,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   private String writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
       throws IOException {
     Schema columns = new Schema(columns(schema), metadata);
-    MessageDigest digest = Sums.digest();
+    MessageDigest digest = Checksums.digest();
     try (OutputStream file = files().create(new Path(path), true); // of an attempt before
         OutputStream out = new DigestOutputStream(file, digest);
         BufferAllocator allocator = new RootAllocator();
@@ -107,7 +107,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
       }
       writer.end();
     }
-    return Sums.sum(digest);
+    return Checksums.sum(digest);
   }
 
   /** What the lists of fixed size, the only columns of wide rows, hold in so many rows. */
@@ -121,7 +121,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   /** The SHA-256 of the file as it is, as hexadecimal digits. */
   public String digest() throws IOException {
     try (FSDataInputStream in = files().open(new Path(path))) {
-      return Sums.sum(in);
+      return Checksums.sum(in);
     }
   }
 

@@ -2,9 +2,9 @@ package io.sparkmp.spark.model;
 
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.lineage.Attempts;
+import io.sparkmp.metadata.Checksums;
 import io.sparkmp.metadata.MetadataFile;
 import io.sparkmp.metadata.ModelMetadata;
-import io.sparkmp.metadata.Sums;
 import io.sparkmp.spark.arrow.ArrowTable;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.OutputException;
@@ -150,14 +150,14 @@ public final class ModelFolder {
   private void writeArrow(Path folder, Map<String, Dataset<Row>> tables, ModelMetadata metadata)
       throws IOException {
     Map<String, String> inSchema = Map.of("model", MetadataFile.text(metadata));
-    Sums sums = new Sums("");
+    Checksums sums = new Checksums("");
     for (Map.Entry<String, Dataset<Row>> table : tables.entrySet()) {
       String file = table.getKey() + ARROW;
       ArrowTable arrow = ArrowTable.at(spark, new Path(folder, file));
       sums = sums.with(file, arrow.write(table.getValue(), inSchema));
     }
-    sums = sums.with(METADATA, Sums.sum(MetadataFile.bytes(metadata)));
-    try (OutputStream out = files.create(new Path(folder, Sums.NAME))) {
+    sums = sums.with(METADATA, Checksums.sum(MetadataFile.bytes(metadata)));
+    try (OutputStream out = files.create(new Path(folder, Checksums.NAME))) {
       out.write(sums.text().getBytes(StandardCharsets.UTF_8));
     }
   }
@@ -225,8 +225,8 @@ public final class ModelFolder {
         throw new IOException(
             METADATA + " is too long (expected: at most " + MetadataFile.MOST + " bytes)");
       }
-      if (files.exists(new Path(standing(), Sums.NAME)) && sums().of(METADATA) != null) {
-        sums().check(METADATA, Sums.sum(bytes));
+      if (files.exists(new Path(standing(), Checksums.NAME)) && sums().of(METADATA) != null) {
+        sums().check(METADATA, Checksums.sum(bytes));
       }
       return bytes;
     } catch (FileNotFoundException e) {
@@ -310,9 +310,9 @@ public final class ModelFolder {
     return table.read(spark, schema);
   }
 
-  private Sums sums() throws IOException {
-    try (InputStream in = files.open(new Path(standing(), Sums.NAME))) {
-      return Sums.read(in);
+  private Checksums sums() throws IOException {
+    try (InputStream in = files.open(new Path(standing(), Checksums.NAME))) {
+      return Checksums.read(in);
     }
   }
 }

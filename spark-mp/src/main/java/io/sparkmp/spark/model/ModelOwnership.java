@@ -3,8 +3,8 @@ package io.sparkmp.spark.model;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sparkmp.metadata.Checksums;
 import io.sparkmp.metadata.MetadataFile;
-import io.sparkmp.metadata.Sums;
 import io.sparkmp.spark.files.Output;
 import io.sparkmp.spark.files.TableFiles;
 import java.io.IOException;
@@ -74,7 +74,7 @@ record ModelOwnership(String format, Set<String> tables) implements Output.Owner
     String checked = TableFiles.withoutChecksum(name);
     boolean known =
         checked.equals(ModelFolder.METADATA)
-            || checked.equals(Sums.NAME)
+            || checked.equals(Checksums.NAME)
             || (checked.endsWith(ModelFolder.ARROW)
                 && tables.contains(
                     checked.substring(0, checked.length() - ModelFolder.ARROW.length())));

@@ -3,8 +3,8 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.data.PlantedTruth;
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
@@ -14,9 +14,9 @@ import io.sparkmp.cf.train.Baselines;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.cli.Screen;
-import io.sparkmp.cli.TextTable;
 import io.sparkmp.cli.TrainingCommand;
 import io.sparkmp.cli.TrainingProgress;
 import io.sparkmp.layout.HoldOut;
@@ -113,7 +113,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     int workers = engine.workers(spark);
     Dataset<Row> frame = planted.frame(spark, workers);
     RatingData data =
-        Ingest.run(
+        RatingIngest.run(
             FrameRatings.of(frame, "user", "item", "rating", "the planted ratings"),
             engine.layout(spark, new HoldOut(seed, 0, TEST_FRACTION), false));
     Baselines baselines = Baselines.of(data, engine.engine(), seed);
@@ -125,7 +125,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
     double trained = Math.sqrt(training.evaluate(result, HeldOut.TEST).mean());
     FactorModel learned = training.model(spark, result);
 
-    TextTable table = new TextTable("Predicting by", ">test RMSE", "");
+    PrintedTable table = new PrintedTable("Predicting by", ">test RMSE", "");
     table.add("the mean of all ratings", format(baselines.mean()), "");
     table.add("the biases of users and items", format(baselines.biases()), "");
     table.add("matrix factorisation, rank " + rank, format(trained), "");
@@ -192,7 +192,7 @@ final class DemoCommand extends TrainingCommand<FactorModel> {
   private void recommend(PlantedRatings planted, Dataset<Row> frame, FactorModel learned) {
     long user = planted.users() / 10;
     PlantedTruth truth = planted.truth();
-    TextTable table = new TextTable(">rank", ">item", ">predicted", ">in truth");
+    PrintedTable table = new PrintedTable(">rank", ">item", ">predicted", ">in truth");
     for (Recommender.Recommendation r :
         new Recommender(learned)
             .itemsForFew(List.of(user), 10, frame.select("user", "item"))

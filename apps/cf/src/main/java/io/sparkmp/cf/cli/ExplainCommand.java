@@ -1,15 +1,15 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.cf.solve.Explanation.Part;
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.TextTable;
 import io.sparkmp.spark.ingest.KeyedSource;
 import io.sparkmp.spark.ingest.RecordRows;
 import java.util.List;
@@ -71,7 +71,7 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) {
     FactorModel saved = load(spark);
-    ModelInfo info = saved.info();
+    FactorModelInfo info = saved.info();
     Object ofUser = AskedIds.parse("user", info.userType(), user);
     Object ofItem = AskedIds.parse("item", info.itemType(), item);
     FoldIn foldIn = new FoldIn(saved);
@@ -95,7 +95,8 @@ final class ExplainCommand extends ModelCommand<FactorModel> {
   }
 
   private void table(List<Part> parts, Map<Object, String> itemNames) {
-    TextTable table = new TextTable("item", ">rating", ">part", itemNames.isEmpty() ? "" : "name");
+    PrintedTable table =
+        new PrintedTable("item", ">rating", ">part", itemNames.isEmpty() ? "" : "name");
     for (Part part : parts) {
       table.add(
           part.item().toString(),

@@ -3,7 +3,7 @@ package io.sparkmp.cf.cli;
 import io.sparkmp.cf.recommend.Recommender.Few;
 import io.sparkmp.cf.recommend.Recommender.Recommendation;
 import io.sparkmp.cli.AskedIds;
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -58,8 +58,8 @@ record FewIds(String side, String action, Few few) {
    * @param names of items
    */
   void print(List<String> headings, Map<Object, String> names, PrintWriter out) {
-    TextTable table =
-        new TextTable(
+    PrintedTable table =
+        new PrintedTable(
             headings.get(0),
             ">rank",
             headings.get(1),

@@ -1,8 +1,8 @@
 package io.sparkmp.cf.cli;
 
 import io.sparkmp.cf.foldin.FoldIn;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.FoldInLoss;
 import io.sparkmp.cli.ModelCommand;
@@ -131,7 +131,7 @@ final class FoldInCommand extends ModelCommand<FactorModel> {
   }
 
   /** That of the training, but for what the user says. */
-  private FoldInLoss loss(ModelInfo info) {
+  private FoldInLoss loss(FactorModelInfo info) {
     boolean isImplicit = info.feedback() == Feedback.IMPLICIT;
     if (isImplicit) {
       Refusals.refuse(

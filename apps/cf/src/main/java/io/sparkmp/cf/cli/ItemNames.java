@@ -3,7 +3,7 @@ package io.sparkmp.cf.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.sparkmp.cf.ingest.RatingColumns;
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cli.NameTable;
 import io.sparkmp.spark.files.Overlaps;
@@ -68,7 +68,7 @@ final class ItemNames {
    */
   Map<Object, String> of(
       SparkSession spark,
-      ModelInfo model,
+      FactorModelInfo model,
       Collection<?> items,
       PrintWriter err,
       Consumer<String> warn) {
@@ -112,7 +112,7 @@ final class ItemNames {
    */
   Map<Object, String> ofShown(
       SparkSession spark,
-      ModelInfo model,
+      FactorModelInfo model,
       Collection<?> items,
       PrintWriter err,
       Consumer<String> warn) {
@@ -179,7 +179,7 @@ final class ItemNames {
   }
 
   /** Columns {@code item} and {@code name}, one row an item; or null if there are no names. */
-  private @Nullable Dataset<Row> read(SparkSession spark, ModelInfo model, PrintWriter err) {
+  private @Nullable Dataset<Row> read(SparkSession spark, FactorModelInfo model, PrintWriter err) {
     if (path == null) {
       return null;
     }

@@ -1,6 +1,6 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.ingest.FrameRecords;
 import io.sparkmp.spark.ingest.IdTypes;
@@ -21,7 +21,7 @@ final class RatingsArguments {
       description = "Files or folders of ratings, separated by commas; globs and .gz are fine.")
   String paths = "";
 
-  @Mixin FormatArguments format = new FormatArguments();
+  @Mixin CfFormatArguments format = new CfFormatArguments();
 
   @Option(
       names = "--rating-column",
@@ -81,7 +81,7 @@ final class RatingsArguments {
   }
 
   /** Finds ratings with the ids of a model; {@code --id-type} may only confirm their type. */
-  KeyedSource open(SparkSession spark, ModelInfo model, PrintWriter err) {
+  KeyedSource open(SparkSession spark, FactorModelInfo model, PrintWriter err) {
     if (idType != Type.AUTO) {
       KeyedSource source = open(spark, err);
       checkTypes(source, model);
@@ -96,7 +96,7 @@ final class RatingsArguments {
    *
    * @param source as {@link #open(SparkSession, PrintWriter)} has given it
    */
-  void checkTypes(KeyedSource source, ModelInfo model) {
+  void checkTypes(KeyedSource source, FactorModelInfo model) {
     String remedy = source instanceof FrameRecords ? "" : "; see --id-type";
     model.checkTypes(source.rowType(), source.columnType(), remedy);
   }

@@ -1,10 +1,10 @@
 package io.sparkmp.cf.cli;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
-import io.sparkmp.cf.view.History;
 import io.sparkmp.cf.view.RecommendationsPage;
+import io.sparkmp.cf.view.UserHistory;
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.IdFile;
 import io.sparkmp.cli.ModelCommand;
@@ -121,7 +121,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
 
   @Mixin private OutputArguments how = new OutputArguments();
   @Mixin private ItemNames names = new ItemNames();
-  @Mixin private FormatArguments format = new FormatArguments();
+  @Mixin private CfFormatArguments format = new CfFormatArguments();
 
   @Override
   protected void check() {
@@ -140,7 +140,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     Refusals.needs(how.partitioned(), "--partitioned", output, "--output", "nothing is written");
     if (exclude == null && history == null) {
       List<String> unused =
-          FormatArguments.OPTIONS.stream()
+          CfFormatArguments.OPTIONS.stream()
               .filter(option -> !option.equals("--encoding") || !names.areGiven())
               .toList();
       Refusals.refuseAll(spec(), unused, "without --exclude or --history");
@@ -182,7 +182,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     }
   }
 
-  private List<Object> users(SparkSession spark, ModelInfo info) {
+  private List<Object> users(SparkSession spark, FactorModelInfo info) {
     return who.file == null
         ? AskedIds.parse("user", info.userType(), who.users)
         : IdFile.read(
@@ -206,7 +206,7 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
     return new PageFile(spark, path, how.overwrite());
   }
 
-  private Dataset<Row> ratings(SparkSession spark, String path, ModelInfo info) {
+  private Dataset<Row> ratings(SparkSession spark, String path, FactorModelInfo info) {
     IdTypes types = IdTypes.ofModel(info.userType(), info.itemType());
     return RecordRows.read(spark, format.ratings(spark, path, null, types, false, err()), false)
         .toDF("user", "item", "rating");
@@ -220,7 +220,8 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
       @Nullable Dataset<Row> past)
       throws Exception {
     SparkSession spark = saved.items().sparkSession();
-    History known = past == null ? History.UNKNOWN : History.read(saved, past, best.users());
+    UserHistory known =
+        past == null ? UserHistory.UNKNOWN : UserHistory.read(saved, past, best.users());
     if (past != null && known.ofUsers().isEmpty()) {
       warn(history + " has no ratings of these users");
     }

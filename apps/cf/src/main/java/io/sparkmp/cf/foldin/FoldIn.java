@@ -1,6 +1,6 @@
 package io.sparkmp.cf.foldin;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.solve.Explanation;
 import io.sparkmp.cf.solve.FoldInLoss;
@@ -76,7 +76,7 @@ public final class FoldIn {
    *     whom the model does not know have no ratings, zero factors and no bias
    */
   public Dataset<Row> items(Dataset<Row> ratings) {
-    ModelInfo info = model.info();
+    FactorModelInfo info = model.info();
     FactorModel learned = model.learned();
     return solved(
         ratings,
@@ -121,7 +121,7 @@ public final class FoldIn {
   }
 
   private FoldInSolver solver(Sides sides, VectorTable vectors) {
-    ModelInfo info = model.info();
+    FactorModelInfo info = model.info();
     return new FoldInSolver(
         sides.solved,
         sides.fixed,
@@ -160,7 +160,7 @@ public final class FoldIn {
   }
 
   private Sides ofUsers() {
-    ModelInfo info = model.info();
+    FactorModelInfo info = model.info();
     return new Sides("user", info.userType(), "item", info.itemType(), model.learned().items());
   }
 

@@ -1,8 +1,8 @@
 package io.sparkmp.cf.ml;
 
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorRows;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.ImplicitOptions;
@@ -73,7 +73,7 @@ record FactorisationFit(
         new LayoutOptions(workers, slicesPerWorker(workers), holdOut, false)
             .withDuplicates(params.getImplicitPrefs() ? Duplicates.SUM : Duplicates.MEAN)
             .withStorage(params.storage());
-    return Ingest.run(source(), how);
+    return RatingIngest.run(source(), how);
   }
 
   private SparkSession spark() {
@@ -98,12 +98,12 @@ record FactorisationFit(
   }
 
   private KeyedSource source() {
-    List<StructField> fields = new Columns(params).ofRatings(dataset.schema());
+    List<StructField> fields = new ParamColumns(params).ofRatings(dataset.schema());
     if (!validates()) {
-      return FrameRatings.of(dataset, fields, Columns.FRAME);
+      return FrameRatings.of(dataset, fields, ParamColumns.FRAME);
     }
     String name = params.getValidationIndicatorCol();
-    Column held = FrameColumns.column(dataset, Columns.field(dataset.schema(), name));
+    Column held = FrameColumns.column(dataset, ParamColumns.field(dataset.schema(), name));
     Column isHeld =
         functions
             .when(
@@ -112,8 +112,8 @@ record FactorisationFit(
                     functions.lit("Cannot fit: column " + name + " is null somewhere")))
             .otherwise(held);
     return new SplitRecords(
-        FrameRatings.of(dataset.filter(functions.not(isHeld)), fields, Columns.FRAME),
-        FrameRatings.of(dataset.filter(isHeld), fields, Columns.FRAME + " (validation)"),
+        FrameRatings.of(dataset.filter(functions.not(isHeld)), fields, ParamColumns.FRAME),
+        FrameRatings.of(dataset.filter(isHeld), fields, ParamColumns.FRAME + " (validation)"),
         HoldOut.ALL_VALIDATION);
   }
 
@@ -131,8 +131,8 @@ record FactorisationFit(
                     training.model(spark(), result).detached(storageLevel()),
                     fit.summary(result, warning.apply(result))));
     return model
-        .with(model.userIdType(), Columns.sqlType(dataset.schema(), params.getUserCol()))
-        .with(model.itemIdType(), Columns.sqlType(dataset.schema(), params.getItemCol()));
+        .with(model.userIdType(), ParamColumns.sqlType(dataset.schema(), params.getUserCol()))
+        .with(model.itemIdType(), ParamColumns.sqlType(dataset.schema(), params.getItemCol()));
   }
 
   /**

@@ -22,7 +22,7 @@ record IdColumn(String name, IdType type, DataType fitted) {
 
   /** The ids of a frame, to be looked up in the model: an expression, null where there is none. */
   Column in(Dataset<Row> frame) {
-    StructField field = Columns.field(frame.schema(), name);
+    StructField field = ParamColumns.field(frame.schema(), name);
     if (FrameColumns.wholeIdType(field) != type) {
       throw new IngestException(
           "Invalid type of column "
@@ -43,7 +43,7 @@ record IdColumn(String name, IdType type, DataType fitted) {
    */
   Column in(Dataset<Row> frame, String action) {
     Column ids = in(frame);
-    StructField field = Columns.field(frame.schema(), name);
+    StructField field = ParamColumns.field(frame.schema(), name);
     Column message =
         functions.concat(
             functions.lit("Cannot " + action + ": column " + field.name() + " holds no id but "),
@@ -54,7 +54,7 @@ record IdColumn(String name, IdType type, DataType fitted) {
 
   /** The type of recommendations of these ids. */
   DataType recommendations() {
-    return Columns.recommendations(name, fitted);
+    return ParamColumns.recommendations(name, fitted);
   }
 
   /** The column {@code id} of a result, of the type that users know. */

@@ -111,13 +111,13 @@ public final class MatrixFactorization
         ? rows.filter(
             functions.not(
                 FrameColumns.column(
-                    rows, Columns.field(rows.schema(), getValidationIndicatorCol()))))
+                    rows, ParamColumns.field(rows.schema(), getValidationIndicatorCol()))))
         : rows;
   }
 
   @Override
   public StructType transformSchema(StructType schema) {
-    return new Columns(this).checkTraining(schema, this, this);
+    return new ParamColumns(this).checkTraining(schema, this, this);
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.sparkmp.cf.ml;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.foldin.FoldIn;
 import io.sparkmp.cf.kernel.FactorTable;
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.Predictions;
@@ -152,7 +152,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     if (!getRecommendationsCol().isEmpty()) {
       rows = recommended(rows);
     }
-    return Columns.needsItems(this) ? predicted(rows) : rows;
+    return ParamColumns.needsItems(this) ? predicted(rows) : rows;
   }
 
   private Dataset<Row> predicted(Dataset<Row> rows) {
@@ -197,7 +197,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
       return null;
     }
     IdColumn ids = new IdColumn(getSeenCol(), items().type(), items().fitted());
-    StructField lists = Columns.arrays(rows.schema(), getSeenCol(), ids.type());
+    StructField lists = ParamColumns.arrays(rows.schema(), getSeenCol(), ids.type());
     Dataset<Row> pairs =
         rows.select(
             users().in(rows, "recommend").as("sparkmp_user"),
@@ -216,7 +216,10 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
         found.select(
             functions.col(names[0]),
             functions.col(names[1]),
-            functions.struct(names[2], names[3], names[4]).cast(Columns.RANK).as(getRankCol()));
+            functions
+                .struct(names[2], names[3], names[4])
+                .cast(ParamColumns.RANK)
+                .as(getRankCol()));
     return rows.join(
             named,
             user.equalTo(functions.col(names[0])).and(item.equalTo(functions.col(names[1]))),
@@ -227,9 +230,9 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
   @Override
   public StructType transformSchema(StructType schema) {
     if (!getRecommendationsCol().isEmpty() && !getSeenCol().isEmpty()) {
-      Columns.arrays(schema, getSeenCol(), items().type());
+      ParamColumns.arrays(schema, getSeenCol(), items().type());
     }
-    return new Columns(this).checkPairs(schema, this, items().fitted());
+    return new ParamColumns(this).checkPairs(schema, this, items().fitted());
   }
 
   @Override
@@ -422,7 +425,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     return frame.select(
         users().in(frame, "fold in").as("user"),
         items().in(frame, "fold in").as("item"),
-        new Columns(this).ratings(frame).as("rating"));
+        new ParamColumns(this).ratings(frame).as("rating"));
   }
 
   /** The type of ids is the widest, if those of the frame are of another than at the fit. */
@@ -430,7 +433,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
       Dataset<Row> frame, FactorModel with, IdColumn side, Param<String> sideType) {
     MatrixFactorizationModel folded = new MatrixFactorizationModel(uid(), with, summaryOrNull());
     copyValues(folded, new ParamMap());
-    if (!Columns.sqlType(frame.schema(), side.name()).equals(getOrDefault(sideType))) {
+    if (!ParamColumns.sqlType(frame.schema(), side.name()).equals(getOrDefault(sideType))) {
       folded.set(folded.getParam(sideType.name()), idType(side.type()));
     }
     folded.seen = seen == null ? null : seen.union(Objects.requireNonNull(pairs(frame)));
@@ -470,7 +473,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
 
   @Override
   public long estimatedSize() {
-    ModelInfo info = factors.info();
+    FactorModelInfo info = factors.info();
     return tableBytes(info.users() + info.items(), Float.BYTES * (info.rank() + 1L));
   }
 

@@ -1,6 +1,6 @@
 package io.sparkmp.cf.ml;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdType;
 import org.apache.spark.ml.recommendation.ALSModel;
@@ -19,7 +19,7 @@ final class MllibModel {
    * b_i, q_i).
    */
   static ALSModel of(MatrixFactorizationModel model) {
-    ModelInfo info = model.factors().info();
+    FactorModelInfo info = model.factors().info();
     check("user", info.userType());
     check("item", info.itemType());
     Column bias = functions.col("bias");

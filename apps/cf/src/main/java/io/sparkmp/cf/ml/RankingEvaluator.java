@@ -116,7 +116,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
     Dataset<Row> rows = dataset.toDF();
     SessionSetup.check(
         rows.sparkSession().sparkContext(), CfKryoRegistrator.class, RankedUser.class);
-    Column relevant = new Columns(this).ratings(rows).gt(0);
+    Column relevant = new ParamColumns(this).ratings(rows).gt(0);
     Column rank = rank(rows);
     JavaRDD<RankedUser> users =
         rows.filter(relevant.and(rank.isNotNull()))
@@ -147,7 +147,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
   }
 
   private Column id(Dataset<Row> rows, String name) {
-    return FrameColumns.column(rows, Columns.field(rows.schema(), name));
+    return FrameColumns.column(rows, ParamColumns.field(rows.schema(), name));
   }
 
   private Column rank(Dataset<Row> rows) {
@@ -160,10 +160,10 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
               + Arrays.toString(rows.columns())
               + "; set rankCol of the MatrixFactorization and of this evaluator to the same name");
     }
-    StructField field = Columns.field(rows.schema(), name);
+    StructField field = ParamColumns.field(rows.schema(), name);
     boolean isRank =
         field.dataType() instanceof StructType type
-            && type.simpleString().equals(Columns.RANK.simpleString());
+            && type.simpleString().equals(ParamColumns.RANK.simpleString());
     if (!isRank) {
       throw new IllegalArgumentException(
           "Invalid rankCol: column "
@@ -171,7 +171,7 @@ public final class RankingEvaluator extends FluentEvaluator<RankingEvaluator>
               + " is of type "
               + field.dataType().simpleString()
               + " (expected: "
-              + Columns.RANK.simpleString()
+              + ParamColumns.RANK.simpleString()
               + ", as a model with this rankCol adds it)");
     }
     return FrameColumns.column(rows, field);

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lineage.TwoCopies;
@@ -28,7 +28,7 @@ import org.apache.spark.storage.StorageLevel;
  * @param users one row each
  * @param items one row each
  */
-public record FactorModel(ModelInfo info, Dataset<Row> users, Dataset<Row> items) {
+public record FactorModel(FactorModelInfo info, Dataset<Row> users, Dataset<Row> items) {
 
   private static final String NAME = "spark-mp factors";
 

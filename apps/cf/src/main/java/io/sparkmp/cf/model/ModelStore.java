@@ -1,6 +1,6 @@
 package io.sparkmp.cf.model;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
@@ -21,7 +21,7 @@ public final class ModelStore extends SavedModel<FactorModel> {
 
   /** A store for the model under {@code path}. */
   public ModelStore(SparkSession spark, String path) {
-    super(new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(USERS, ITEMS)));
+    super(new ModelFolder(spark, path, FactorModelInfo.FORMAT, Set.of(USERS, ITEMS)));
   }
 
   @Override
@@ -34,20 +34,21 @@ public final class ModelStore extends SavedModel<FactorModel> {
   }
 
   @Override
-  protected ModelInfo metadata(FactorModel model) {
+  protected FactorModelInfo metadata(FactorModel model) {
     return model.info();
   }
 
   @Override
   protected FactorModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+    FactorModelInfo info =
+        folder.readMetadata(FactorModelInfo.class, FactorModelInfo.VERSION, FactorModelInfo.ADDED);
     Dataset<Row> users = table(folder, info, USERS, info.userType(), info.users());
     Dataset<Row> items = table(folder, info, ITEMS, info.itemType(), info.items());
     return new FactorModel(info, users, items);
   }
 
   private static Dataset<Row> table(
-      ModelFolder folder, ModelInfo info, String name, IdType type, long rows) {
+      ModelFolder folder, FactorModelInfo info, String name, IdType type, long rows) {
     StructType schema = FactorModel.schema(type);
     return folder.table(name, schema, rows, new VectorTableCheck(schema, info.rank(), "rank"));
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 final class AskedScores {
   private final AskedUser user;
   private final float[] factors;
-  private final List<Candidate> found = new ArrayList<>();
+  private final List<ScoredItem> found = new ArrayList<>();
 
   /**
    * A user.
@@ -55,17 +55,17 @@ final class AskedScores {
   private void add(Object item, VectorBlock block, int row) {
     int at = row * block.dimension();
     double score = JudgedUser.score(factors, block.biases()[row], block.values(), at);
-    found.add(Candidate.of(item, score));
+    found.add(ScoredItem.of(item, score));
   }
 
   private JudgedUser judged(List<Object> strangers) {
-    found.sort(Candidate.BEST_FIRST);
+    found.sort(ScoredItem.BEST_FIRST);
     return new JudgedUser(
         user.user(),
         factors,
         user.seen(),
-        found.stream().map(Candidate::item).toArray(),
-        found.stream().mapToDouble(Candidate::score).toArray(),
+        found.stream().map(ScoredItem::item).toArray(),
+        found.stream().mapToDouble(ScoredItem::score).toArray(),
         strangers.toArray());
   }
 }

@@ -13,8 +13,8 @@ import java.util.PriorityQueue;
 final class Ranking {
   private final JudgedUser user;
   private final int top;
-  private final PriorityQueue<Candidate> best =
-      new PriorityQueue<>(Candidate.BEST_FIRST.reversed());
+  private final PriorityQueue<ScoredItem> best =
+      new PriorityQueue<>(ScoredItem.BEST_FIRST.reversed());
   private long items;
 
   // By place among those that are asked for: items that stand before this one and all later ones,
@@ -52,7 +52,7 @@ final class Ranking {
       items++;
       place(item, score);
       if (best.size() < top || top > 0 && score >= best.element().score()) {
-        best.add(Candidate.of(item, score));
+        best.add(ScoredItem.of(item, score));
         if (best.size() > top) {
           best.remove(); // the worst of them
         }
@@ -67,7 +67,7 @@ final class Ranking {
     int later = tied;
     while (lower < scores.length && scores[lower] == score) {
       lower++;
-      if (Candidate.of(user.asked()[lower - 1], score).item().compareTo(item) <= 0) {
+      if (ScoredItem.of(user.asked()[lower - 1], score).item().compareTo(item) <= 0) {
         later = lower;
       }
     }
@@ -93,8 +93,8 @@ final class Ranking {
 
   /** The best items, equally good ones by id, and the ranks of those that are asked for. */
   JudgedUser.Result result() {
-    Candidate[] order = best.toArray(Candidate[]::new);
-    Arrays.sort(order, Candidate.BEST_FIRST);
+    ScoredItem[] order = best.toArray(ScoredItem[]::new);
+    Arrays.sort(order, ScoredItem.BEST_FIRST);
     for (long[] counts : new long[][] {before, above, aboveOrTied}) {
       Arrays.parallelPrefix(counts, Long::sum);
     }
@@ -107,7 +107,7 @@ final class Ranking {
         user.user(),
         user.asked(),
         user.strangers(),
-        Arrays.stream(order).map(Candidate::item).toArray(),
+        Arrays.stream(order).map(ScoredItem::item).toArray(),
         new RankedUser(items, ranks, tiedRanks, user.strangers().length));
   }
 }

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.solve;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.errors.Arguments;
 
 /**
@@ -71,7 +71,7 @@ public sealed interface FoldInLoss extends java.io.Serializable {
    *
    * @throws IllegalArgumentException if the model is of version 1, which did not keep it
    */
-  static FoldInLoss of(ModelInfo info) {
+  static FoldInLoss of(FactorModelInfo info) {
     if (info.version() < 2) {
       throw new IllegalArgumentException(
           "Cannot fold in: a model of version "

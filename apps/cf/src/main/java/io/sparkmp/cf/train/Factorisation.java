@@ -12,8 +12,8 @@ import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitProgram;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.ids.IdCounts;
@@ -142,7 +142,7 @@ public final class Factorisation<R extends FactorRows> {
    * @throws IllegalArgumentException if the model has other types of id
    */
   public static Factorisation<FactorTable> of(FactorModel model, RatingData data) {
-    ModelInfo info = model.info();
+    FactorModelInfo info = model.info();
     FactorisationOptions options =
         new FactorisationOptions(info.rank(), new StepSize.Constant(1), 0, 0, 0, 0, false, 0);
     return explicit(
@@ -198,10 +198,10 @@ public final class Factorisation<R extends FactorRows> {
 
   /** The trained model with its ids, as tables that live as long as data and result. */
   public FactorModel model(SparkSession spark, Trained<R, R> trained) {
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
+    FactorModelInfo info =
+        new FactorModelInfo(
+            FactorModelInfo.FORMAT,
+            FactorModelInfo.VERSION,
             options.rank(),
             program.mean(),
             program.minRating(),

@@ -2,7 +2,7 @@ package io.sparkmp.cf.train;
 
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.StepSize;
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ public record ScaledDefaults(double spread) {
    *
    * @param start the model to go on from, or null
    */
-  public static ScaledDefaults of(LayoutStats ratings, @Nullable ModelInfo start) {
+  public static ScaledDefaults of(LayoutStats ratings, @Nullable FactorModelInfo start) {
     double range = start == null ? 0 : (double) start.maxRating() - start.minRating();
     double least = Double.isFinite(range) ? range / WIDEST : 0; // implicit feedback has no bounds
     double spread = Math.max(ratings.deviation(), least);

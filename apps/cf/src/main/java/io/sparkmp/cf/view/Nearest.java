@@ -3,7 +3,7 @@ package io.sparkmp.cf.view;
 import static org.apache.spark.sql.functions.col;
 
 import io.sparkmp.cf.model.FactorModel;
-import io.sparkmp.cf.view.History.Rated;
+import io.sparkmp.cf.view.UserHistory.Rated;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;

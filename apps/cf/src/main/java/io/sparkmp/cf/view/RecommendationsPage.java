@@ -4,7 +4,7 @@ import io.sparkmp.cf.metadata.Feedback;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.recommend.Recommender.Recommendation;
-import io.sparkmp.cf.view.History.Rated;
+import io.sparkmp.cf.view.UserHistory.Rated;
 import io.sparkmp.page.Page;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +24,7 @@ public final class RecommendationsPage {
   private final FactorModel model;
   private final Recommender recommender;
   private final Map<Object, List<Recommendation>> best = new LinkedHashMap<>();
-  private final History history;
+  private final UserHistory history;
 
   /**
    * A page to be.
@@ -35,7 +35,7 @@ public final class RecommendationsPage {
       FactorModel model,
       Recommender recommender,
       List<Recommendation> recommendations,
-      History history) {
+      UserHistory history) {
     this.model = model;
     this.recommender = recommender;
     this.history = history;

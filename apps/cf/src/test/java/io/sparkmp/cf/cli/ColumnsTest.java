@@ -2,7 +2,7 @@ package io.sparkmp.cf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.model.ModelStore;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.testing.CommandRun;
@@ -135,7 +135,7 @@ class ColumnsTest {
   }
 
   private static String sizes(Path model) {
-    ModelInfo info = new ModelStore(SharedSpark.get(), model.toString()).load().info();
+    FactorModelInfo info = new ModelStore(SharedSpark.get(), model.toString()).load().info();
     return info.users() + " users, " + info.items() + " items";
   }
 

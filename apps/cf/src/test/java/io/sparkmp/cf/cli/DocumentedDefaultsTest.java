@@ -103,7 +103,10 @@ class DocumentedDefaultsTest {
     String help =
         String.join(
             " ",
-            new CommandLine(new TrainCommand()).getCommandSpec().findOption(option).description());
+            new CommandLine(new CfTrainCommand())
+                .getCommandSpec()
+                .findOption(option)
+                .description());
     Matcher told = Pattern.compile("default: (\\w+)").matcher(help);
     assertThat(told.find()).as(help).isTrue();
     return told.group(1);

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
@@ -155,8 +155,9 @@ class FoldInTest {
     }
   }
 
-  private static ModelInfo info(ModelInfo of, int version, boolean nonNegative, boolean biases) {
-    return new ModelInfo(
+  private static FactorModelInfo info(
+      FactorModelInfo of, int version, boolean nonNegative, boolean biases) {
+    return new FactorModelInfo(
         of.format(),
         version,
         of.rank(),

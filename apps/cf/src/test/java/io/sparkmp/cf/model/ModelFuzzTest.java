@@ -7,9 +7,9 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.sparkmp.cf.metadata.ModelInfo;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.metadata.Sums;
+import io.sparkmp.metadata.Checksums;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.VectorTableCheck;
@@ -35,11 +35,12 @@ class ModelFuzzTest {
   private final MemoryFiles files =
       MemoryFiles.of(SharedSpark.get().sparkContext().hadoopConfiguration());
   private final ModelFolder folder =
-      new ModelFolder(SharedSpark.get(), "mem:///model", ModelInfo.FORMAT, Set.of("users"));
+      new ModelFolder(SharedSpark.get(), "mem:///model", FactorModelInfo.FORMAT, Set.of("users"));
 
-  private @Nullable ModelInfo read() {
+  private @Nullable FactorModelInfo read() {
     try {
-      return folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+      return folder.readMetadata(
+          FactorModelInfo.class, FactorModelInfo.VERSION, FactorModelInfo.ADDED);
     } catch (ModelException e) {
       assertThat(e)
           .hasMessageStartingWith("Cannot read model mem:/model: ")
@@ -53,7 +54,7 @@ class ModelFuzzTest {
   void metadata(byte[] json) throws IOException {
     files.put("model/metadata.json", json);
     files.delete(files.put("model/SHA256SUMS", new byte[0]), false);
-    ModelInfo info = read();
+    FactorModelInfo info = read();
     if (info == null) {
       return;
     }
@@ -66,7 +67,7 @@ class ModelFuzzTest {
     assertThat(info.userType().name()).isEqualTo(fields.get("userType").textValue());
     assertThat(info.settings()).isEqualTo(fields.get("settings").textValue());
     assertThat(info.feedback()).isNotNull();
-    assertThat(info.version()).isBetween(1, ModelInfo.VERSION);
+    assertThat(info.version()).isBetween(1, FactorModelInfo.VERSION);
   }
 
   /** A list of sums that names the file has its sum, or the model is refused. */
@@ -79,7 +80,7 @@ class ModelFuzzTest {
           .lines()
           .filter(line -> line.endsWith("  metadata.json"))
           .findFirst()
-          .ifPresent(line -> assertThat(line).startsWith(Sums.sum(METADATA) + " "));
+          .ifPresent(line -> assertThat(line).startsWith(Checksums.sum(METADATA) + " "));
     }
   }
 

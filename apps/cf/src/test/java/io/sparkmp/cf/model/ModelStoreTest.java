@@ -7,8 +7,8 @@ import io.sparkmp.cf.ingest.RatingData;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.train.Factorisation;
 import io.sparkmp.cf.train.Fits;
 import io.sparkmp.ids.IdType;
@@ -138,8 +138,8 @@ class ModelStoreTest {
         """);
     assertThat(store.load().info())
         .isEqualTo(
-            new ModelInfo(
-                ModelInfo.FORMAT,
+            new FactorModelInfo(
+                FactorModelInfo.FORMAT,
                 1,
                 3,
                 3.5f,
@@ -171,7 +171,7 @@ class ModelStoreTest {
     FactorModel trained =
         fit.model(SharedSpark.get(), fit.train(Fits.epochs(1, EngineKind.NARROW)));
     store.save(trained, true);
-    ModelInfo info = store.load().info();
+    FactorModelInfo info = store.load().info();
     assertThat(info.biases()).isFalse();
     assertThat(info.nonNegative()).isTrue();
     assertThat(info).isEqualTo(trained.info());

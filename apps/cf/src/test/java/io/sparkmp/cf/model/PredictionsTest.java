@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.ids.IdType;
 import java.util.ArrayList;
@@ -38,9 +38,9 @@ class PredictionsTest {
     items.add(row(11, -0.25f, 0, 1, 5));
     items.add(row(12, 0.25f, 1, 0, 5)); // as good as item 10
     items.add(row(13, 3, 3, 3, 0)); // of no training rating
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
+    FactorModelInfo info =
+        new FactorModelInfo(
+            FactorModelInfo.FORMAT,
             1,
             2,
             3,

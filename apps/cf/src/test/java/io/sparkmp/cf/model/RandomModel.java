@@ -1,7 +1,7 @@
 package io.sparkmp.cf.model;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
@@ -43,10 +43,10 @@ public record RandomModel(IdType type, int rank, List<Row> users, List<Row> item
   }
 
   public FactorModel model(SparkSession spark, int userPartitions, int itemPartitions) {
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
+    FactorModelInfo info =
+        new FactorModelInfo(
+            FactorModelInfo.FORMAT,
+            FactorModelInfo.VERSION,
             rank,
             3.5f,
             1,

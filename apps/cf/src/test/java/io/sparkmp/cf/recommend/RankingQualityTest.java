@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.model.RandomModel;
 import io.sparkmp.cf.model.SharedSpark;
@@ -55,9 +55,9 @@ class RankingQualityTest {
     }
     items.add(row(7, 100, 100, 0));
     List<Row> users = List.of(row(1, 9, 1, 4), row(2, 9, 0, 4), row(3, 9, 1, 0));
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
+    FactorModelInfo info =
+        new FactorModelInfo(
+            FactorModelInfo.FORMAT,
             2,
             1,
             0,

@@ -3,8 +3,8 @@ package io.sparkmp.cf.train;
 import io.sparkmp.cf.CfKryoRegistrator;
 import io.sparkmp.cf.data.PlantedRatings;
 import io.sparkmp.cf.ingest.FrameRatings;
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
@@ -60,7 +60,7 @@ public final class Fits {
   }
 
   public static RatingData read(KeyedSource source, HoldOut holdOut) {
-    return Ingest.run(source, new LayoutOptions(2, 2, holdOut, false));
+    return RatingIngest.run(source, new LayoutOptions(2, 2, holdOut, false));
   }
 
   /** The blocks of each worker, outside of Spark. */

@@ -1,7 +1,7 @@
 package io.sparkmp.cf.train;
 
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.ImplicitOptions;
 import io.sparkmp.cf.kernel.ImplicitRows;
 import io.sparkmp.layout.Duplicates;
@@ -20,7 +20,7 @@ public final class ImplicitFits {
   private ImplicitFits() {}
 
   public static RatingData read(Dataset<Row> frame, HoldOut holdOut) {
-    return Ingest.run(
+    return RatingIngest.run(
         Fits.source(frame), new LayoutOptions(2, 2, holdOut, false).withDuplicates(Duplicates.SUM));
   }
 

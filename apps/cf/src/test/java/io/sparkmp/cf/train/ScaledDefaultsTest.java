@@ -2,14 +2,14 @@ package io.sparkmp.cf.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sparkmp.cf.ingest.Ingest;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
 import io.sparkmp.cf.kernel.FactorTable;
 import io.sparkmp.cf.kernel.FactorisationOptions;
 import io.sparkmp.cf.kernel.StepSize;
+import io.sparkmp.cf.metadata.FactorModelInfo;
 import io.sparkmp.cf.metadata.Feedback;
-import io.sparkmp.cf.metadata.ModelInfo;
 import io.sparkmp.cf.model.SharedSpark;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
@@ -29,7 +29,7 @@ class ScaledDefaultsTest {
   private static final int EPOCHS = 4;
 
   private static RatingData times(double scale) {
-    return Ingest.run(
+    return RatingIngest.run(
         Fits.source(
             Fits.frame().withColumn("rating", functions.expr("rating * " + scale).cast("float"))),
         new LayoutOptions(2, 2, new HoldOut(1, 0, 0.2), false));
@@ -86,10 +86,10 @@ class ScaledDefaultsTest {
     return new LayoutStats(ratings.length, 0, 0, 0, sum, squares, 0, 0, 1, ratings.length);
   }
 
-  private static ModelInfo model(float least, float most) {
-    return new ModelInfo(
-        ModelInfo.FORMAT,
-        ModelInfo.VERSION,
+  private static FactorModelInfo model(float least, float most) {
+    return new FactorModelInfo(
+        FactorModelInfo.FORMAT,
+        FactorModelInfo.VERSION,
         2,
         0,
         least,

@@ -2,7 +2,7 @@ package io.sparkmp.embeddings.cli;
 
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.errors.Arguments;
@@ -53,8 +53,8 @@ final class AnalogyCommand extends ModelCommand<EmbeddingModel> {
     try (Neighbours neighbours = new Neighbours(saved)) {
       Object[] given =
           ids.stream().map(id -> AskedIds.parse("id", saved.info().idType(), id)).toArray();
-      TextTable table =
-          new TextTable("to", ">rank", "as " + ids.get(1) + " to " + ids.get(0), ">cosine");
+      PrintedTable table =
+          new PrintedTable("to", ">rank", "as " + ids.get(1) + " to " + ids.get(0), ">cosine");
       NeighbourRows.add(table, ids.get(2), neighbours.analogy(given[0], given[1], given[2], top));
       table.print(out());
     }

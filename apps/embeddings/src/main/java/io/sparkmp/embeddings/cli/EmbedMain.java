@@ -16,10 +16,10 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
-      TrainCommand.class,
-      SimilarCommand.class,
+      EmbedTrainCommand.class,
+      EmbedSimilarCommand.class,
       AnalogyCommand.class,
-      EvaluateCommand.class,
+      EmbedEvaluateCommand.class,
       Word2VecCommand.class,
       ModelExport.class,
       ModelImport.class

@@ -1,6 +1,6 @@
 package io.sparkmp.embeddings.cli;
 
-import io.sparkmp.cli.TextTable;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.embeddings.model.Neighbours.Neighbour;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import java.util.Locale;
 final class NeighbourRows {
   private NeighbourRows() {}
 
-  static void add(TextTable table, String of, List<Neighbour> found) {
+  static void add(PrintedTable table, String of, List<Neighbour> found) {
     for (int rank = 1; rank <= found.size(); rank++) {
       Neighbour one = found.get(rank - 1);
       table.add(

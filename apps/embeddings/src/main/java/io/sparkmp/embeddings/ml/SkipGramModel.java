@@ -3,8 +3,8 @@ package io.sparkmp.embeddings.ml;
 import io.sparkmp.compat.ScalaApi;
 import io.sparkmp.embeddings.EmbeddingsKryoRegistrator;
 import io.sparkmp.embeddings.model.EmbeddingModel;
+import io.sparkmp.embeddings.model.EmbeddingModelInfo;
 import io.sparkmp.embeddings.model.EmbeddingStore;
-import io.sparkmp.embeddings.model.ModelInfo;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.embeddings.model.Neighbours.Neighbour;
 import io.sparkmp.embeddings.model.WordVectors;
@@ -237,7 +237,7 @@ public final class SkipGramModel extends TrainedModel<SkipGramModel>
 
   @Override
   public long estimatedSize() {
-    ModelInfo info = embeddings().info();
+    EmbeddingModelInfo info = embeddings().info();
     return tableBytes(info.vectors() + info.contexts(), (long) Float.BYTES * info.vectorSize());
   }
 

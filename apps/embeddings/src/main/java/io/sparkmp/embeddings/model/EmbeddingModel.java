@@ -20,7 +20,7 @@ import org.apache.spark.storage.StorageLevel;
  * @param vectors one row each
  * @param contexts one row each
  */
-public record EmbeddingModel(ModelInfo info, Dataset<Row> vectors, Dataset<Row> contexts) {
+public record EmbeddingModel(EmbeddingModelInfo info, Dataset<Row> vectors, Dataset<Row> contexts) {
   private static final String NAME = "spark-mp vectors";
 
   /** This model in Spark's memory or on its disks, so that its files may be replaced. */

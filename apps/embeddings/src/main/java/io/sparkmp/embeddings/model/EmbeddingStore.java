@@ -20,7 +20,7 @@ public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
 
   /** A store for the model under {@code path}. */
   public EmbeddingStore(SparkSession spark, String path) {
-    super(new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(VECTORS, CONTEXTS)));
+    super(new ModelFolder(spark, path, EmbeddingModelInfo.FORMAT, Set.of(VECTORS, CONTEXTS)));
   }
 
   @Override
@@ -33,13 +33,14 @@ public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
   }
 
   @Override
-  protected ModelInfo metadata(EmbeddingModel model) {
+  protected EmbeddingModelInfo metadata(EmbeddingModel model) {
     return model.info();
   }
 
   @Override
   protected EmbeddingModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, Map.of());
+    EmbeddingModelInfo info =
+        folder.readMetadata(EmbeddingModelInfo.class, EmbeddingModelInfo.VERSION, Map.of());
     return new EmbeddingModel(
         info,
         table(folder, info, VECTORS, info.idType(), info.vectors()),
@@ -47,7 +48,7 @@ public final class EmbeddingStore extends SavedModel<EmbeddingModel> {
   }
 
   private static Dataset<Row> table(
-      ModelFolder folder, ModelInfo info, String name, IdType type, long rows) {
+      ModelFolder folder, EmbeddingModelInfo info, String name, IdType type, long rows) {
     StructType schema = EmbeddingModel.schema(type);
     return folder.table(
         name, schema, rows, new VectorTableCheck(schema, info.vectorSize(), "vectorSize"));

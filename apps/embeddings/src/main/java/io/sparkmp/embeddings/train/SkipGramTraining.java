@@ -5,7 +5,7 @@ import io.sparkmp.embeddings.ingest.PairData;
 import io.sparkmp.embeddings.loop.SkipGramLoop;
 import io.sparkmp.embeddings.loop.SkipGramOptions;
 import io.sparkmp.embeddings.model.EmbeddingModel;
-import io.sparkmp.embeddings.model.ModelInfo;
+import io.sparkmp.embeddings.model.EmbeddingModelInfo;
 import io.sparkmp.embeddings.pairs.PairOptions;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.IdType;
@@ -117,10 +117,10 @@ public final class SkipGramTraining {
   public EmbeddingModel model(SparkSession spark, Trained<LoopState, LoopState> trained) {
     Side rows = data.laidOut().rows();
     Side columns = data.laidOut().columns();
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
+    EmbeddingModelInfo info =
+        new EmbeddingModelInfo(
+            EmbeddingModelInfo.FORMAT,
+            EmbeddingModelInfo.VERSION,
             options.vectorSize(),
             rows.type(),
             columns.type(),

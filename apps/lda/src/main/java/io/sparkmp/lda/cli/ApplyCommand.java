@@ -4,13 +4,13 @@ import io.sparkmp.cli.EngineArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Screen;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.spark.TrainingOptions;
@@ -31,7 +31,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
               + " the options that it had in training.")
   private String documents;
 
-  @Mixin private FormatArguments format = new FormatArguments();
+  @Mixin private LdaFormatArguments format = new LdaFormatArguments();
 
   @Option(
       names = "--sweeps",
@@ -77,7 +77,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
    * @param testFraction of the documents: half of their tokens are hidden
    */
   final Applied apply(SparkSession spark, double testFraction) throws Exception {
-    HoldOut holdOut = new HoldOut(seed, 0, testFraction);
+    DocumentHoldOut holdOut = new DocumentHoldOut(seed, 0, testFraction);
     TopicModel saved = load(spark);
     long start = System.nanoTime();
     CorpusData data =
@@ -103,7 +103,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
         stats.unknownTokens(), stats.emptyDocuments());
   }
 
-  private CorpusData read(SparkSession spark, TopicModel saved, HoldOut holdOut) {
+  private CorpusData read(SparkSession spark, TopicModel saved, DocumentHoldOut holdOut) {
     IngestOptions options =
         new IngestOptions(
             engine.workers(spark),
@@ -112,6 +112,7 @@ abstract class ApplyCommand extends ModelCommand<TopicModel> {
             CutOffs.NONE,
             format.skipMalformed,
             engine.blockStorage());
-    return Ingest.run(format.open(spark, documents, err()).source(), options, saved.vocabulary());
+    return CorpusIngest.run(
+        format.open(spark, documents, err()).source(), options, saved.vocabulary());
   }
 }

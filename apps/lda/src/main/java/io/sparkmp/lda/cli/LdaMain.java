@@ -16,11 +16,11 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
-      TrainCommand.class,
-      TuneCommand.class,
+      LdaTrainCommand.class,
+      LdaTuneCommand.class,
       TopicsCommand.class,
       InferCommand.class,
-      EvaluateCommand.class,
+      LdaEvaluateCommand.class,
       ModelExport.class,
       ModelImport.class
     })

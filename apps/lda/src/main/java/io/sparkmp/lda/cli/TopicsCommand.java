@@ -4,10 +4,10 @@ import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PageFile;
 import io.sparkmp.cli.Refusals;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.lda.model.TopicModel;
@@ -58,7 +58,7 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
   @Mixin private PageArguments page = new PageArguments();
 
   @Mixin(name = "format")
-  private FormatArguments format = new FormatArguments();
+  private LdaFormatArguments format = new LdaFormatArguments();
 
   @Override
   protected void check() {
@@ -90,7 +90,7 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
       print("Wrote the page %s", page.path());
       return;
     }
-    new TopicTable(judged.topics, judged.coherences, judged.words, judged.by).print(show, out());
+    new PrintedTopics(judged.topics, judged.coherences, judged.words, judged.by).print(show, out());
     if (judged.coherences.isEmpty()) {
       print("The model was saved without coherence; --docs FILES finds it in documents");
     }
@@ -127,11 +127,11 @@ final class TopicsCommand extends ModelCommand<TopicModel> {
         new IngestOptions(
             Math.max(1, spark.sparkContext().defaultParallelism()),
             1,
-            new HoldOut(0, 0, 0),
+            new DocumentHoldOut(0, 0, 0),
             CutOffs.NONE,
             format.skipMalformed);
     CorpusData data =
-        Ingest.run(format.open(spark, paths, err()).source(), options, saved.vocabulary());
+        CorpusIngest.run(format.open(spark, paths, err()).source(), options, saved.vocabulary());
     List<Coherence> coherences = Coherence.of(data, topics);
     data.close();
     long read = data.stats().documents() + data.stats().emptyDocuments();

@@ -1,7 +1,7 @@
 package io.sparkmp.lda.ingest;
 
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.layout.BlockStorage;
 
 /**
@@ -17,14 +17,18 @@ import io.sparkmp.spark.layout.BlockStorage;
 public record IngestOptions(
     int workers,
     int slicesPerWorker,
-    HoldOut holdOut,
+    DocumentHoldOut holdOut,
     CutOffs cutOffs,
     boolean skipMalformed,
     BlockStorage storage) {
 
   /** Keeps tokens in memory where they fit. */
   public IngestOptions(
-      int workers, int slicesPerWorker, HoldOut holdOut, CutOffs cutOffs, boolean skipMalformed) {
+      int workers,
+      int slicesPerWorker,
+      DocumentHoldOut holdOut,
+      CutOffs cutOffs,
+      boolean skipMalformed) {
     this(workers, slicesPerWorker, holdOut, cutOffs, skipMalformed, BlockStorage.AUTO);
   }
 }

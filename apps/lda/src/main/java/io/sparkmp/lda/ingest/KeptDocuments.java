@@ -5,7 +5,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.layout.Records;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.ZippedRdd;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +22,9 @@ final class KeptDocuments extends ZippedRdd<Records> {
   private static final long serialVersionUID = 1L;
 
   private final int slices;
-  private final HoldOut holdOut;
+  private final DocumentHoldOut holdOut;
 
-  KeptDocuments(RDD<Records> whole, RDD<IdCounts> words, HoldOut holdOut) {
+  KeptDocuments(RDD<Records> whole, RDD<IdCounts> words, DocumentHoldOut holdOut) {
     super(whole.sparkContext(), whole.getNumPartitions(), part -> sources(whole, part, words));
     this.slices = words.getNumPartitions();
     this.holdOut = holdOut;

@@ -4,7 +4,7 @@ import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.layout.Records;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.layout.WordCounts;
 import io.sparkmp.lda.layout.WordCut;
 import io.sparkmp.placement.Grouping;
@@ -28,7 +28,7 @@ final class Vocabularies {
    */
   static JavaRDD<WordCounts> total(
       JavaRDD<Records> documents,
-      HoldOut holdOut,
+      DocumentHoldOut holdOut,
       @Nullable JavaRDD<IdCounts> vocabulary,
       int partitions) {
     boolean known = vocabulary == null;

@@ -28,7 +28,7 @@ public record WordCounts(Ids words, int[] tokens, int[] training, int[] document
    * @param whole documents, with one record for each document and word
    * @param known whether every word may be used; else only those that a vocabulary adds
    */
-  public static WordCounts of(Records whole, HoldOut holdOut, boolean known) {
+  public static WordCounts of(Records whole, DocumentHoldOut holdOut, boolean known) {
     WordCounts result = none(whole.columns(), known);
     long[] wordHashes =
         IntStream.range(0, whole.columns().size()).mapToLong(whole.columns()::hash).toArray();

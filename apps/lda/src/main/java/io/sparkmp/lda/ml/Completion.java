@@ -1,7 +1,7 @@
 package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.kernel.TopicWordDistributions;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 import org.apache.spark.broadcast.Broadcast;
@@ -19,7 +19,7 @@ import org.apache.spark.sql.types.StructType;
  * @param topics of the model
  * @param halves what hides tokens
  */
-record Completion(Broadcast<TopicWordDistributions> topics, HoldOut halves)
+record Completion(Broadcast<TopicWordDistributions> topics, DocumentHoldOut halves)
     implements Serializable {
   private static final long serialVersionUID = 1L;
 

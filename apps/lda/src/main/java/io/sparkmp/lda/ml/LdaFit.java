@@ -3,7 +3,7 @@ package io.sparkmp.lda.ml;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
@@ -11,7 +11,7 @@ import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.VocabularyIndex;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
@@ -54,8 +54,8 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
     }
   }
 
-  private HoldOut ownHoldOut() {
-    return new HoldOut(params.getSeed(), params.getValidationFraction(), 0);
+  private DocumentHoldOut ownHoldOut() {
+    return new DocumentHoldOut(params.getSeed(), params.getValidationFraction(), 0);
   }
 
   /**
@@ -63,7 +63,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
    *
    * @throws IllegalArgumentException if there is nothing to judge by
    */
-  Tunable.Trials trials(Dataset<?> dataset, HoldOut holdOut) {
+  Tunable.Trials trials(Dataset<?> dataset, DocumentHoldOut holdOut) {
     SparkSession spark = dataset.sparkSession();
     SessionSetup.check(spark.sparkContext(), LdaKryoRegistrator.class, TopicSlice.class);
     DocumentColumn documents = DocumentColumn.in(dataset.schema(), params.getFeaturesCol());
@@ -177,7 +177,10 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
 
   @SuppressWarnings("try") // ending is all that the end is for
   private Corpus read(
-      DocumentColumn documents, Dataset<?> dataset, String @Nullable [] words, HoldOut holdOut) {
+      DocumentColumn documents,
+      Dataset<?> dataset,
+      String @Nullable [] words,
+      DocumentHoldOut holdOut) {
     Dataset<Row> frame = documents.of(dataset);
     boolean cached = !dataset.storageLevel().equals(StorageLevel.NONE());
     if (!cached) {
@@ -196,7 +199,7 @@ record LdaFit(RotatingLDA params, @Nullable RotatingLDAModel initial) {
               false,
               params.storage());
       return new Corpus(
-          Ingest.run(documents.corpus(frame, words, vectorSize), how, null), vectorSize);
+          CorpusIngest.run(documents.corpus(frame, words, vectorSize), how, null), vectorSize);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.sparkmp.lda.ml;
 
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.ml.ParamsReader;
 import io.sparkmp.spark.ml.TrainingEstimator;
 import io.sparkmp.spark.ml.Tunable;
@@ -140,7 +140,7 @@ public final class RotatingLDA extends TrainingEstimator<RotatingLDA, RotatingLD
   @Override
   public Trials trials(Dataset<?> dataset, double validationFraction, long seed) {
     transformSchema(dataset.schema());
-    return new LdaFit(this, null).trials(dataset, new HoldOut(seed, validationFraction, 0));
+    return new LdaFit(this, null).trials(dataset, new DocumentHoldOut(seed, validationFraction, 0));
   }
 
   @Override

@@ -2,14 +2,14 @@ package io.sparkmp.lda.ml;
 
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.TopicWordDistributions;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.layout.DocumentHoldOut;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopicModel;
 import io.sparkmp.lda.model.TopicModelStore;
@@ -157,7 +157,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
                           : TopTerms.with(metadata, describeTopics(terms), terms)));
     }
     if (!completion.isEmpty()) {
-      Completion halves = new Completion(topics, new HoldOut(getSeed(), 0, 1));
+      Completion halves = new Completion(topics, new DocumentHoldOut(getSeed(), 0, 1));
       UDF1<Object, Row> judged = document -> halves.of(counts.of(document));
       result = result.withColumn(completion, documents.map(dataset, judged, Completion.TYPE));
     }
@@ -268,11 +268,11 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
         new IngestOptions(
             EstimatorFit.defaultWorkers(context),
             RotatingLDA.SLICES,
-            new HoldOut(getSeed(), 0, 1),
+            new DocumentHoldOut(getSeed(), 0, 1),
             CutOffs.NONE,
             false);
     try (CorpusData data =
-        Ingest.run(
+        CorpusIngest.run(
             documents.corpus(frame, words, vocabulary.size()), how, topicModel().vocabulary())) {
       Lda lda = Lda.applying(topicModel(), data, getSeed());
       try (Trained<WorkerTopics, TopicSlice> result =
@@ -315,7 +315,7 @@ public final class RotatingLDAModel extends TrainedModel<RotatingLDAModel>
 
   @Override
   public long estimatedSize() {
-    ModelInfo info = topicModel().info();
+    TopicModelInfo info = topicModel().info();
     long nonzeros = Math.min(info.tokens(), info.words() * info.topics());
     return tableBytes(info.words(), 0) + nonzeros * NONZERO_BYTES;
   }

@@ -5,11 +5,11 @@ import static org.apache.spark.ml.param.ParamValidators.gtEq;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lda.LdaKryoRegistrator;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.TopWords;
 import io.sparkmp.spark.ingest.FrameColumns;
@@ -232,7 +232,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
         new IngestOptions(
             EstimatorFit.defaultWorkers(context),
             RotatingLDA.SLICES,
-            new HoldOut(0, 0, 0),
+            new DocumentHoldOut(0, 0, 0),
             CutOffs.NONE,
             false);
     try (AtEnd end = () -> frame.unpersist(false);
@@ -246,7 +246,7 @@ public final class TopicEvaluator extends FluentEvaluator<TopicEvaluator> {
 
   private static CorpusData read(DocumentColumn documents, Dataset<Row> frame, IngestOptions how) {
     int size = documents.areTokens() ? 0 : documents.vectorSize(frame);
-    return Ingest.run(documents.corpus(frame, null, size), how, null);
+    return CorpusIngest.run(documents.corpus(frame, null, size), how, null);
   }
 
   @Override

@@ -13,7 +13,7 @@ import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WordRows;
 import io.sparkmp.lda.kernel.WorkerTopics;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.TrainingOptions;
@@ -109,7 +109,7 @@ public final class Lda {
    * @param data read with the vocabulary of the model
    */
   public static Lda applying(TopicModel model, CorpusData data, long seed) {
-    ModelInfo info = model.info();
+    TopicModelInfo info = model.info();
     LdaOptions options =
         new LdaOptions(
             info.topics(), List.of(1.0), info.beta(), Sampler.GIBBS, 0, 0, 1, false, seed);
@@ -206,10 +206,10 @@ public final class Lda {
   /** The trained model with its words, as tables. */
   public TopicModel model(SparkSession spark, Trained<WorkerTopics, TopicSlice> result) {
     DirichletPriors priors = priors(result);
-    ModelInfo info =
-        new ModelInfo(
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
+    TopicModelInfo info =
+        new TopicModelInfo(
+            TopicModelInfo.FORMAT,
+            TopicModelInfo.VERSION,
             options.topics(),
             data.wordCount(),
             priors.beta(),

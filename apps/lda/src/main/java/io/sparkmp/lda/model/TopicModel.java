@@ -5,7 +5,7 @@ import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.lda.kernel.DirichletPriors;
 import io.sparkmp.lda.kernel.WordRows;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.lineage.TwoCopies;
 import io.sparkmp.spark.model.StoredTable;
 import io.sparkmp.spark.model.TableParts;
@@ -38,7 +38,7 @@ import org.apache.spark.storage.StorageLevel;
  * @param words one row each
  * @param topics one row each
  */
-public record TopicModel(ModelInfo info, Dataset<Row> words, Dataset<Row> topics) {
+public record TopicModel(TopicModelInfo info, Dataset<Row> words, Dataset<Row> topics) {
 
   private static final String NAME = "words of a topic model";
 

@@ -1,6 +1,6 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.SavedModel;
 import io.sparkmp.spark.model.TableFormat;
@@ -22,7 +22,7 @@ public final class TopicModelStore extends SavedModel<TopicModel> {
 
   /** A store for the model under {@code path}. */
   public TopicModelStore(SparkSession spark, String path) {
-    super(new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(WORDS, TOPICS)));
+    super(new ModelFolder(spark, path, TopicModelInfo.FORMAT, Set.of(WORDS, TOPICS)));
   }
 
   @Override
@@ -35,13 +35,14 @@ public final class TopicModelStore extends SavedModel<TopicModel> {
   }
 
   @Override
-  protected ModelInfo metadata(TopicModel model) {
+  protected TopicModelInfo metadata(TopicModel model) {
     return model.info();
   }
 
   @Override
   protected TopicModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+    TopicModelInfo info =
+        folder.readMetadata(TopicModelInfo.class, TopicModelInfo.VERSION, TopicModelInfo.ADDED);
     Dataset<Row> topics =
         folder.table(
             TOPICS,

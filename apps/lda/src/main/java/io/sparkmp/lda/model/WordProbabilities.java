@@ -1,6 +1,6 @@
 package io.sparkmp.lda.model;
 
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.spark.arrow.ArrowColumn;
 import java.util.Arrays;
 import org.apache.spark.sql.Dataset;
@@ -20,7 +20,7 @@ final class WordProbabilities {
    * K floats. Over the words, those of one topic add up to 1.
    */
   static Dataset<Row> beside(TopicModel model) {
-    ModelInfo info = model.info();
+    TopicModelInfo info = model.info();
     double beta = info.beta();
     double words = info.words();
     double[] inTopics =

@@ -5,7 +5,7 @@ import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.layout.WorkerBlocks;
@@ -16,7 +16,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /** Reading corpora and printing what came of it, for tests. */
 final class Corpora {
-  static final HoldOut ALL_TRAINING = new HoldOut(1, 0, 0);
+  static final DocumentHoldOut ALL_TRAINING = new DocumentHoldOut(1, 0, 0);
 
   private Corpora() {}
 
@@ -33,8 +33,8 @@ final class Corpora {
     return read(source, ALL_TRAINING, CutOffs.NONE);
   }
 
-  static CorpusData read(CorpusSource source, HoldOut holdOut, CutOffs cutOffs) {
-    return Ingest.run(source, new IngestOptions(2, 2, holdOut, cutOffs, false), null);
+  static CorpusData read(CorpusSource source, DocumentHoldOut holdOut, CutOffs cutOffs) {
+    return CorpusIngest.run(source, new IngestOptions(2, 2, holdOut, cutOffs, false), null);
   }
 
   /** All of it, one line each for statistics, slices, workers and blocks; then frees it. */

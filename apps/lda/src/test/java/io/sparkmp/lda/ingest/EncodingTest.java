@@ -39,7 +39,8 @@ class EncodingTest {
 
   private static void assertSkips(CorpusSource source, Object... documents) {
     CorpusData data =
-        Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
+        CorpusIngest.run(
+            source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(Corpora.documents(data)).containsExactlyInAnyOrder(documents);
     data.close();
   }

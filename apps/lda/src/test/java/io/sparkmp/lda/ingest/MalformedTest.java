@@ -49,7 +49,8 @@ class MalformedTest {
 
   private static void assertSkips(CorpusSource source, long tokens) {
     CorpusData data =
-        Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
+        CorpusIngest.run(
+            source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(data.stats().training()).isEqualTo(tokens);
     data.close();
   }

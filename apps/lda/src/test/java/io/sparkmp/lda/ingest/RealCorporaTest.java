@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.lda.layout.CorpusStats;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.testing.Project;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,7 @@ class RealCorporaTest {
             Corpora.spark(),
             Corpora.files(folder.resolve("docword.txt.gz").toString()),
             folder.resolve("vocab.txt").toString());
-    CorpusData data = Corpora.read(source, new HoldOut(1, 0.1, 0.2), CutOffs.NONE);
+    CorpusData data = Corpora.read(source, new DocumentHoldOut(1, 0.1, 0.2), CutOffs.NONE);
     CorpusStats stats = data.stats();
     assertThat(stats.training() + stats.validation() + stats.test()).isEqualTo(tokens);
     assertThat(stats.documents() + stats.emptyDocuments()).isEqualTo(documents);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.layout.RandomCorpus;
 import io.sparkmp.spark.ingest.IngestException;
 import io.sparkmp.spark.text.PlainTexts;
@@ -71,7 +71,8 @@ class TextCorpusTest {
   }
 
   private static List<String> blocks(CorpusSource source) {
-    return Corpora.print(Corpora.read(source, new HoldOut(4, 0.2, 0.3), new CutOffs(2, 0.9, 20)));
+    return Corpora.print(
+        Corpora.read(source, new DocumentHoldOut(4, 0.2, 0.3), new CutOffs(2, 0.9, 20)));
   }
 
   @Test
@@ -92,15 +93,15 @@ class TextCorpusTest {
   @Test
   void documentsOfTheSameIdAreCounted() throws IOException {
     TextCorpus csv = csv(file("same.csv", "id,text\n1,a b\n2,b c\n2,c d\n3,\n"));
-    assertThat(Ingest.merged(csv, 4, 3))
+    assertThat(CorpusIngest.merged(csv, 4, 3))
         .isEqualTo(
             "4 documents of "
                 + csv.description()
                 + " have only 3 ids: those with the same id are one");
-    assertThat(Ingest.merged(csv, 4, 4)).isNull();
+    assertThat(CorpusIngest.merged(csv, 4, 4)).isNull();
     String plain = file("plain.txt", "a b\na b\n");
     assertThat(
-            Ingest.merged(
+            CorpusIngest.merged(
                 new TextCorpus(PlainTexts.lines(Corpora.spark(), Corpora.files(plain), RULES)),
                 2,
                 2))
@@ -239,7 +240,8 @@ class TextCorpusTest {
         .isInstanceOf(IngestException.class)
         .hasMessage("Cannot read document: " + message);
     CorpusData data =
-        Ingest.run(source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
+        CorpusIngest.run(
+            source, new IngestOptions(2, 1, Corpora.ALL_TRAINING, CutOffs.NONE, true), null);
     assertThat(data.stats().documents()).isEqualTo(left);
     data.close();
   }

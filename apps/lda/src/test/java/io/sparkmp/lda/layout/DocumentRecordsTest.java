@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
 class DocumentRecordsTest {
-  private static final HoldOut THREE_SETS = new HoldOut(9, 0.2, 0.3);
+  private static final DocumentHoldOut THREE_SETS = new DocumentHoldOut(9, 0.2, 0.3);
 
   private static Map<Long, TreeMap<String, Integer>> counts(Records records) {
     Map<Long, TreeMap<String, Integer>> counts = new TreeMap<>();
@@ -148,7 +148,7 @@ class DocumentRecordsTest {
     Records whole = DocumentRecords.merged(IdType.LONG, RandomCorpus.of(50, 1).pieces(1));
     boolean[] all = new boolean[whole.columns().size()];
     Arrays.fill(all, true);
-    Records kept = new HoldOut(1, 0, 0).apply(whole, all);
+    Records kept = new DocumentHoldOut(1, 0, 0).apply(whole, all);
     assertThat(kept.sets()).isEmpty();
     assertThat(kept.size()).isEqualTo(whole.size());
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("unit")
 class WordCutTest {
-  private static final HoldOut HALF = new HoldOut(3, 0.2, 0.3);
+  private static final DocumentHoldOut HALF = new DocumentHoldOut(3, 0.2, 0.3);
 
   private static List<String> words(IdCounts counts) {
     return IntStream.range(0, counts.ids().size())

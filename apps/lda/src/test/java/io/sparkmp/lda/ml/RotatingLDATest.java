@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.FrameCorpus;
-import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.lda.model.Coherence;
 import io.sparkmp.lda.model.Lda;
 import io.sparkmp.lda.model.TopWords;
@@ -99,9 +99,9 @@ class RotatingLDATest {
     RotatingLDAModel again = Planted.lda().fit(documents);
     assertThat(print(again.topicModel())).isEqualTo(print(model.topicModel()));
     CorpusData data =
-        Ingest.run(
+        CorpusIngest.run(
             new FrameCorpus(documents, null, "features", null, 0, "the test's"),
-            new IngestOptions(2, 2, new HoldOut(3, 0, 0), CutOffs.NONE, false),
+            new IngestOptions(2, 2, new DocumentHoldOut(3, 0, 0), CutOffs.NONE, false),
             null);
     LdaOptions options =
         new LdaOptions(Planted.TOPICS, List.of(0.2), 0.05, Sampler.GIBBS, 30, 10, 30, false, 3);

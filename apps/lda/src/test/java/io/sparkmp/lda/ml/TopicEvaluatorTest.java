@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.random.SplitMix64;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class TopicEvaluatorTest {
           totals[(Integer) topic] += (Double) value;
           return null;
         });
-    HoldOut halves = new HoldOut(model.getSeed(), 0, 1);
+    DocumentHoldOut halves = new DocumentHoldOut(model.getSeed(), 0, 1);
     List<Row> visible = new ArrayList<>();
     List<double[]> hidden = new ArrayList<>();
     for (Row row : fresh.collectAsList()) {

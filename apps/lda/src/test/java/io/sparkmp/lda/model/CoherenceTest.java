@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.ingest.TextCorpus;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.spark.ingest.TextFiles;
 import io.sparkmp.spark.text.PlainTexts;
@@ -30,10 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
 class CoherenceTest {
   @TempDir private Path folder;
 
-  private CorpusData read(HoldOut holdOut, List<String> lines) throws IOException {
+  private CorpusData read(DocumentHoldOut holdOut, List<String> lines) throws IOException {
     Path file = Files.write(folder.resolve("docs.txt"), lines);
     JavaSparkContext spark = JavaSparkContext.fromSparkContext(SharedSpark.get().sparkContext());
-    return Ingest.run(
+    return CorpusIngest.run(
         new TextCorpus(
             PlainTexts.lines(
                 spark,
@@ -50,7 +50,7 @@ class CoherenceTest {
 
   @Test
   void byHand() throws IOException {
-    CorpusData data = read(new HoldOut(1, 0, 0), List.of("a b", "b a a", "a", "c"));
+    CorpusData data = read(new DocumentHoldOut(1, 0, 0), List.of("a b", "b a a", "a", "c"));
     List<Coherence> found =
         Coherence.of(data, List.of(topic(4, "a", "b"), topic(7, "a", "c"), topic(9, "c")));
     assertThat(found.get(0).topic()).isEqualTo(4);
@@ -65,7 +65,7 @@ class CoherenceTest {
 
   @Test
   void wordsOfEveryDocumentGoTogether() throws IOException {
-    CorpusData data = read(new HoldOut(1, 0, 0), List.of("a b", "b a"));
+    CorpusData data = read(new DocumentHoldOut(1, 0, 0), List.of("a b", "b a"));
     assertThat(Coherence.of(data, List.of(topic(0, "a", "b"))))
         .containsExactly(new Coherence(0, Math.log(3 / 2.0), 1));
     data.close();
@@ -97,7 +97,7 @@ class CoherenceTest {
             topic(1, "q", "a", "nowhere", "f"),
             topic(2),
             topic(3, "c", "g", "a", "p"));
-    CorpusData data = read(new HoldOut(5, 0.3, 0.3), lines);
+    CorpusData data = read(new DocumentHoldOut(5, 0.3, 0.3), lines);
     List<Coherence> found = Coherence.of(data, topics);
     for (int t = 0; t < topics.size(); t++) {
       List<String> words = topics.get(t).words().stream().map(TopWords.Word::word).toList();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.lda.SharedSpark;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.spark.model.ModelException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,18 +45,19 @@ class EditedModelTest {
     return SPARK.createDataFrame(rows, TopicModel.topicSchema(false));
   }
 
-  private static ModelInfo info(int topics, double beta, long tokens) {
-    return new ModelInfo(
-        ModelInfo.FORMAT, ModelInfo.VERSION, topics, WORDS, beta, 4, tokens, 1, "", 0);
+  private static TopicModelInfo info(int topics, double beta, long tokens) {
+    return new TopicModelInfo(
+        TopicModelInfo.FORMAT, TopicModelInfo.VERSION, topics, WORDS, beta, 4, tokens, 1, "", 0);
   }
 
-  private TopicModel saved(ModelInfo info, Dataset<Row> words, Dataset<Row> topics) {
+  private TopicModel saved(TopicModelInfo info, Dataset<Row> words, Dataset<Row> topics) {
     TopicModelStore store = new TopicModelStore(SPARK, folder.resolve("model").toString());
     store.save(new TopicModel(info, words, topics), true);
     return store.load();
   }
 
-  private void assertRefused(ModelInfo info, Dataset<Row> words, Dataset<Row> topics, String why) {
+  private void assertRefused(
+      TopicModelInfo info, Dataset<Row> words, Dataset<Row> topics, String why) {
     assertThatThrownBy(() -> saved(info, words, topics))
         .isInstanceOf(ModelException.class)
         .hasMessage("Cannot read model " + folder.resolve("model") + ": " + why);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.Sampler;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.model.TableFormat;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class JudgedModelTest {
 
   @BeforeAll
   static void train() {
-    data = Topics.read(0, 70, new HoldOut(1, 0, 0.2));
+    data = Topics.read(0, 70, new DocumentHoldOut(1, 0, 0.2));
     Lda lda = new Lda(data, Topics.options(6, Sampler.GIBBS), null);
     var result = lda.train(Topics.sweeps(8, EngineKind.RING));
     counted = lda.model(SPARK, result);

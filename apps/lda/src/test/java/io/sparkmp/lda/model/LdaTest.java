@@ -9,14 +9,14 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.ids.Ids;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
@@ -45,7 +45,7 @@ class LdaTest {
 
   @BeforeAll
   static void train() {
-    data = Topics.read(0, 200, new HoldOut(1, 0, 0.2));
+    data = Topics.read(0, 200, new DocumentHoldOut(1, 0, 0.2));
     lda = new Lda(data, OPTIONS, null);
     result = lda.train(Topics.sweeps(60, EngineKind.RING));
     model = lda.model(SPARK, result);
@@ -149,9 +149,9 @@ class LdaTest {
             .toJavaRDD()
             .map(row -> new IdCounts(Ids.ofStrings(row.getString(0)), new int[1]));
     CorpusData fresh =
-        Ingest.run(
+        CorpusIngest.run(
             Topics.corpus(1000, 1040),
-            new IngestOptions(2, 1, new HoldOut(1, 0, 0), CutOffs.NONE, false),
+            new IngestOptions(2, 1, new DocumentHoldOut(1, 0, 0), CutOffs.NONE, false),
             words);
     Lda applied = Lda.applying(model, fresh, 5);
     List<Row> ring =

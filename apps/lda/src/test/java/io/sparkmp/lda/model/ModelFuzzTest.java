@@ -7,7 +7,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sparkmp.lda.SharedSpark;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.spark.model.ModelException;
 import io.sparkmp.spark.model.ModelFolder;
 import io.sparkmp.spark.model.TableCheck;
@@ -28,15 +28,16 @@ class ModelFuzzTest {
   private final MemoryFiles files =
       MemoryFiles.of(SharedSpark.get().sparkContext().hadoopConfiguration());
   private final ModelFolder folder =
-      new ModelFolder(SharedSpark.get(), "mem:///model", ModelInfo.FORMAT, Set.of("topics"));
+      new ModelFolder(SharedSpark.get(), "mem:///model", TopicModelInfo.FORMAT, Set.of("topics"));
 
   /** The fields are what the text says. */
   @FuzzTest
   void metadata(byte[] json) throws IOException {
     files.put("model/metadata.json", json);
-    ModelInfo info;
+    TopicModelInfo info;
     try {
-      info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+      info =
+          folder.readMetadata(TopicModelInfo.class, TopicModelInfo.VERSION, TopicModelInfo.ADDED);
     } catch (ModelException e) {
       assertThat(e)
           .hasMessageStartingWith("Cannot read model mem:/model: ")
@@ -49,7 +50,7 @@ class ModelFuzzTest {
     assertThat(Long.toString(info.tokens())).isEqualTo(fields.get("tokens").asText());
     assertThat(info.beta()).isEqualTo(fields.get("beta").doubleValue()).isFinite().isPositive();
     assertThat(info.settings()).isEqualTo(fields.get("settings").textValue());
-    assertThat(info.version()).isBetween(1, ModelInfo.VERSION);
+    assertThat(info.version()).isBetween(1, TopicModelInfo.VERSION);
   }
 
   /** Tokens of topics that are accepted add up to those of the model, however large. */

@@ -11,7 +11,7 @@ import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Position;
@@ -45,7 +45,7 @@ class SameBytesTest {
 
   @BeforeAll
   static void read() {
-    data = Topics.read(0, 120, new HoldOut(1, 0, 0.2));
+    data = Topics.read(0, 120, new DocumentHoldOut(1, 0, 0.2));
   }
 
   @AfterAll

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import io.sparkmp.ids.IdCounts;
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
-import io.sparkmp.lda.ingest.Ingest;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.EngineKind;
@@ -55,7 +55,7 @@ class SingleTopicBaselineTest {
 
   @Test
   void isWhatTheFrequenciesOfWordsGive() {
-    CorpusData data = Topics.read(0, 90, new HoldOut(1, 0.2, 0.3));
+    CorpusData data = Topics.read(0, 90, new DocumentHoldOut(1, 0.2, 0.3));
     Lda lda = new Lda(data, Topics.options(4, Sampler.GIBBS), null);
     Trained<WorkerTopics, TopicSlice> result = lda.train(Topics.sweeps(9, EngineKind.RING));
     TopicModel model = lda.model(SharedSpark.get(), result);
@@ -69,9 +69,9 @@ class SingleTopicBaselineTest {
     }
 
     CorpusData fresh =
-        Ingest.run(
+        CorpusIngest.run(
             Topics.corpus(1000, 1030),
-            new IngestOptions(2, 2, new HoldOut(3, 0, 1), CutOffs.NONE, false),
+            new IngestOptions(2, 2, new DocumentHoldOut(3, 0, 1), CutOffs.NONE, false),
             model.vocabulary());
     Lda applied = Lda.applying(model, fresh, 3);
     var found = applied.train(Topics.sweeps(2, EngineKind.RING));

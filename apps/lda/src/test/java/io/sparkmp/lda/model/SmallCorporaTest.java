@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.FrameCorpus;
-import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
@@ -15,7 +15,7 @@ import io.sparkmp.lda.kernel.Tokens;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
@@ -68,8 +68,9 @@ class SmallCorporaTest {
   void noPerplexityIsBelowOne(List<String> documents, Sampler sampler) {
     FrameCorpus corpus = new FrameCorpus(frame(documents), "id", "tokens", null, 0, "the frame");
     for (int seed = 1; seed <= 2; seed++) {
-      IngestOptions how = new IngestOptions(2, 2, new HoldOut(seed, 0.5, 0.5), CutOffs.NONE, false);
-      try (CorpusData data = Ingest.run(corpus, how, null)) {
+      IngestOptions how =
+          new IngestOptions(2, 2, new DocumentHoldOut(seed, 0.5, 0.5), CutOffs.NONE, false);
+      try (CorpusData data = CorpusIngest.run(corpus, how, null)) {
         LdaOptions options =
             new LdaOptions(TOPICS, List.of(0.1), 0.01, sampler, 0, 2, 1, false, seed);
         Lda lda = new Lda(data, options, null);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sparkmp.lda.SharedSpark;
-import io.sparkmp.lda.metadata.ModelInfo;
+import io.sparkmp.lda.metadata.TopicModelInfo;
 import io.sparkmp.random.SplitMix64;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,7 +49,7 @@ class TopWordsTest {
     }
     SparkSession spark = SharedSpark.get();
     return new TopicModel(
-        new ModelInfo("", 1, TOPICS, WORDS, BETA, 1, 1, 1, "", 0),
+        new TopicModelInfo("", 1, TOPICS, WORDS, BETA, 1, 1, 1, "", 0),
         spark.createDataFrame(words, TopicModel.wordSchema()).repartition(3),
         spark.createDataFrame(topics, TopicModel.topicSchema(false)));
   }

@@ -9,7 +9,7 @@ import io.sparkmp.lda.ingest.CorpusData;
 import io.sparkmp.lda.kernel.Sampler;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.app.Trained;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ class TopicSizesTest {
   @CsvSource({"GIBBS,40", "MH,300"})
   void topicsAreAsLargeAsComputed(Sampler sampler, int topics) {
     TopicSizes sizes = new TopicSizes(topics, sampler, true);
-    CorpusData data = Topics.read(0, 600, new HoldOut(1, 0, 0.2));
+    CorpusData data = Topics.read(0, 600, new DocumentHoldOut(1, 0, 0.2));
     try (Trained<WorkerTopics, TopicSlice> trained =
         new Lda(data, Topics.options(topics, sampler), null)
             .train(Topics.sweeps(3, EngineKind.RING))) {

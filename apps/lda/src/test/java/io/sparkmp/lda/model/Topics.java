@@ -2,8 +2,8 @@ package io.sparkmp.lda.model;
 
 import io.sparkmp.lda.SharedSpark;
 import io.sparkmp.lda.ingest.CorpusData;
+import io.sparkmp.lda.ingest.CorpusIngest;
 import io.sparkmp.lda.ingest.FrameCorpus;
-import io.sparkmp.lda.ingest.Ingest;
 import io.sparkmp.lda.ingest.IngestOptions;
 import io.sparkmp.lda.kernel.LdaOptions;
 import io.sparkmp.lda.kernel.Sampler;
@@ -11,7 +11,7 @@ import io.sparkmp.lda.kernel.TokenBlock;
 import io.sparkmp.lda.kernel.TopicSlice;
 import io.sparkmp.lda.kernel.WorkerTopics;
 import io.sparkmp.lda.layout.CutOffs;
-import io.sparkmp.lda.layout.HoldOut;
+import io.sparkmp.lda.layout.DocumentHoldOut;
 import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.BlockSource;
 import io.sparkmp.rotation.WorkerState;
@@ -57,8 +57,8 @@ final class Topics {
     return new FrameCorpus(frame(first, end), "id", "tokens", null, 0, "the test's frame");
   }
 
-  static CorpusData read(int first, int end, HoldOut holdOut) {
-    return Ingest.run(
+  static CorpusData read(int first, int end, DocumentHoldOut holdOut) {
+    return CorpusIngest.run(
         corpus(first, end), new IngestOptions(2, 2, holdOut, CutOffs.NONE, false), null);
   }
 

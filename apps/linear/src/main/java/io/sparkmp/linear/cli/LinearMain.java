@@ -16,9 +16,9 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
-      TrainCommand.class,
-      PredictCommand.class,
-      EvaluateCommand.class,
+      LinearTrainCommand.class,
+      LinearPredictCommand.class,
+      LinearEvaluateCommand.class,
       WeightsCommand.class,
       ModelExport.class,
       ModelImport.class

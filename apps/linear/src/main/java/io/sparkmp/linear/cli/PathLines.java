@@ -4,7 +4,7 @@ import io.sparkmp.cli.Refusals;
 import io.sparkmp.lineage.Recoverable;
 import io.sparkmp.linear.kernel.CoefficientSlice;
 import io.sparkmp.linear.kernel.RecordState;
-import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.train.LinearPath;
 import io.sparkmp.linear.train.LinearTraining;
 import io.sparkmp.rotation.HeldOut;
@@ -38,7 +38,7 @@ final class PathLines implements LinearPath.Visitor {
       double regularisation,
       LinearTraining training,
       Recoverable<Trained<RecordState, CoefficientSlice>> trained) {
-    ModelInfo info = trained.use(result -> training.model(spark, result).info());
+    LinearModelInfo info = trained.use(result -> training.model(spark, result).info());
     double loss = trained.use(result -> training.evaluate(result, HeldOut.VALIDATION)).mean();
     if (loss < least) {
       least = loss;

@@ -2,11 +2,11 @@ package io.sparkmp.linear.cli;
 
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.cli.TextTable;
 import io.sparkmp.errors.Arguments;
 import io.sparkmp.linear.model.LinearModel;
-import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.linear.model.LinearModelInfo;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -71,10 +71,10 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
   }
 
   private void printTop(LinearModel saved, int n) {
-    ModelInfo info = saved.info();
+    LinearModelInfo info = saved.info();
     print("%d features have a coefficient; intercept %s", info.features(), text(info.intercept()));
     Column weight = functions.col("weight");
-    TextTable table = table();
+    PrintedTable table = table();
     addAll(
         table,
         info.loss().isOfClasses() ? "for label " + info.label(info.largestLabel()) : "for more",
@@ -96,7 +96,7 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
     table.print(out());
   }
 
-  private static void addAll(TextTable table, String title, List<Row> rows) {
+  private static void addAll(PrintedTable table, String title, List<Row> rows) {
     if (!rows.isEmpty()) {
       table.addTitle(title);
       rows.forEach(row -> add(table, row));
@@ -115,16 +115,16 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
     if (!unknown.isEmpty()) {
       warn(none);
     }
-    TextTable table = table();
+    PrintedTable table = table();
     asked.stream().filter(found::containsKey).forEach(id -> add(table, found.get(id)));
     table.print(out());
   }
 
-  private static TextTable table() {
-    return new TextTable("feature", ">weight", ">records");
+  private static PrintedTable table() {
+    return new PrintedTable("feature", ">weight", ">records");
   }
 
-  private static void add(TextTable table, Row row) {
+  private static void add(PrintedTable table, Row row) {
     table.add(row.get(0).toString(), text(row.getDouble(2)), Integer.toString(row.getInt(1)));
   }
 

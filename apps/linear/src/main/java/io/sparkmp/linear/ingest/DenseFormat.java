@@ -36,12 +36,12 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
     char delimiter = delimiter(lines);
     boolean hasHeader = hasHeader(lines, delimiter);
     List<String> data = lines.subList(hasHeader ? 1 : 0, lines.size());
-    int columns = lines.isEmpty() ? 0 : Fields.of(lines.get(0), delimiter).size();
+    int columns = lines.isEmpty() ? 0 : LineFields.of(lines.get(0), delimiter).size();
     int most = columns == 2 && delimiter == '\t' ? 0 : 1; // a label and text is none
     return columns > 1
         && !data.isEmpty()
         && (hasHeader || delimiter != '\t') // else it may be a label and text
-        && data.stream().filter(line -> isOf(Fields.of(line, delimiter), columns, most)).count()
+        && data.stream().filter(line -> isOf(LineFields.of(line, delimiter), columns, most)).count()
             >= (hasHeader ? (data.size() + 1) / 2 : data.size());
   }
 
@@ -54,8 +54,8 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
 
   private static boolean hasHeader(List<String> lines, char delimiter) {
     return lines.size() > 1
-        && Fields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isNumber)
-        && Fields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isNumber);
+        && LineFields.of(lines.get(0), delimiter).stream().noneMatch(DenseFormat::isNumber)
+        && LineFields.of(lines.get(1), delimiter).stream().anyMatch(DenseFormat::isNumber);
   }
 
   private static char delimiter(List<String> lines) {
@@ -85,7 +85,7 @@ record DenseFormat(char delimiter, @Nullable List<String> names, int columns, in
       throw new IngestException("Cannot read records: " + files.paths() + " has no lines");
     }
     char delimiter = delimiter(lines);
-    List<String> first = Fields.of(lines.get(0), delimiter);
+    List<String> first = LineFields.of(lines.get(0), delimiter);
     List<String> names = hasHeader(lines, delimiter) ? List.copyOf(first) : null;
     int labelAt = find(names, first.size(), label == null ? LABEL : label);
     if (labelAt < 0 && (label != null || !mayBeUnlabelled)) {

@@ -87,7 +87,7 @@ public final class DenseLines extends LineSource {
   LabelFinder labels() {
     DenseFormat of = format;
     return line -> {
-      List<String> fields = Fields.of(line, of.delimiter());
+      List<String> fields = LineFields.of(line, of.delimiter());
       return of.label() < 0 || of.isHeader(fields) || fields.size() <= of.label()
           ? null
           : fields.get(of.label());
@@ -123,7 +123,7 @@ public final class DenseLines extends LineSource {
         return 0;
       }
       String reason = Utf8.problem(line.bytes(), line.from(), line.to());
-      List<String> fields = Fields.of(line.text(), format.delimiter());
+      List<String> fields = LineFields.of(line.text(), format.delimiter());
       if (reason == null && line.offset() == 0 && format.isHeader(fields)) {
         return 0;
       }

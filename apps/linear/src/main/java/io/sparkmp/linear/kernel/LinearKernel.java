@@ -121,7 +121,7 @@ final class LinearKernel implements Kernel<SparseBlock, RecordState, Coefficient
     Steering steering = records.steering();
     if (visit.isFirstOfWorker()) {
       go(records, steering.step());
-      records.partial()[Sums.LOSS] = addLoss(records, tally);
+      records.partial()[PassSums.LOSS] = addLoss(records, tally);
     }
     int intercept = placeOf(program.labels(), visit);
     if (visit.isFirstOfSlice()) {

@@ -48,7 +48,7 @@ public record LinearProgram(
     if (pass.epoch() == 0 || (pass.part() == 0 && pass.epoch() < PREPARING)) {
       return 0;
     }
-    return pass.part() == 0 ? Sums.OF_DIRECTION : Sums.ofGradient(options.memory());
+    return pass.part() == 0 ? PassSums.OF_DIRECTION : PassSums.ofGradient(options.memory());
   }
 
   @Override

@@ -80,7 +80,7 @@ public record RecordState(
         sets,
         new double[rows],
         new double[rows],
-        new double[Sums.length(steering.memory())],
+        new double[PassSums.length(steering.memory())],
         new double[2],
         steering);
   }

@@ -122,11 +122,11 @@ final class SliceSteps {
     }
     slice.carry(centre);
     for (int k = 0; k < norms.length; k++) {
-      sums[Sums.NORMS + k] += norms[k];
+      sums[PassSums.NORMS + k] += norms[k];
     }
-    sums[Sums.SLOPE] += slope;
-    sums[Sums.CROSS] += cross;
-    sums[Sums.SQUARE] += square;
+    sums[PassSums.SLOPE] += slope;
+    sums[PassSums.CROSS] += cross;
+    sums[PassSums.SQUARE] += square;
   }
 
   /** The part of the combination that is of steps and changes. */
@@ -221,7 +221,7 @@ final class SliceSteps {
     }
     Vectors vectors = slice.vectors();
     int memory = vectors.steps().length;
-    int length = Sums.vectors(memory);
+    int length = PassSums.vectors(memory);
     double l1 = options.l1();
     double l2 = options.l2();
     double small = steering.small(options);
@@ -260,11 +260,11 @@ final class SliceSteps {
         products[3 * length - 1] += pseudo[i] * pseudo[i];
       }
     }
-    sums[Sums.NORM] += norm;
-    sums[Sums.VALUES] += square;
-    sums[Sums.DISTANCE] += distance;
+    sums[PassSums.NORM] += norm;
+    sums[PassSums.VALUES] += square;
+    sums[PassSums.DISTANCE] += distance;
     for (int b = 0; b < products.length; b++) {
-      sums[Sums.PRODUCTS + b] += products[b];
+      sums[PassSums.PRODUCTS + b] += products[b];
     }
     return l1 * norm + l2 / 2 * square;
   }

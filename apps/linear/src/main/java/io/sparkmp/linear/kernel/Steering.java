@@ -42,7 +42,7 @@ public final class Steering {
   private static final double ROUNDING = 1e-13;
 
   private final int memory;
-  private final Ending ending;
+  private final StoppingRule ending;
   private final double[] products; // of each vector with each
   private final double[] combination; // of the vectors, that is the direction
   private int pairs;
@@ -63,8 +63,8 @@ public final class Steering {
    * @param isPartial whether features whose coefficients stay 0 are left out for a while
    */
   private Steering(int memory, boolean isPartial) {
-    ending = new Ending(isPartial);
-    int vectors = Sums.vectors(memory);
+    ending = new StoppingRule(isPartial);
+    int vectors = PassSums.vectors(memory);
     this.memory = memory;
     products = new double[vectors * vectors];
     combination = new double[vectors];
@@ -162,15 +162,15 @@ public final class Steering {
    */
   void choose(double[] sums, LinearOptions options, double weight) {
     double[] tried = tried(options);
-    double slope = sums[Sums.SLOPE];
+    double slope = sums[PassSums.SLOPE];
     double best = objective;
     step = 0;
     for (int k = 0; k < tried.length; k++) {
       double to = tried[k];
-      double change = to * sums[Sums.CROSS] + to * to / 2 * sums[Sums.SQUARE];
+      double change = to * sums[PassSums.CROSS] + to * to / 2 * sums[PassSums.SQUARE];
       double value =
           sums[k] / weight
-              + options.l1() * sums[Sums.NORMS + k]
+              + options.l1() * sums[PassSums.NORMS + k]
               + options.l2() * (valuesSquared / 2 + change);
       if (slope < 0 && value < best && value <= objective + DECREASE * to * slope) {
         best = value;
@@ -184,19 +184,19 @@ public final class Steering {
    * direction, or that there is none.
    */
   void turn(double[] sums, LinearOptions options, double weight) {
-    valuesSquared = sums[Sums.VALUES];
+    valuesSquared = sums[PassSums.VALUES];
     objective =
-        sums[Sums.LOSS] / weight
-            + options.l1() * sums[Sums.NORM]
+        sums[PassSums.LOSS] / weight
+            + options.l1() * sums[PassSums.NORM]
             + options.l2() / 2 * valuesSquared;
-    int vectors = Sums.vectors(memory);
+    int vectors = PassSums.vectors(memory);
     int s = next;
     int y = memory + next;
     int g = 2 * memory;
     for (int b = 0; b < vectors; b++) {
-      set(s, b, sums[Sums.PRODUCTS + b]);
-      set(y, b, sums[Sums.PRODUCTS + vectors + b]);
-      set(g, b, sums[Sums.PRODUCTS + 2 * vectors + b]);
+      set(s, b, sums[PassSums.PRODUCTS + b]);
+      set(y, b, sums[PassSums.PRODUCTS + vectors + b]);
+      set(g, b, sums[PassSums.PRODUCTS + 2 * vectors + b]);
     }
     boolean isStart = ending.isStart();
     boolean isStraight = pairs == 0;
@@ -212,7 +212,7 @@ public final class Steering {
       reach *= step == 0 ? 1e-3 : step == 1 ? 3 : step;
     }
     boolean isLow = product(g, g) < FLAT;
-    distance = Math.max(sums[Sums.DISTANCE], product(g, g) / (2 * curvature()));
+    distance = Math.max(sums[PassSums.DISTANCE], product(g, g) / (2 * curvature()));
     boolean isNear = excess() <= Math.max(options.tolerance(), PRECISION);
     boolean isStuck = // not even straight down, though there is no need, or nothing but rounding
         !hasMoved
@@ -259,11 +259,11 @@ public final class Steering {
   }
 
   private double product(int a, int b) {
-    return products[a * Sums.vectors(memory) + b];
+    return products[a * PassSums.vectors(memory) + b];
   }
 
   private void set(int a, int b, double product) {
-    int vectors = Sums.vectors(memory);
+    int vectors = PassSums.vectors(memory);
     products[a * vectors + b] = product;
     products[b * vectors + a] = product;
   }

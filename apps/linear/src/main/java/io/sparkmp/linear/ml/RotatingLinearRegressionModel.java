@@ -43,7 +43,7 @@ public final class RotatingLinearRegressionModel
   }
 
   static StructType withOutput(StructType schema, LinearParams<?> params) {
-    return new Columns(schema)
+    return new RecordColumns(schema)
         .plus(params.getPredictionCol(), DataTypes.DoubleType, NUMBER, "predictionCol")
         .schema();
   }

@@ -62,7 +62,7 @@ public final class RotatingLogisticRegressionModel
   static StructType withOutput(StructType schema, LogisticParams<?> params) {
     String raw = params.getRawPredictionCol();
     String probability = params.getProbabilityCol();
-    return new Columns(schema)
+    return new RecordColumns(schema)
         .plus(raw, SQLDataTypes.VectorType(), pair(raw), "rawPredictionCol")
         .plus(probability, SQLDataTypes.VectorType(), pair(probability), "probabilityCol")
         .plus(params.getPredictionCol(), DataTypes.DoubleType, CLASS, "predictionCol")

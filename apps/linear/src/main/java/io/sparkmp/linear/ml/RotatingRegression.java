@@ -105,7 +105,7 @@ public abstract sealed class RotatingRegression<
 
   @Override
   public StructType transformSchema(StructType schema) {
-    new Columns(schema).checkTraining(this);
+    new RecordColumns(schema).checkTraining(this);
     return withOutput(schema);
   }
 }

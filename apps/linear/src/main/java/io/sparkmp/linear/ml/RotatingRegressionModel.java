@@ -10,8 +10,8 @@ import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.model.Coefficients;
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearStore;
-import io.sparkmp.linear.model.ModelInfo;
 import io.sparkmp.spark.ingest.FrameColumns;
 import io.sparkmp.spark.ml.FolderReader;
 import io.sparkmp.spark.ml.SessionSetup;
@@ -81,7 +81,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
   RotatingRegressionModel(String uid, Shared shared, @Nullable TrainingSummary summary) {
     super(uid, summary);
     this.shared = shared;
-    ModelInfo info = shared.model.info();
+    LinearModelInfo info = shared.model.info();
     setDefault(regParam(), info.regularisation());
     setDefault(elasticNetParam(), info.elasticNet());
     setDefault(fitIntercept(), info.hasIntercept());
@@ -180,7 +180,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   /** The margins of the rows of a dataset: their features times the coefficients. */
   Column margins(Dataset<Row> frame) {
-    StructField field = new Columns(frame.schema()).featuresField(this);
+    StructField field = new RecordColumns(frame.schema()).featuresField(this);
     int size = intOf(vectorSize(), 0);
     return Margins.of(
         FrameColumns.column(frame, field), features(frame.schema()), shared.coefficients(), size);
@@ -195,7 +195,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
 
   /** The column of features, checked. */
   FrameFeatures features(StructType schema) {
-    FrameFeatures features = new Columns(schema).features(this);
+    FrameFeatures features = new RecordColumns(schema).features(this);
     IdType type = shared.model.info().idType();
     if (features.type() != type) {
       throw new IllegalArgumentException(
@@ -217,7 +217,7 @@ public abstract sealed class RotatingRegressionModel<M extends RotatingRegressio
    */
   Evaluation evaluation(Dataset<?> dataset, double least) {
     Dataset<Row> frame = dataset.toDF();
-    StructField label = new Columns(frame.schema()).label(this);
+    StructField label = new RecordColumns(frame.schema()).label(this);
     StructField weights = hasWeights() ? FrameColumns.named(frame.schema(), getWeightCol()) : null;
     Column weight = weights == null ? functions.lit(1.0) : FrameColumns.column(frame, weights);
     return Evaluation.of(

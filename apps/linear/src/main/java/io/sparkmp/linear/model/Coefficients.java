@@ -27,7 +27,7 @@ public final class Coefficients implements Serializable {
 
   /** Those of a model, gathered partition by partition: some 30 bytes a feature, and its name. */
   public static Coefficients of(LinearModel model) {
-    ModelInfo info = model.info();
+    LinearModelInfo info = model.info();
     IdEncoder ids = info.idType().newEncoder();
     double[] weights = new double[Math.toIntExact(info.features())];
     Iterator<InternalRow> rows =

@@ -107,7 +107,7 @@ public sealed interface Evaluation {
    * @param margins as {@link LinearPredictor#margins}; those without a label are passed over
    * @throws IngestException if none has a label, or one has a label of neither class
    */
-  static Evaluation of(ModelInfo info, Dataset<Row> margins) {
+  static Evaluation of(LinearModelInfo info, Dataset<Row> margins) {
     return of(info, margins, 0);
   }
 
@@ -116,12 +116,12 @@ public sealed interface Evaluation {
    *
    * @param least the larger label is predicted where the margin is more than this
    */
-  static Evaluation of(ModelInfo info, Dataset<Row> margins, double least) {
+  static Evaluation of(LinearModelInfo info, Dataset<Row> margins, double least) {
     Dataset<Row> labelled = margins.where("label is not null");
     return info.loss().isOfClasses() ? ofClasses(info, labelled, least) : ofNumbers(labelled);
   }
 
-  private static OfClasses ofClasses(ModelInfo info, Dataset<Row> labelled, double least) {
+  private static OfClasses ofClasses(LinearModelInfo info, Dataset<Row> labelled, double least) {
     Column label = functions.col("label");
     Column cost = functions.col("cost").cast("double");
     Column margin = functions.col("margin");

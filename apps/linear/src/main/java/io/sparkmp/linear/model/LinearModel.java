@@ -23,7 +23,7 @@ import org.apache.spark.storage.StorageLevel;
  * @param info what it is, and the intercept
  * @param weights one row a feature
  */
-public record LinearModel(ModelInfo info, Dataset<Row> weights) {
+public record LinearModel(LinearModelInfo info, Dataset<Row> weights) {
   private static final String NAME = "spark-mp linear model";
 
   /** This model in Spark's memory or on its disks, so that its files may be replaced. */

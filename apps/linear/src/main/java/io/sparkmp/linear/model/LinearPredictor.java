@@ -173,7 +173,7 @@ public final class LinearPredictor {
    * What a column of margins predicts, double: the label of a class, or for squared loss itself.
    */
   public Column prediction(Column margin) {
-    ModelInfo info = model.info();
+    LinearModelInfo info = model.info();
     return info.loss().isOfClasses()
         ? functions
             .when(margin.gt(0.0), functions.lit((double) info.largestLabel()))

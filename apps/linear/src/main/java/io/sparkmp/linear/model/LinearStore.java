@@ -15,7 +15,7 @@ public final class LinearStore extends SavedModel<LinearModel> {
 
   /** A store for the model under {@code path}. */
   public LinearStore(SparkSession spark, String path) {
-    super(new ModelFolder(spark, path, ModelInfo.FORMAT, Set.of(WEIGHTS)));
+    super(new ModelFolder(spark, path, LinearModelInfo.FORMAT, Set.of(WEIGHTS)));
   }
 
   @Override
@@ -24,13 +24,14 @@ public final class LinearStore extends SavedModel<LinearModel> {
   }
 
   @Override
-  protected ModelInfo metadata(LinearModel model) {
+  protected LinearModelInfo metadata(LinearModel model) {
     return model.info();
   }
 
   @Override
   protected LinearModel read(ModelFolder folder) {
-    ModelInfo info = folder.readMetadata(ModelInfo.class, ModelInfo.VERSION, ModelInfo.ADDED);
+    LinearModelInfo info =
+        folder.readMetadata(LinearModelInfo.class, LinearModelInfo.VERSION, LinearModelInfo.ADDED);
     return new LinearModel(
         info,
         folder.table(

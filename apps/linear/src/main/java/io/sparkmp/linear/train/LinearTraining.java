@@ -14,8 +14,8 @@ import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.kernel.Steering;
 import io.sparkmp.linear.model.Evaluation;
 import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearPredictor;
-import io.sparkmp.linear.model.ModelInfo;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.spark.InitialStates;
@@ -150,7 +150,7 @@ public final class LinearTraining {
 
   /** The trained model with its features, as a table that lives as long as data and result. */
   public LinearModel model(SparkSession spark, Trained<RecordState, CoefficientSlice> trained) {
-    return new TrainedModel(data, given, options).of(spark, trained);
+    return new ModelOfStates(data, given, options).of(spark, trained);
   }
 
   /**
@@ -160,7 +160,7 @@ public final class LinearTraining {
    */
   public Dataset<Row> margins(
       SparkSession spark, Trained<RecordState, CoefficientSlice> trained, HeldOut set) {
-    return new TrainedModel(data, given, options).margins(spark, trained, set);
+    return new ModelOfStates(data, given, options).margins(spark, trained, set);
   }
 
   /**
@@ -170,7 +170,7 @@ public final class LinearTraining {
    * @param info of the trained model
    */
   public @Nullable String warning(
-      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, ModelInfo info) {
+      SparkSession spark, Trained<RecordState, CoefficientSlice> trained, LinearModelInfo info) {
     LabelStats stats = data.stats();
     String warning = null;
     if (info.objective() > NOISE * constant(options.loss(), stats)) { // with its penalty
@@ -197,7 +197,7 @@ public final class LinearTraining {
    * objective of logistic loss then has no minimum: the longer the coefficients, the better.
    */
   public static boolean separates(Trained<RecordState, CoefficientSlice> trained) {
-    return TrainedModel.separates(trained);
+    return ModelOfStates.separates(trained);
   }
 
   /**

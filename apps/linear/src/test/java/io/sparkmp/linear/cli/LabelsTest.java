@@ -3,8 +3,8 @@ package io.sparkmp.linear.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sparkmp.linear.SharedSpark;
+import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.linear.model.LinearStore;
-import io.sparkmp.linear.model.ModelInfo;
 import io.sparkmp.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ class LabelsTest {
         .toList();
   }
 
-  private static ModelInfo info(Path model) {
+  private static LinearModelInfo info(Path model) {
     return new LinearStore(SharedSpark.get(), model.toString()).load().info();
   }
 

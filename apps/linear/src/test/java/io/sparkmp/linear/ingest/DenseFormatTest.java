@@ -11,12 +11,12 @@ class DenseFormatTest {
 
   @Test
   void aLineIsItsFields() {
-    assertThat(Fields.of("1, 2.5 ,x", ',')).containsExactly("1", "2.5", "x");
-    assertThat(Fields.of("\"a, b\",\"say \"\"no\"\"\",", ','))
+    assertThat(LineFields.of("1, 2.5 ,x", ',')).containsExactly("1", "2.5", "x");
+    assertThat(LineFields.of("\"a, b\",\"say \"\"no\"\"\",", ','))
         .containsExactly("a, b", "say \"no\"", "");
-    assertThat(Fields.of("", ';')).containsExactly("");
-    assertThat(Fields.of("1;", ';')).containsExactly("1", "");
-    assertThat(Fields.of("\"open;1", ';')).containsExactly("open;1");
+    assertThat(LineFields.of("", ';')).containsExactly("");
+    assertThat(LineFields.of("1;", ';')).containsExactly("1", "");
+    assertThat(LineFields.of("\"open;1", ';')).containsExactly("open;1");
   }
 
   private static boolean isDense(String... lines) {

@@ -39,10 +39,10 @@ class EvaluationTest {
     }
   }
 
-  private static ModelInfo info(Loss loss) {
-    return new ModelInfo(
-        ModelInfo.FORMAT,
-        ModelInfo.VERSION,
+  private static LinearModelInfo info(Loss loss) {
+    return new LinearModelInfo(
+        LinearModelInfo.FORMAT,
+        LinearModelInfo.VERSION,
         loss,
         0,
         0,

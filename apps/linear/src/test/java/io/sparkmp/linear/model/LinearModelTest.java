@@ -61,7 +61,7 @@ class LinearModelTest {
 
   @Test
   void saysWhatItIs() {
-    ModelInfo info = fitted.model().info();
+    LinearModelInfo info = fitted.model().info();
     assertThat(info.regularisation()).isEqualTo(0.05);
     assertThat(info.elasticNet()).isEqualTo(0.7);
     assertThat(info.idType()).isEqualTo(IdType.LONG);
@@ -114,9 +114,9 @@ class LinearModelTest {
 
   @Test
   void refusesMetadataThatCannotBe() {
-    ModelInfo info = fitted.model().info();
-    ModelInfo bad =
-        new ModelInfo(
+    LinearModelInfo info = fitted.model().info();
+    LinearModelInfo bad =
+        new LinearModelInfo(
             info.format(),
             info.version(),
             info.loss(),
@@ -148,13 +148,13 @@ class LinearModelTest {
             .replace("\"version\" : 2", "\"version\" : 1")
             .replaceAll("\\s*\"(least|largest)Name\" : \"[^\"]*\",", "");
     assertThat(first).contains("\"version\" : 1").doesNotContain("Name");
-    ModelInfo info =
+    LinearModelInfo info =
         MetadataFile.read(
             first.getBytes(StandardCharsets.UTF_8),
-            ModelInfo.class,
-            ModelInfo.FORMAT,
-            ModelInfo.VERSION,
-            ModelInfo.ADDED);
+            LinearModelInfo.class,
+            LinearModelInfo.FORMAT,
+            LinearModelInfo.VERSION,
+            LinearModelInfo.ADDED);
     assertThat(info.classes()).isNull();
     assertThat(info.label(info.largestLabel())).isEqualTo("1");
   }
@@ -210,9 +210,9 @@ class LinearModelTest {
 
   @Test
   void refusesFeaturesOfAnotherType() {
-    ModelInfo info = fitted.model().info();
-    ModelInfo named =
-        new ModelInfo(
+    LinearModelInfo info = fitted.model().info();
+    LinearModelInfo named =
+        new LinearModelInfo(
             info.format(),
             info.version(),
             info.loss(),

@@ -11,7 +11,7 @@ import io.sparkmp.linear.kernel.LinearOptions;
 import io.sparkmp.linear.kernel.Loss;
 import io.sparkmp.linear.kernel.RecordState;
 import io.sparkmp.linear.model.LinearModel;
-import io.sparkmp.linear.model.ModelInfo;
+import io.sparkmp.linear.model.LinearModelInfo;
 import io.sparkmp.spark.EngineKind;
 import io.sparkmp.spark.TrainingOptions;
 import io.sparkmp.spark.app.Trained;
@@ -48,7 +48,7 @@ final class LinearClusterMain {
    * @param info of the model
    * @param weights its rows, in whose text each bit of a number shows
    */
-  private record Outcome(List<Long> bits, ModelInfo info, List<String> weights) {}
+  private record Outcome(List<Long> bits, LinearModelInfo info, List<String> weights) {}
 
   public static void main(String[] args) throws IOException {
     Path home = Path.of(args[0]);

@@ -1,0 +1,121 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.metadata.Feedback;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.recommend.RankingQuality;
+import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.ingest.KeyedSource;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Judges a saved model by ratings. */
+@Command(
+    name = "evaluate",
+    description = "Judge a saved model by ratings that it was not trained on.",
+    footer = {
+      "",
+      "Examples:",
+      "  cf evaluate --model my-model --ratings test.csv",
+      "  cf evaluate --model my-model --ratings test.csv --ranking 10 --exclude training.csv",
+      "",
+      "Predictions are clipped to the range of the ratings that the model was trained",
+      "on. For a user or an item that the model does not know, it predicts by the mean",
+      "and the other side's bias."
+    })
+final class CfEvaluateCommand extends ModelCommand<FactorModel> {
+  /** What a ranking has no use for: it takes pairs as they are, and lays nothing out. */
+  private static final List<String> OF_RATINGS =
+      List.of(
+          "--rating-column",
+          "--id-type",
+          "--decimal-comma",
+          "--skip-malformed",
+          "--workers",
+          "--slices-per-worker",
+          "--engine");
+
+  @Mixin private RatingsArguments ratings = new RatingsArguments();
+
+  @Option(
+      names = "--ranking",
+      paramLabel = "K",
+      description =
+          "Judge by how high the items of these ratings are ranked for their users, whatever the"
+              + " ratings are: NDCG, MAP, recall, precision, hit rate, coverage and novelty of the"
+              + " first K places, and AUC.")
+  private @Nullable Integer ranking;
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "PATH",
+      description = "With --ranking: ratings, or pairs of user and item, not to be ranked.")
+  private @Nullable String exclude;
+
+  @Mixin private EngineArguments engine = new EngineArguments();
+
+  @Override
+  protected void check() {
+    if (ranking != null) {
+      Refusals.refuseAll(spec(), OF_RATINGS, "with --ranking");
+    }
+    Refusals.needs(exclude, "--exclude", ranking, "--ranking", "every rating is judged");
+  }
+
+  @Override
+  protected void run(SparkSession spark) {
+    FactorModel saved = load(spark);
+    if (ranking != null) {
+      printRanking(spark, saved, ranking);
+    } else if (saved.info().feedback() == Feedback.IMPLICIT) {
+      throw new IllegalArgumentException(
+          "Cannot judge the model by ratings: it was trained on implicit feedback and predicts"
+              + " preferences; use --ranking");
+    } else {
+      printErrors(spark, saved);
+    }
+  }
+
+  private void printErrors(SparkSession spark, FactorModel saved) {
+    KeyedSource source = ratings.open(spark, saved.info(), err());
+    RatingData data =
+        RatingIngest.run(source, engine.layout(spark, HoldOut.NOTHING, ratings.skipMalformed));
+    Factorisation<FactorTable> factorisation = Factorisation.of(saved, data);
+    Tally loss = factorisation.evaluate(factorisation.untrained(engine.engine()), HeldOut.TRAINING);
+    print("RMSE %.4f on %d ratings", Math.sqrt(loss.mean()), loss.count());
+    print(
+        "The model does not know %d of %d users and %d of %d items",
+        data.stats().users() - factorisation.knownUsers(),
+        data.stats().users(),
+        data.itemCount() - factorisation.knownItems(),
+        data.itemCount());
+    data.close();
+  }
+
+  private void printRanking(SparkSession spark, FactorModel saved, int places) {
+    Dataset<Row> held = ratings.format.pairs(spark, ratings.paths, saved.info(), err());
+    Dataset<Row> seen =
+        exclude == null
+            ? held.filter("false")
+            : ratings.format.pairs(spark, exclude, saved.info(), err());
+    RankingQuality quality = RankingQuality.of(saved, held, seen, places);
+    out().println(quality);
+    print(
+        "The model does not know %d of %d users",
+        quality.unknownUsers(), quality.unknownUsers() + quality.users());
+  }
+}

@@ -1,0 +1,179 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.ingest.RatingColumns;
+import io.sparkmp.cf.metadata.FactorModelInfo;
+import io.sparkmp.cli.EncodingArguments;
+import io.sparkmp.cli.Quote;
+import io.sparkmp.spark.files.CatalogTables;
+import io.sparkmp.spark.ingest.ColumnRequest;
+import io.sparkmp.spark.ingest.FrameRecords;
+import io.sparkmp.spark.ingest.IdTypes;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.RecordRows;
+import io.sparkmp.spark.ingest.Tables;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.TextFormatRequest;
+import io.sparkmp.spark.ingest.TextRecords;
+import java.io.PrintWriter;
+import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How a command is told what its files look like. */
+final class CfFormatArguments {
+
+  private static final String AUTO = "AUTO";
+  private static final String TEXT = "TEXT";
+
+  /** Whether there is a header. */
+  enum Header {
+    AUTO,
+    YES,
+    NO
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "TEXT, PARQUET or any other that Spark reads, such as orc, json, avro or delta (default:"
+              + " AUTO, by the first bytes of the first file). A path may be table:NAME too, a"
+              + " table of Spark's catalogs.")
+  private String format = AUTO;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "TEXT",
+      description =
+          "Between the fields of a line, e.g. , or :: or \\t; default: as lines 1 and 2 have it.")
+  private @Nullable String delimiter;
+
+  @Option(
+      names = "--header",
+      paramLabel = "WHEN",
+      description =
+          "${COMPLETION-CANDIDATES}: whether line 1 names the columns (default: AUTO, by known"
+              + " names and by where numbers are).")
+  private Header header = Header.AUTO;
+
+  @Option(
+      names = "--skip-lines",
+      paramLabel = "N",
+      description =
+          "How many lines at the start of each text are left out (default: none but comments behind"
+              + " # or %, sep=; of Excel, and what a matrix of MatrixMarket begins with).")
+  private int skipLines;
+
+  @Option(
+      names = "--quote",
+      paramLabel = "WHAT",
+      description =
+          "${COMPLETION-CANDIDATES}; NONE: quotes in text are characters as any other (default:"
+              + " AUTO, they may be around a field; a lone one between tabs is a character).")
+  private Quote quote = Quote.AUTO;
+
+  @Option(
+      names = "--user-column",
+      paramLabel = "NAME",
+      description =
+          "Name, or position from 1, of the user ids (default: a name such as user or userId; 1"
+              + " where columns have no names).")
+  private @Nullable String userColumn;
+
+  @Option(
+      names = "--item-column",
+      paramLabel = "NAME",
+      description =
+          "Name, or position from 1, of the item ids (default: a name such as item or movieId; 2"
+              + " where columns have no names).")
+  private @Nullable String itemColumn;
+
+  /** Its options. */
+  static final List<String> OPTIONS =
+      List.of(
+          "--format",
+          "--encoding",
+          "--delimiter",
+          "--header",
+          "--skip-lines",
+          "--quote",
+          "--user-column",
+          "--item-column");
+
+  @Mixin private EncodingArguments encoding = new EncodingArguments();
+
+  /**
+   * Finds ratings, and prints which columns are taken for what.
+   *
+   * @param ratingColumn name, or position from 1, or null
+   * @param decimalComma whether ratings in text have one
+   */
+  KeyedSource ratings(
+      SparkSession spark,
+      String paths,
+      @Nullable String ratingColumn,
+      IdTypes types,
+      boolean decimalComma,
+      PrintWriter err) {
+    ColumnRequest columns = RatingColumns.ratings(userColumn, itemColumn, ratingColumn);
+    return open(spark, paths, columns, types, decimalComma, err);
+  }
+
+  /** Reads pairs with the ids of a model, and prints which columns are taken for what. */
+  Dataset<Row> pairs(SparkSession spark, String paths, FactorModelInfo model, PrintWriter err) {
+    ColumnRequest columns = RatingColumns.pairs(userColumn, itemColumn);
+    IdTypes types = IdTypes.ofModel(model.userType(), model.itemType());
+    return RecordRows.read(spark, open(spark, paths, columns, types, false, err), false)
+        .select(functions.col("row").as("user"), functions.col("column").as("item"));
+  }
+
+  private KeyedSource open(
+      SparkSession spark,
+      String paths,
+      ColumnRequest columns,
+      IdTypes types,
+      boolean decimalComma,
+      PrintWriter err) {
+    String table = tableFormat(spark, columns.noun() + "s", paths);
+    KeyedSource source =
+        table != null
+            ? FrameRecords.ofTable(spark, table, paths, columns, types)
+            : new TextRecords(
+                JavaSparkContext.fromSparkContext(spark.sparkContext()),
+                files(spark, columns.noun() + "s", paths),
+                new TextFormatRequest(
+                    delimiter == null ? null : delimiter.replace("\\t", "\t"),
+                    header == Header.AUTO ? null : Boolean.valueOf(header == Header.YES),
+                    decimalComma,
+                    columns,
+                    types,
+                    quote.isQuoted(),
+                    skipLines));
+    err.println("Reading " + paths + ": " + source.form());
+    err.flush();
+    return source;
+  }
+
+  /** The format by which Spark reads a table, or null for text. */
+  private @Nullable String tableFormat(SparkSession spark, String what, String paths) {
+    if (CatalogTables.isNamed(paths)) {
+      return Tables.PARQUET; // which nobody asks for: the catalog knows
+    }
+    if (format.equalsIgnoreCase(AUTO)) {
+      TextFiles files = files(spark, what, paths);
+      return files.isParquet() ? Tables.PARQUET : files.isJson() ? Tables.JSON : null;
+    }
+    return format.equalsIgnoreCase(TEXT) ? null : format;
+  }
+
+  private TextFiles files(SparkSession spark, String what, String paths) {
+    return TextFiles.ofAnyKind(
+        what, paths, spark.sparkContext().hadoopConfiguration(), encoding.encoding());
+  }
+}

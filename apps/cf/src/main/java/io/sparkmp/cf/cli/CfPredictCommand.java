@@ -1,0 +1,74 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.model.Predictions;
+import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.spark.files.TableOutput;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Observation;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Predicts ratings. */
+@Command(
+    name = "predict",
+    description = "Predict the ratings of pairs of a user and an item.",
+    footer = {
+      "",
+      "Examples:",
+      "  cf predict --model my-model --pairs pairs.csv --output predictions.csv",
+      "  cf predict --model my-model --pairs pairs.parquet --overwrite \\",
+      "      --output predictions.parquet",
+      "",
+      "The output has the columns user, item, prediction and, with --item-names, name,",
+      "by user and item. For a user or an item that the model does not know, it predicts",
+      "by the mean and the other side's bias."
+    })
+final class CfPredictCommand extends ModelCommand<FactorModel> {
+  private static final Logger LOG = LoggerFactory.getLogger(CfPredictCommand.class);
+
+  @Option(
+      names = "--pairs",
+      required = true,
+      paramLabel = "PATH",
+      description = "Files or folders of pairs, separated by commas; globs and .gz are fine.")
+  private String pairs = "";
+
+  @Option(
+      names = "--output",
+      required = true,
+      paramLabel = "PATH",
+      description =
+          "File to write: CSV, JSON (an object a line) or Parquet, by the end of its name.")
+  private String output = "";
+
+  @Mixin private OutputArguments how = new OutputArguments();
+  @Mixin private ItemNames names = new ItemNames();
+  @Mixin private CfFormatArguments format = new CfFormatArguments();
+
+  @Override
+  protected void check() {
+    names.check();
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    names.overlaps(overlaps(spark).reads("--pairs", pairs)).writes("--output", output);
+    TableOutput table =
+        how.at(spark, "predictions", output, false, "user", "item", "prediction", "name?");
+    FactorModel saved = load(spark);
+    Dataset<Row> asked = format.pairs(spark, pairs, saved.info(), err());
+    Observation counts = new Observation("pairs");
+    Dataset<Row> rows =
+        names.beside(new Predictions(saved).of(asked, counts), saved, err(), this::warn);
+    phases(spark).run("Predicting to " + output, () -> table.write(rows, "user", "item"));
+    LOG.info("Predicted {}", Predictions.describe(counts));
+    print("Wrote the predictions to %s", output);
+  }
+}

@@ -1,0 +1,280 @@
+package io.sparkmp.cf.cli;
+
+import io.sparkmp.cf.ingest.LayoutStats;
+import io.sparkmp.cf.ingest.RatingData;
+import io.sparkmp.cf.ingest.RatingIngest;
+import io.sparkmp.cf.kernel.FactorRows;
+import io.sparkmp.cf.kernel.FactorTable;
+import io.sparkmp.cf.kernel.FactorisationOptions;
+import io.sparkmp.cf.kernel.ImplicitRows;
+import io.sparkmp.cf.model.FactorModel;
+import io.sparkmp.cf.recommend.HeldOutPairs;
+import io.sparkmp.cf.recommend.Popularity;
+import io.sparkmp.cf.recommend.RankingQuality;
+import io.sparkmp.cf.train.Baselines;
+import io.sparkmp.cf.train.Factorisation;
+import io.sparkmp.cf.train.ScaledDefaults;
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Facts;
+import io.sparkmp.cli.HeldOutArguments;
+import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.ReportArguments;
+import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.SnapshotArguments;
+import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.Recoverable;
+import io.sparkmp.rotation.EpochReport;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.SplitRecords;
+import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Trains a model on ratings. */
+@Command(
+    name = "train",
+    description = "Train a model on ratings.",
+    footer = {
+      "",
+      "Examples:",
+      "  cf train --ratings ratings.csv --model my-model",
+      "  cf train --ratings 'ml-10m/*.gz' --test-fraction 0.1 --rank 128 --epochs 40",
+      "  cf train --ratings clicks.csv --implicit --alpha 20 --model my-model",
+      "",
+      "Columns are found by their names, or named by options; without names they are",
+      "user, item, rating. Which column is taken for what is printed first.",
+      "",
+      "Ratings that one user gave twice to one item are averaged, with --implicit",
+      "added up, and counted in the log. A test set is judged by its RMSE, beside that",
+      "of the biases alone; with --implicit by how high its items with a rating above 0",
+      "are ranked among those that the user has not rated."
+    })
+final class CfTrainCommand extends TrainingCommand<FactorModel> {
+
+  /** k of the ranking metrics. */
+  private static final int PLACES = 10;
+
+  @Mixin private RatingsArguments ratings = new RatingsArguments();
+  @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private ReportArguments report = new ReportArguments();
+
+  @Option(
+      names = "--warm-start",
+      paramLabel = "PATH",
+      description = "A saved model to go on from; ids that it does not know start anew.")
+  private @Nullable String warmStart;
+
+  @Option(
+      names = "--test",
+      paramLabel = "PATH",
+      description = "Ratings of the same format to judge the final model by.")
+  private @Nullable String test;
+
+  @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
+  @Mixin private FactorisationArguments factorisation = new FactorisationArguments();
+  @Mixin private EngineArguments engine = new EngineArguments();
+  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+
+  @Override
+  protected void check() {
+    if (factorisation.implicit) {
+      Refusals.refuse(heldOut.patience(), "--patience", "with --implicit");
+      Refusals.refuse(heldOut.validation() > 0, "--validation-fraction", "with --implicit");
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_EXPLICIT, "with --implicit");
+      factorisation.implicitOptions();
+    } else {
+      Refusals.refuseAll(spec(), FactorisationArguments.OF_IMPLICIT, "without --implicit");
+      factorisation.options(ScaledDefaults.STARS);
+    }
+    factorisation.epochs();
+    heldOut.check("epochs");
+    Refusals.refuseTwoTestSets(test, heldOut.test());
+    model.check();
+    report.check(model);
+    snapshots.check();
+    checkFraction("--test-fraction", heldOut.test());
+    checkFraction("--validation-fraction", heldOut.validation());
+    if (heldOut.test() + heldOut.validation() >= 1) {
+      throw new IllegalArgumentException(
+          "Invalid --test-fraction and --validation-fraction: "
+              + Refusals.plain(heldOut.test())
+              + " and "
+              + Refusals.plain(heldOut.validation())
+              + " (expected: below 1 together)");
+    }
+  }
+
+  private static void checkFraction(String option, double fraction) {
+    Refusals.check(option, fraction, fraction >= 0 && fraction < 1, "at least 0 and below 1");
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    Overlaps inputs = overlaps(spark).reads("--ratings", ratings.paths).reads("--test", test);
+    model
+        .overlaps(inputs, warmStart)
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
+    checkFree(spark, model);
+    checkFree(spark, report, model);
+    snapshots.checkFree(spark.sparkContext());
+    FactorModel earlier = earlier(spark, warmStart);
+    HoldOut holdOut = new HoldOut(factorisation.seed, heldOut.validation(), heldOut.test());
+    LayoutOptions how =
+        engine
+            .layout(spark, holdOut, ratings.skipMalformed)
+            .withDuplicates(factorisation.implicit ? Duplicates.SUM : Duplicates.MEAN);
+    KeyedSource source = source(spark, earlier);
+    RatingData data = reading(spark, "the ratings", () -> RatingIngest.run(source, how));
+    warnOf(data);
+    if (factorisation.implicit) {
+      trainImplicit(spark, data, earlier);
+    } else {
+      trainExplicit(spark, data, earlier);
+    }
+  }
+
+  private KeyedSource source(SparkSession spark, @Nullable FactorModel earlier) {
+    KeyedSource source = ratings.open(spark, err());
+    if (earlier != null) {
+      ratings.checkTypes(source, earlier.info());
+    }
+    return test == null
+        ? source
+        : new SplitRecords(source, ratings.open(spark, test, source, err()));
+  }
+
+  private void warnOf(RatingData data) {
+    LayoutStats stats = data.stats();
+    new RatingsWarnings(stats, data.itemCount(), factorisation.implicit)
+        .lines()
+        .forEach(this::warn);
+    String read = (stats.training() + stats.validation() + stats.test()) + " ratings";
+    heldOut.warnings(stats.validation(), stats.test(), read).forEach(this::warn);
+  }
+
+  private <R extends FactorRows> Recoverable<Trained<R, R>> train(
+      SparkSession spark, Factorisation<R> training, RatingData data, TrainingProgress progress) {
+    return training(
+        spark,
+        training::train,
+        heldOut.judging(TrainingOptions.epochs(factorisation.epochs())).withEngine(engine.engine()),
+        snapshots,
+        training.identity(),
+        progress,
+        data.stats().training() + " ratings");
+  }
+
+  private void trainExplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
+      throws Exception {
+    FactorisationOptions options =
+        factorisation.options(
+            ScaledDefaults.of(data.stats(), earlier == null ? null : earlier.info()).rounded());
+    Factorisation<FactorTable> training = Factorisation.explicit(data, options, earlier);
+    TrainingProgress progress = Progress.ofEpochs(factorisation.epochs(), Screen.ofStderr(), err());
+    Recoverable<Trained<FactorTable, FactorTable>> trained = train(spark, training, data, progress);
+    List<EpochReport> history = trained.get().history();
+    warn(TrainingWarnings.ofValidation(history));
+    warn(Baselines.warning(data, trained.get()));
+    save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = new Facts();
+    if (data.stats().test() > 0) {
+      Tally loss =
+          phases(spark)
+              .during(
+                  "Judging by the test set",
+                  () -> trained.use(result -> training.evaluate(result, HeldOut.TEST)));
+      double rmse = Math.sqrt(loss.mean());
+      Baselines baselines =
+          phases(spark)
+              .during(
+                  "Fitting the biases alone, to compare",
+                  () -> Baselines.of(data, engine.engine(), options.seed()));
+      print(
+          "Test RMSE %.4f on %d ratings (biases alone: %.4f, the mean: %.4f)",
+          rmse, loss.count(), baselines.biases(), baselines.mean());
+      warn(TrainingWarnings.ofTest(rmse, baselines, history));
+      outcome
+          .and("test RMSE", four(rmse))
+          .and("test RMSE of the biases alone", four(baselines.biases()))
+          .and("test RMSE of the mean", four(baselines.mean()));
+    }
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(options), outcome);
+  }
+
+  private void trainImplicit(SparkSession spark, RatingData data, @Nullable FactorModel earlier)
+      throws Exception {
+    Factorisation<ImplicitRows> training =
+        Factorisation.implicit(data, factorisation.implicitOptions(), earlier);
+    TrainingProgress progress =
+        Progress.ofIterations(factorisation.epochs(), Screen.ofStderr(), err());
+    Recoverable<Trained<ImplicitRows, ImplicitRows>> trained =
+        train(spark, training, data, progress);
+    save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = new Facts();
+    if (data.stats().test() > 0) {
+      RankingQuality quality;
+      RankingQuality popular;
+      try (HeldOutPairs pairs =
+          new HeldOutPairs(
+              data.rows(spark, HeldOut.TEST).filter("rating > 0"),
+              data.rows(spark, HeldOut.TRAINING))) {
+        quality = trained.use(result -> pairs.quality(training.model(spark, result), PLACES));
+        popular =
+            trained.use(
+                result -> pairs.quality(Popularity.of(training.model(spark, result)), PLACES));
+      }
+      print("Test %s", quality);
+      print("By popularity alone: NDCG@%d %.4f, %s", PLACES, popular.ndcg(), popular.aucText());
+      warn(TrainingWarnings.ofRanking(quality.ndcg(), popular.ndcg()));
+      outcome
+          .and("test NDCG@" + PLACES, four(quality.ndcg()))
+          .and("test NDCG@" + PLACES + " by popularity alone", four(popular.ndcg()));
+    }
+    report(
+        spark,
+        trained,
+        facts(data),
+        data.laidOut(),
+        Facts.of(factorisation.implicitOptions()),
+        outcome);
+  }
+
+  private static String four(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+
+  private Facts facts(RatingData data) {
+    LayoutStats stats = data.stats();
+    Facts facts =
+        new Facts()
+            .and("ratings trained on", stats.training())
+            .and("users", stats.users())
+            .and("items", data.itemCount());
+    if (stats.training() > 0) {
+      facts
+          .and("ratings lie between", stats.min() + " and " + stats.max())
+          .and("standard deviation", four(stats.deviation()));
+    }
+    return facts
+        .and("ratings of the validation set", stats.validation())
+        .and("ratings of the test set", stats.test())
+        .and(
+            factorisation.implicit ? "repeated and added up" : "repeated and averaged",
+            stats.duplicates());
+  }
+}

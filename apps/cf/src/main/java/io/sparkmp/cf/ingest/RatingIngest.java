@@ -1,0 +1,56 @@
+package io.sparkmp.cf.ingest;
+
+import io.sparkmp.cf.kernel.Interleaving;
+import io.sparkmp.layout.Duplicates;
+import io.sparkmp.layout.SparseBlock;
+import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.layout.Layout;
+import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** From a source of ratings to blocks. */
+public final class RatingIngest {
+  private static final Logger LOG = LoggerFactory.getLogger(RatingIngest.class);
+
+  private RatingIngest() {}
+
+  /**
+   * Reads and lays out.
+   *
+   * @param source of the ratings
+   * @param options how
+   * @return data that the caller closes
+   * @throws IngestException if there are records that are no ratings and they are not to be
+   *     skipped, or if there is too little to train on
+   */
+  public static RatingData run(KeyedSource source, LayoutOptions options) {
+    int workers = options.workers();
+    int slices = workers * options.slicesPerWorker();
+    Layout<SparseBlock, LayoutStats> layout =
+        Layout.read(source, options, Interleaving::of, LayoutStats::of);
+    LayoutStats stats = layout.ofWorkers().stream().reduce(LayoutStats.EMPTY, LayoutStats::plus);
+    RatingData data = new RatingData(layout.data(), stats, layout.columns());
+    if (stats.training() == 0) {
+      data.close();
+      throw new IngestException("Cannot train: " + source.description() + " holds no ratings");
+    }
+    boolean heldOut = stats.validation() + stats.test() > 0;
+    LOG.info(
+        "Read {} ratings of {} users for {} items{}; {} duplicates were {}; heaviest block {} x the"
+            + " mean",
+        stats.training() + (heldOut ? " training" : ""),
+        stats.users(),
+        data.itemCount(),
+        heldOut ? ", " + stats.validation() + " for validation, " + stats.test() + " for test" : "",
+        stats.duplicates(),
+        options.duplicates() == Duplicates.MEAN ? "averaged" : "added up",
+        String.format(
+            Locale.ROOT,
+            "%.2f",
+            stats.heaviestBlock() * (double) workers * slices / stats.training()));
+    return data;
+  }
+}

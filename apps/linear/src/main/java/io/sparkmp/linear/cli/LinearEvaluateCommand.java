@@ -1,0 +1,41 @@
+package io.sparkmp.linear.cli;
+
+import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.model.Evaluation;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearPredictor;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Judges a saved model by labelled records. */
+@Command(
+    name = "evaluate",
+    description = "Judge a saved model by labelled records that it was not trained on.",
+    footer = {
+      "",
+      "Example:",
+      "  linear evaluate --model my-model --data tomorrow.libsvm",
+      "",
+      "Of classes: log-loss (after logistic loss), accuracy, AUC (the area under the ROC",
+      "curve) and F1 of the label 1. Of numbers: RMSE, MAE and R2."
+    })
+final class LinearEvaluateCommand extends ModelCommand<LinearModel> {
+  @Mixin private LinearInputArguments input = new LinearInputArguments();
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    LinearModel saved = load(spark);
+    LinearSource source = input.open(spark, saved.info().classes(), err());
+    Evaluation found =
+        phases(spark)
+            .during(
+                "Judging by " + input.paths,
+                () ->
+                    Evaluation.of(
+                        saved.info(),
+                        new LinearPredictor(saved).margins(spark, source, input.skipMalformed)));
+    new Figures(found, "").lines().forEach(out()::println);
+  }
+}

@@ -1,0 +1,101 @@
+package io.sparkmp.linear.cli;
+
+import io.sparkmp.cli.ModelCommand;
+import io.sparkmp.cli.OutputArguments;
+import io.sparkmp.linear.ingest.ClassNames;
+import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearPredictor;
+import io.sparkmp.spark.files.TableOutput;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Predicts the labels of records. */
+@Command(
+    name = "predict",
+    description = "Predict the labels of records by a saved model.",
+    footer = {
+      "",
+      "Examples:",
+      "  linear predict --model my-model --data tomorrow.libsvm --output predictions.csv",
+      "  linear predict --model my-model --format TEXT --data new.txt --output predictions.json",
+      "",
+      "The output has the columns record (the number of its line, with several files",
+      "file:line), label (as it was read), margin (the sum of its features times their",
+      "coefficients), after logistic loss probability (of the label that counts as 1),",
+      "and prediction, by record. Texts need no label: a line may be a text alone, or have - and a tab",
+      "before it; the column label is empty then."
+    })
+final class LinearPredictCommand extends ModelCommand<LinearModel> {
+  @Mixin private LinearInputArguments input = new LinearInputArguments();
+
+  @Option(
+      names = "--output",
+      required = true,
+      paramLabel = "PATH",
+      description =
+          "File to write: CSV, JSON (an object a line) or Parquet, by the end of its name.")
+  private String output = "";
+
+  @Mixin private OutputArguments how = new OutputArguments();
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    overlaps(spark).reads("--data", input.paths).writes("--output", output);
+    TableOutput table =
+        how.at(
+            spark,
+            "predictions of labels",
+            output,
+            false,
+            "record",
+            "label",
+            "margin",
+            "probability?",
+            "prediction");
+    LinearModel saved = load(spark);
+    LinearPredictor predictor = new LinearPredictor(saved);
+    ClassNames classes = saved.info().classes();
+    LinearSource source = input.openToPredict(spark, classes, err());
+    phases(spark)
+        .run(
+            "Predicting to " + output,
+            () -> table.write(rows(spark, predictor, source, classes), "record"));
+    print("Wrote the predictions to %s", output);
+  }
+
+  private Dataset<Row> rows(
+      SparkSession spark,
+      LinearPredictor predictor,
+      LinearSource source,
+      @Nullable ClassNames classes) {
+    Column margin = functions.col("margin");
+    List<Column> columns = new ArrayList<>();
+    columns.add(source.names().of(functions.col("row")).as("record"));
+    columns.add(named(functions.col("label"), classes).as("label"));
+    columns.add(margin);
+    if (predictor.hasProbability()) {
+      columns.add(LinearPredictor.probability(margin).as("probability"));
+    }
+    columns.add(named(predictor.prediction(margin), classes).as("prediction"));
+    return predictor
+        .margins(spark, source, input.skipMalformed)
+        .select(columns.toArray(Column[]::new));
+  }
+
+  /** Labels as they were written; none stays none. */
+  private static Column named(Column labels, @Nullable ClassNames classes) {
+    return classes == null
+        ? labels
+        : functions.when(labels.gt(0), classes.largest()).when(labels.isNotNull(), classes.least());
+  }
+}

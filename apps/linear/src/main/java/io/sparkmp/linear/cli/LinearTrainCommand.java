@@ -1,0 +1,262 @@
+package io.sparkmp.linear.cli;
+
+import io.sparkmp.cli.EngineArguments;
+import io.sparkmp.cli.Facts;
+import io.sparkmp.cli.HeldOutArguments;
+import io.sparkmp.cli.ModelArguments;
+import io.sparkmp.cli.Refusals;
+import io.sparkmp.cli.ReportArguments;
+import io.sparkmp.cli.Reported;
+import io.sparkmp.cli.Screen;
+import io.sparkmp.cli.SnapshotArguments;
+import io.sparkmp.cli.TrainingCommand;
+import io.sparkmp.cli.TrainingProgress;
+import io.sparkmp.layout.HoldOut;
+import io.sparkmp.lineage.Recoverable;
+import io.sparkmp.linear.ingest.HashLoad;
+import io.sparkmp.linear.ingest.LabelStats;
+import io.sparkmp.linear.ingest.LinearData;
+import io.sparkmp.linear.ingest.LinearIngest;
+import io.sparkmp.linear.ingest.LinearSource;
+import io.sparkmp.linear.kernel.CoefficientSlice;
+import io.sparkmp.linear.kernel.LinearOptions;
+import io.sparkmp.linear.kernel.Loss;
+import io.sparkmp.linear.kernel.RecordState;
+import io.sparkmp.linear.model.Evaluation;
+import io.sparkmp.linear.model.LinearModel;
+import io.sparkmp.linear.model.LinearModelInfo;
+import io.sparkmp.linear.train.LinearTraining;
+import io.sparkmp.rotation.HeldOut;
+import io.sparkmp.rotation.Tally;
+import io.sparkmp.spark.TrainingOptions;
+import io.sparkmp.spark.app.Trained;
+import io.sparkmp.spark.files.Overlaps;
+import io.sparkmp.spark.ingest.KeyedSource;
+import io.sparkmp.spark.ingest.SplitRecords;
+import io.sparkmp.spark.layout.LayoutOptions;
+import java.util.Locale;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Trains a model on labelled records. */
+@Command(
+    name = "train",
+    description = "Train a model on labelled records of features.",
+    footer = {
+      "",
+      "Examples:",
+      "  linear train --data clicks.libsvm --regularisation 1e-4 --model my-model",
+      "  linear train --data 'days/*.gz' --test today.gz --regularisation 1e-3 --elastic-net 1",
+      "  linear train --data genes.libsvm --elastic-net 0.5 --lambda-path 50 \\",
+      "      --validation-fraction 0.2 --model my-model",
+      "  linear train --data houses.libsvm --loss SQUARED --test-fraction 0.1",
+      "",
+      "Labels of classes are any two numbers or words: the larger number counts as 1, of",
+      "words the one that is later in the alphabet. The objective is the mean loss of a",
+      "record and the penalty; training ends when it falls no more. Values of a feature",
+      "that a record has twice are added up."
+    })
+final class LinearTrainCommand extends TrainingCommand<LinearModel> {
+  @Mixin private LinearInputArguments input = new LinearInputArguments();
+
+  @Option(
+      names = "--test",
+      paramLabel = "PATH",
+      description = "Records of the same format to judge the final model by.")
+  private @Nullable String test;
+
+  @Mixin private ModelArguments model = new ModelArguments();
+  @Mixin private ReportArguments report = new ReportArguments();
+  @Mixin private ObjectiveArguments objective = new ObjectiveArguments();
+  @Mixin private HeldOutArguments heldOut = new HeldOutArguments();
+  @Mixin private EngineArguments engine = new EngineArguments();
+  @Mixin private SnapshotArguments snapshots = new SnapshotArguments();
+
+  @Override
+  protected void check() {
+    objective.check(heldOut.validation());
+    holdOut();
+    heldOut.check("epochs");
+    Refusals.refuseTwoTestSets(test, heldOut.test());
+    model.check();
+    report.check(model);
+    snapshots.check();
+  }
+
+  private HoldOut holdOut() {
+    return new HoldOut(objective.seed, heldOut.validation(), heldOut.test());
+  }
+
+  @Override
+  protected void run(SparkSession spark) throws Exception {
+    Overlaps inputs = overlaps(spark).reads("--data", input.paths).reads("--test", test);
+    model
+        .overlaps(inputs, null)
+        .writes("--snapshots", snapshots.folder())
+        .writes("--report", report.place(model));
+    checkFree(spark, model);
+    checkFree(spark, report, model);
+    snapshots.checkFree(spark.sparkContext());
+    LinearInputArguments.Opened opened = input.open(spark, objective.isOfClasses(), err());
+    LinearSource source = opened.source();
+    LayoutOptions layout = engine.layout(spark, holdOut(), input.skipMalformed);
+    KeyedSource all =
+        test == null
+            ? source
+            : new SplitRecords(
+                source, input.open(spark, test, source.files(), opened.classes(), err()));
+    LinearData data =
+        reading(
+            spark,
+            "the records",
+            () -> LinearIngest.run(all, source.isWeighted(), layout).withClasses(opened.classes()));
+    warnOf(data);
+    LinearOptions options = objective.isPath() ? best(spark, data) : objective.options();
+    LinearTraining training = new LinearTraining(data, options, objective.seed);
+    Recoverable<Trained<RecordState, CoefficientSlice>> trained =
+        training(
+            spark,
+            training::train,
+            heldOut.judging(TrainingOptions.epochs(objective.epochs)).withEngine(engine.engine()),
+            snapshots,
+            training.identity(),
+            progress(),
+            String.format(
+                "%s records with %s features (%s values)",
+                data.stats().training(), data.features(), data.entries()));
+    save(spark, model, trained, result -> training.model(spark, result));
+    Facts outcome = judge(spark, training, trained, data);
+    report(spark, trained, facts(data), data.laidOut(), Facts.of(training.options()), outcome);
+    data.close();
+  }
+
+  private LinearOptions best(SparkSession spark, LinearData data) {
+    if (data.stats().validation() == 0) {
+      throw Refusals.noValidation(
+          "use --lambda-path",
+          heldOut.validation(),
+          data.stats().training() + " records",
+          "penalties");
+    }
+    return objective.best(
+        spark,
+        data,
+        TrainingOptions.epochs(objective.epochs)
+            .withEngine(engine.engine())
+            .withMaxFailures(snapshots.maxFailures()),
+        line -> print("%s", line));
+  }
+
+  private TrainingProgress progress() {
+    return new TrainingProgress(
+        "epoch",
+        objective.epochs,
+        new Reported("objective %.6f", Tally::mean),
+        new Reported("validation loss %.6f", Tally::mean),
+        TrainingProgress.millionsOf("records"),
+        Screen.ofStderr(),
+        err());
+  }
+
+  private void warnOf(LinearData data) {
+    LabelStats stats = data.stats();
+    if (objective.isOfClasses() && stats.isOfClasses() && stats.largest() != 1) {
+      err()
+          .println(
+              "In the records "
+                  + LinearInputArguments.counted(
+                      LabelStats.text(stats.least()), LabelStats.text(stats.largest())));
+    }
+    if (data.unlabelled() > 0) {
+      warn(
+          data.unlabelled()
+              + (data.unlabelled() == 1
+                  ? " record has no label and was"
+                  : " records have no label and were")
+              + " left out");
+    }
+    HashLoad load = input.hashLoad(data.features());
+    if (load != null && load.shared() > HashLoad.MUCH) {
+      warn(
+          String.format(
+              Locale.ROOT,
+              "about %.0f %% of the n-grams share a feature with another: %d of the 2^%d numbers of"
+                  + " --hash-bits %d are taken; with --hash-bits %d at most %.0f %% would",
+              100 * load.shared(),
+              load.features(),
+              load.bits(),
+              load.bits(),
+              load.enoughBits(),
+              100 * HashLoad.MUCH));
+    }
+    if (data.merged() > 0) {
+      warn(
+          data.merged()
+              + (data.merged() == 1 ? " value of a feature was" : " values of features were")
+              + " added to another of the same record");
+    }
+    heldOut
+        .warnings(
+            stats.validation(),
+            stats.test(),
+            stats.training() + stats.validation() + stats.test() + " records")
+        .forEach(this::warn);
+  }
+
+  private Facts judge(
+      SparkSession spark,
+      LinearTraining training,
+      Recoverable<Trained<RecordState, CoefficientSlice>> trained,
+      LinearData data) {
+    LinearModelInfo info = trained.use(result -> training.model(spark, result).info());
+    boolean ended = trained.get().history().size() < objective.epochs;
+    String doubt =
+        heldOut.patience() == null
+            ? trained.use(result -> training.doubt(result, "--epochs", "--regularisation"))
+            : null;
+    print(
+        "%s: objective %.6f, %d of %d coefficients are not 0",
+        !ended
+            ? "Stopped by --epochs " + objective.epochs
+            : heldOut.patience() != null
+                ? "Ended early"
+                : doubt == null ? "Converged" : "Ended above the minimum",
+        info.objective(),
+        info.features(),
+        data.features());
+    LinearOptions options = training.options();
+    if (options.loss() == Loss.LOGISTIC
+        && options.l1() + options.l2() == 0
+        && trained.use(LinearTraining::separates)) {
+      warn(
+          "all training records are told apart, so that without a penalty the coefficients would"
+              + " grow without bound: they are as large as --epochs and --tolerance have made them;"
+              + " use --regularisation, such as 0.0001");
+    } else if (doubt != null) {
+      warn(doubt);
+    }
+    warn(trained.use(result -> training.warning(spark, result, info)));
+    if (data.stats().test() == 0) {
+      return new Facts();
+    }
+    Evaluation found =
+        trained.use(result -> Evaluation.of(info, training.margins(spark, result, HeldOut.TEST)));
+    Figures figures = new Figures(found, "Test");
+    figures.lines().forEach(out()::println);
+    warn(found.warning("test"));
+    return figures.facts();
+  }
+
+  private static Facts facts(LinearData data) {
+    return new Facts()
+        .and("records trained on", data.stats().training())
+        .and("features", data.features())
+        .and("values", data.entries())
+        .and("records without a label, left out", data.unlabelled())
+        .and("values added to another", data.merged())
+        .and("labels lie between", data.stats().least() + " and " + data.stats().largest());
+  }
+}

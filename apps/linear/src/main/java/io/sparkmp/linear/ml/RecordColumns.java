@@ -1,0 +1,72 @@
+package io.sparkmp.linear.ml;
+
+import io.sparkmp.linear.ingest.FrameFeatures;
+import io.sparkmp.spark.ingest.FrameColumns;
+import io.sparkmp.spark.ingest.FrameRecords;
+import java.util.Arrays;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The columns of a schema, checked.
+ *
+ * @param schema of the dataset
+ */
+record RecordColumns(StructType schema) {
+
+  private StructField field(String name, String param) {
+    StructField field = FrameColumns.named(schema, name);
+    if (field == null) {
+      throw new IllegalArgumentException(
+          "Cannot find column "
+              + name
+              + ": the columns are "
+              + Arrays.toString(schema.fieldNames())
+              + "; set "
+              + param);
+    }
+    return field;
+  }
+
+  FrameFeatures features(LinearParams<?> params) {
+    return FrameFeatures.of(featuresField(params));
+  }
+
+  StructField featuresField(LinearParams<?> params) {
+    return field(params.getFeaturesCol(), "featuresCol");
+  }
+
+  StructField label(LinearParams<?> params) {
+    StructField label = field(params.getLabelCol(), "labelCol");
+    FrameRecords.checkNumeric(label, "labels");
+    return label;
+  }
+
+  /** What a training reads. */
+  void checkTraining(LinearParams<?> params) {
+    features(params);
+    label(params);
+    if (params.hasWeights()) {
+      FrameRecords.checkNumeric(field(params.getWeightCol(), "weightCol"), "weights");
+    }
+  }
+
+  /**
+   * With an output column, unless its name is empty.
+   *
+   * @param metadata of the column, as MLlib has it
+   * @param param that names the column
+   */
+  RecordColumns plus(String name, DataType type, Metadata metadata, String param) {
+    if (name.isEmpty()) {
+      return this;
+    }
+    if (FrameColumns.isThere(schema, name)) {
+      throw new IllegalArgumentException(
+          "Cannot add column " + name + ": it exists; set " + param + " to another");
+    }
+    return new RecordColumns(schema.add(name, type, true, metadata));
+  }
+}

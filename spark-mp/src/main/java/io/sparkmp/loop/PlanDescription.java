@@ -1,0 +1,158 @@
+package io.sparkmp.loop;
+
+import io.sparkmp.loop.Verdict.Parallel;
+import io.sparkmp.loop.Verdict.Refused;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A plan, or why there is none, in words. */
+final class PlanDescription {
+  private final Loop loop;
+  private final Map<Key, Long> ids;
+  private final Verdict verdict;
+  private final List<Dependence> dependences;
+
+  PlanDescription(Loop loop, Map<Key, Long> ids) {
+    this.loop = loop;
+    this.ids = ids;
+    Planner planner = loop.planner(ids);
+    this.verdict = planner.verdict();
+    this.dependences = planner.dependences();
+  }
+
+  String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Loop over " + loop.records() + ": " + title());
+    if (!loop.accesses().isEmpty()) {
+      lines.add("");
+      lines.addAll(table(loop.accesses().stream().map(this::row).toList()));
+    }
+    if (!dependences.isEmpty()) {
+      lines.add("");
+      lines.addAll(table(vectors()));
+    }
+    lines.add("");
+    lines.addAll(
+        verdict instanceof Refused refused ? refusal(refused) : course((Parallel) verdict));
+    if (loop.isOrdered() && verdict instanceof Parallel) {
+      lines.addAll(order());
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private String title() {
+    if (!(verdict instanceof Parallel parallel)) {
+      return "refused";
+    }
+    String shape = parallel.rotates() != null ? "2D" : parallel.stays() != null ? "1D" : "map";
+    return shape + (loop.isOrdered() ? ", ordered" : totals().isEmpty() ? "" : ", carried");
+  }
+
+  private List<Access> totals() {
+    return loop.accesses().stream().filter(access -> access.use() == Use.ADDED_STALE).toList();
+  }
+
+  private List<String> row(Access access) {
+    Key key = access.index().key();
+    Long rows = key == null ? null : ids.get(key);
+    return List.of(
+        access.place(),
+        access.use().words(),
+        access.width() + (access.width() == 1 ? " number a row" : " numbers a row"),
+        rows == null ? "" : String.format(Locale.ROOT, "%,d rows", rows),
+        place(access, key));
+  }
+
+  private String place(Access access, @Nullable Key key) {
+    if (!(verdict instanceof Parallel parallel)) {
+      return "";
+    }
+    if (access.use() == Use.ADDED_STALE) {
+      return "travels with the slices";
+    }
+    return Objects.equals(key, parallel.rotates()) ? "rotates" : "stays";
+  }
+
+  private List<List<String>> vectors() {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
+        List.of(
+            "dependence",
+            "",
+            loop.keys().stream().map(Key::name).collect(Collectors.joining(", ", "(", ")"))));
+    for (Dependence dependence : dependences) {
+      rows.add(
+          List.of(
+              dependence.one().place(),
+              "- " + dependence.other().place(),
+              dependence.vector(loop.keys())));
+    }
+    return rows;
+  }
+
+  private static List<String> refusal(Refused refused) {
+    List<String> lines = new ArrayList<>();
+    lines.add("There is no plan: " + refused.between() + ":");
+    lines.add(refused.reason() + ".");
+    lines.add("What would change that:");
+    refused.remedies().forEach(remedy -> lines.add("- " + remedy));
+    return lines;
+  }
+
+  private static List<String> order() {
+    return List.of(
+        "Workers begin one after another, and take the slices from the first to the last: ids are",
+        "divided in the order of their hashes, and the result is that of a plain loop in that order.");
+  }
+
+  private static List<String> course(Parallel parallel) {
+    Key stays = parallel.stays();
+    Key rotates = parallel.rotates();
+    if (stays == null) {
+      return List.of("Records run anywhere, in any order.");
+    }
+    if (rotates == null) {
+      return List.of(
+          "Each worker owns a part of the "
+              + stays.name()
+              + " ids, with their rows and their records.",
+          "Records of different workers touch no row in common.");
+    }
+    return List.of(
+        "Each worker owns a part of the "
+            + stays.name()
+            + " ids, with their rows and their records.",
+        "Slices of the rows of " + rotates.name() + " move from worker to worker.",
+        "Records that run at the same time have no "
+            + stays.name()
+            + " and no "
+            + rotates.name()
+            + " in common.");
+  }
+
+  private static List<String> table(List<List<String>> rows) {
+    int columns = rows.get(0).size();
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int c = 0; c < columns; c++) {
+        widths[c] = Math.max(widths[c], row.get(c).length());
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int c = 0; c < columns; c++) {
+        if (widths[c] > 0) {
+          line.append(String.format(Locale.ROOT, "  %-" + widths[c] + "s", row.get(c)));
+        }
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+}
