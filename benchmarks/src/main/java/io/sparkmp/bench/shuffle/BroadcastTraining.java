@@ -43,7 +43,7 @@ final class BroadcastTraining implements Training {
     for (int epoch = 0; epoch < epochs; epoch++) {
       Broadcast<float[][]> parameters = spark.broadcast(model);
       try (AtEnd end = parameters::destroy) {
-        List<Tuple2<float[][], Turn[]>> copies = epoch(epoch, parameters);
+        List<Tuple2<float[][], WorkerTurn[]>> copies = epoch(epoch, parameters);
         model = mean(copies.stream().map(Tuple2::_1).toList());
         for (int t = 0; t < schedule.slices(); t++) {
           int step = t;
@@ -54,7 +54,7 @@ final class BroadcastTraining implements Training {
     return turns.outcome(sent);
   }
 
-  private List<Tuple2<float[][], Turn[]>> epoch(int epoch, Broadcast<float[][]> parameters) {
+  private List<Tuple2<float[][], WorkerTurn[]>> epoch(int epoch, Broadcast<float[][]> parameters) {
     Schedule schedule = exercise.schedule();
     Learner learner = exercise.learner();
     return data.map(
@@ -62,11 +62,11 @@ final class BroadcastTraining implements Training {
               float[][] copy =
                   Arrays.stream(parameters.value()).map(float[]::clone).toArray(float[][]::new);
               PassOrder order = schedule.pass(epoch);
-              Turn[] turns = new Turn[schedule.slices()];
+              WorkerTurn[] turns = new WorkerTurn[schedule.slices()];
               for (int t = 0; t < turns.length; t++) {
                 int slice = order.slice(known.worker(), t);
                 Visit visit = new Visit(schedule, Pass.train(epoch), known.worker(), slice, t);
-                turns[t] = Turn.take(learner, visit, known.block(slice), copy[slice]);
+                turns[t] = WorkerTurn.take(learner, visit, known.block(slice), copy[slice]);
               }
               return new Tuple2<>(copy, turns);
             })

@@ -35,7 +35,7 @@ final class JoinTraining implements Training {
   private final Exercise exercise;
   private final Partitioner partitioner;
   private final JavaPairRDD<Integer, WorkerExamples> data;
-  private final List<JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>>> model =
+  private final List<JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>>> model =
       new ArrayList<>(); // by slot: number and values of a slice, and the turn that made it
 
   /** By slot; what came after needs it if a block is lost, until there is a newer one. */
@@ -62,7 +62,7 @@ final class JoinTraining implements Training {
     Turns turns = new Turns(schedule.slices());
     List<JavaPairRDD<Integer, float[]>> current = new ArrayList<>();
     for (int j = 0; j < slots; j++) {
-      JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> initial = initial(j);
+      JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> initial = initial(j);
       model.add(initial);
       checkpoints.add(initial);
       current.add(initial.mapToPair(Tuple2::_1));
@@ -71,7 +71,7 @@ final class JoinTraining implements Training {
       int epoch = t / schedule.slices();
       int step = t % schedule.slices();
       int slot = step % slots;
-      JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> trained =
+      JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> trained =
           step(epoch, step, current.get(slot)).persist(StorageLevel.MEMORY_AND_DISK());
       boolean marked = t / slots % CHECKPOINT_EVERY == CHECKPOINT_EVERY - 1;
       if (marked) {
@@ -91,7 +91,7 @@ final class JoinTraining implements Training {
   }
 
   /** The slices of a slot before the first epoch; nobody has had a turn. */
-  private JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> initial(int slot) {
+  private JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> initial(int slot) {
     Exercise made = exercise;
     Schedule schedule = exercise.schedule();
     List<Integer> slices =
@@ -99,16 +99,16 @@ final class JoinTraining implements Training {
             .filter(s -> s % schedule.slicesPerWorker() == slot)
             .boxed()
             .toList();
-    JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> initial =
+    JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> initial =
         spark
             .parallelize(slices, slices.size())
-            .map(s -> new Tuple2<>(new Tuple2<>(s, made.slice(s)), new Turn(0, new Tally())))
+            .map(s -> new Tuple2<>(new Tuple2<>(s, made.slice(s)), new WorkerTurn(0, new Tally())))
             .persist(StorageLevel.MEMORY_AND_DISK());
     initial.count();
     return initial;
   }
 
-  private JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> step(
+  private JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> step(
       int epoch, int step, JavaPairRDD<Integer, float[]> slices) {
     Schedule schedule = exercise.schedule();
     PassOrder order = schedule.pass(epoch);
@@ -126,7 +126,7 @@ final class JoinTraining implements Training {
               int slice = joined._2()._2()._1();
               float[] values = joined._2()._2()._2().clone();
               Visit visit = new Visit(schedule, Pass.train(epoch), worker, slice, step);
-              Turn turn = Turn.take(learner, visit, known.block(slice), values);
+              WorkerTurn turn = WorkerTurn.take(learner, visit, known.block(slice), values);
               return new Tuple2<>(new Tuple2<>(slice, values), turn);
             });
   }
@@ -134,7 +134,7 @@ final class JoinTraining implements Training {
   @Override
   public <T> List<T> ofSlices(Reading<T> reading) {
     List<T> inOrder = new ArrayList<>(Collections.nCopies(exercise.schedule().slices(), null));
-    for (JavaRDD<Tuple2<Tuple2<Integer, float[]>, Turn>> ofSlot : model) {
+    for (JavaRDD<Tuple2<Tuple2<Integer, float[]>, WorkerTurn>> ofSlot : model) {
       ofSlot
           .map(each -> new Tuple2<>(each._1()._1(), reading.of(each._1()._2())))
           .collect()

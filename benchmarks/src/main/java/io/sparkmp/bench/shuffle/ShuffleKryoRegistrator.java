@@ -12,8 +12,8 @@ public final class ShuffleKryoRegistrator extends SparkMpKryoRegistrator {
     super.registerClasses(kryo);
     kryo.register(WorkerExamples.class);
     kryo.register(Entries[].class);
-    kryo.register(Turn[].class);
-    kryo.register(Turn.class);
+    kryo.register(WorkerTurn[].class);
+    kryo.register(WorkerTurn.class);
     kryo.register(float[][].class);
     kryo.register(long[][].class);
   }

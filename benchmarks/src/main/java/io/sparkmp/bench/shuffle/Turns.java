@@ -20,10 +20,10 @@ final class Turns {
   }
 
   /** A sub-epoch has ended; its workers' turns are in their order. */
-  void ended(List<Turn> turns) {
+  void ended(List<WorkerTurn> turns) {
     ends.add(System.nanoTime());
     long slowest = 0;
-    for (Turn turn : turns) {
+    for (WorkerTurn turn : turns) {
       slowest = Math.max(slowest, turn.nanos());
       mean += (double) turn.nanos() / turns.size();
       epoch.add(turn.tally());

@@ -11,14 +11,14 @@ import java.io.Serializable;
  * @param nanos in the kernel
  * @param tally the loss
  */
-record Turn(long nanos, Tally tally) implements Serializable {
+record WorkerTurn(long nanos, Tally tally) implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Trains a block against a slice, which is changed. */
-  static Turn take(Learner learner, Visit visit, Entries block, float[] slice) {
+  static WorkerTurn take(Learner learner, Visit visit, Entries block, float[] slice) {
     long[] nanos = new long[1];
     Tally tally = new Tally();
     learner.newKernel().train(visit, block, nanos, slice, tally);
-    return new Turn(nanos[0], tally);
+    return new WorkerTurn(nanos[0], tally);
   }
 }
