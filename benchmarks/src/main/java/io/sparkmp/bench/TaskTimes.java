@@ -1,9 +1,5 @@
 package io.sparkmp.bench;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import org.apache.spark.SparkContext;
 import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.scheduler.SparkListener;
@@ -13,7 +9,7 @@ import org.apache.spark.scheduler.TaskInfo;
 /** Adds up what Spark itself measures of the tasks that end while it listens. */
 public final class TaskTimes extends SparkListener implements AutoCloseable {
   private final SparkContext spark;
-  private final List<Sums> ended = new ArrayList<>(); // of one task each; events are large
+  private Sums sums = new Sums(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   /**
    * Over all tasks, in milliseconds or bytes.
@@ -43,7 +39,24 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
       long shuffleBytes,
       long shuffleReadBytes,
       long remoteBytes,
-      long resultBytes) {}
+      long resultBytes) {
+
+    private Sums plus(Sums other) {
+      return new Sums(
+          tasks + other.tasks,
+          scheduling + other.scheduling,
+          deserialise + other.deserialise,
+          run + other.run,
+          shuffleWrite + other.shuffleWrite,
+          fetchWait + other.fetchWait,
+          gc + other.gc,
+          result + other.result,
+          shuffleBytes + other.shuffleBytes,
+          shuffleReadBytes + other.shuffleReadBytes,
+          remoteBytes + other.remoteBytes,
+          resultBytes + other.resultBytes);
+    }
+  }
 
   /** Starts to listen. */
   public TaskTimes(SparkContext spark) throws Exception {
@@ -55,7 +68,7 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
     if (end.taskMetrics() != null) { // else it was lost with its executor
-      ended.add(of(end.taskInfo(), end.taskMetrics()));
+      sums = sums.plus(of(end.taskInfo(), end.taskMetrics()));
     }
   }
 
@@ -82,28 +95,8 @@ public final class TaskTimes extends SparkListener implements AutoCloseable {
   public Sums sums() throws Exception {
     spark.listenerBus().waitUntilEmpty(60_000);
     synchronized (this) {
-      return new Sums(
-          ended.size(),
-          time(Sums::scheduling),
-          time(Sums::deserialise),
-          time(Sums::run),
-          time(Sums::shuffleWrite),
-          time(Sums::fetchWait),
-          time(Sums::gc),
-          time(Sums::result),
-          bytes(Sums::shuffleBytes),
-          bytes(Sums::shuffleReadBytes),
-          bytes(Sums::remoteBytes),
-          bytes(Sums::resultBytes));
+      return sums;
     }
-  }
-
-  private double time(ToDoubleFunction<Sums> quantity) {
-    return ended.stream().mapToDouble(quantity).sum();
-  }
-
-  private long bytes(ToLongFunction<Sums> quantity) {
-    return ended.stream().mapToLong(quantity).sum();
   }
 
   @Override

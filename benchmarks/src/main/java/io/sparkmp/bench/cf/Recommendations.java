@@ -25,7 +25,7 @@ import org.apache.spark.storage.StorageLevel;
  * The best items for all users beside MLlib's {@code recommendForAllUsers}, from the same cached
  * random factors.
  */
-final class Recommendations {
+record Recommendations(SparkSession spark, Recorder recorder, int users, int items, long seed) {
   private static final int RANK = 64;
   private static final int ITEMS_OF_USER = 10;
   private static final int PARTITIONS = 2;
@@ -33,20 +33,6 @@ final class Recommendations {
       new StructType()
           .add("id", DataTypes.IntegerType, false)
           .add("features", DataTypes.createArrayType(DataTypes.FloatType, false), false);
-
-  private final SparkSession spark;
-  private final Recorder recorder;
-  private final int users;
-  private final int items;
-  private final long seed;
-
-  Recommendations(SparkSession spark, Recorder recorder, int users, int items, long seed) {
-    this.spark = spark;
-    this.recorder = recorder;
-    this.users = users;
-    this.items = items;
-    this.seed = seed;
-  }
 
   /** Takes the times in turn, after one round that does not count, and compares the results. */
   void run(int rounds) {

@@ -1,6 +1,7 @@
 package io.sparkmp.bench.lineage;
 
 import io.sparkmp.bench.report.Median;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +50,12 @@ record LoopRun(
 
   /** The mean of all steps. */
   double meanMillis() {
-    return StepArithmetic.mean(stepNanos) / NANOS;
+    return stepNanos.stream().mapToDouble(step -> step / NANOS).average().orElse(Double.NaN);
   }
 
-  /** {@link StepArithmetic#steadyMean} of all steps. */
+  /** {@link #steadyMean} of all steps. */
   double steadyMillis() {
-    return StepArithmetic.steadyMean(stepNanos, PERIOD) / NANOS;
+    return steadyMean(stepNanos, PERIOD) / NANOS;
   }
 
   /** The median of the late steps over that of the early ones. */
@@ -69,5 +70,22 @@ record LoopRun(
             .filter(at -> at.step() > stepNanos.size() - window() && at.taskBytes() >= 0)
             .map(figure::applyAsDouble)
             .toList());
+  }
+
+  /**
+   * The mean without the accidents. Every {@code period} steps the same happens, such as a
+   * checkpoint: the median of each place within the period is a step's usual cost, and this is
+   * their mean.
+   */
+  static double steadyMean(List<Long> steps, int period) {
+    List<Double> medians = new ArrayList<>();
+    for (int place = 0; place < Math.min(period, steps.size()); place++) {
+      List<Long> same = new ArrayList<>();
+      for (int i = place; i < steps.size(); i += period) {
+        same.add(steps.get(i));
+      }
+      medians.add(Median.of(same));
+    }
+    return medians.stream().mapToDouble(median -> median).average().orElse(Double.NaN);
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * checkpoint included.
  *
  * @param baseline the trimming that it is compared with
- * @param millis by {@link StepArithmetic#steadyMean}, of each repeat: differences within it, since
+ * @param millis by {@link LoopRun#steadyMean}, of each repeat: differences within it, since
  *     machines drift
  */
 record Overhead(Dependency chain, Trimming trimming, Trimming baseline, List<Double> millis) {

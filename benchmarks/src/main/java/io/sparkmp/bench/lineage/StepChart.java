@@ -45,6 +45,17 @@ final class StepChart {
                       .toList())
               / 1e6);
     }
-    return StepArithmetic.runningMedian(millis, SMOOTHING);
+    return runningMedian(millis, SMOOTHING);
+  }
+
+  /** The median of each value and its neighbours, {@code width} in all, fewer at the ends. */
+  static List<Double> runningMedian(List<Double> values, int width) {
+    List<Double> medians = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      int from = Math.max(0, i - width / 2);
+      int to = Math.min(values.size(), i + width / 2 + 1);
+      medians.add(Median.of(values.subList(from, to)));
+    }
+    return medians;
   }
 }

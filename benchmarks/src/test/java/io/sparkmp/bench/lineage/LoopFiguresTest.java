@@ -57,13 +57,13 @@ final class LoopFiguresTest {
   void steadyMeanForgetsAccidentsButNotWhatHappensEveryPeriod() {
     // Places 1, 2, 3 of a period of 3: {1, 1, 91}, {2, 2, 2}, {9, 11, 10}; medians 1, 2, 10.
     List<Long> steps = List.of(1L, 2L, 9L, 1L, 2L, 11L, 91L, 2L, 10L);
-    assertThat(StepArithmetic.steadyMean(steps, 3)).isEqualTo(13 / 3.0, within(1e-12));
-    assertThat(StepArithmetic.steadyMean(List.of(4L, 8L), 50)).isEqualTo(6);
+    assertThat(LoopRun.steadyMean(steps, 3)).isEqualTo(13 / 3.0, within(1e-12));
+    assertThat(LoopRun.steadyMean(List.of(4L, 8L), 50)).isEqualTo(6);
   }
 
   @Test
   void runningMedianIsNarrowerAtTheEnds() {
-    assertThat(StepArithmetic.runningMedian(List.of(5.0, 1.0, 3.0, 100.0, 4.0), 3))
+    assertThat(StepChart.runningMedian(List.of(5.0, 1.0, 3.0, 100.0, 4.0), 3))
         .containsExactly(3.0, 3.0, 3.0, 4.0, 52.0);
   }
 
