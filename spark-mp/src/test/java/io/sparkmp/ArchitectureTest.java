@@ -36,6 +36,7 @@ class ArchitectureTest {
               "io.sparkmp.layout..",
               "io.sparkmp.loop..",
               "io.sparkmp.rotation..",
+              "io.sparkmp.training..",
               "io.sparkmp.text..")
           .should()
           .dependOnClassesThat()
@@ -74,6 +75,8 @@ class ArchitectureTest {
               resideInAPackage("io.sparkmp..").and(resideOutsideOfPackage("io.sparkmp.page..")));
 
   @ArchTest static final ArchRule rotation = uses("rotation", "schedule", "random");
+
+  @ArchTest static final ArchRule training = uses("training", "rotation");
 
   @ArchTest
   static final ArchRule layout =

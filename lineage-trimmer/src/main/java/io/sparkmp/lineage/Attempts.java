@@ -85,16 +85,29 @@ public final class Attempts {
    * @param what cannot be done, as "train epoch 3"
    */
   public String cannot(String what, Exception last) {
+    return cannot(what, failures, maxFailures, last);
+  }
+
+  /**
+   * The same for who counts failures himself.
+   *
+   * @param what cannot be done, as "train epoch 3"
+   */
+  public static String cannot(String what, int failures, int maxFailures, Exception last) {
     return "Cannot "
         + what
         + ": it failed "
-        + inARow()
+        + inARow(failures, maxFailures)
         + ", the last time by "
         + Reasons.root(last);
   }
 
   /** How often it has failed, and the setting: {@code 4 times in a row (maxFailures = 4)}. */
   String inARow() {
+    return inARow(failures, maxFailures);
+  }
+
+  private static String inARow(int failures, int maxFailures) {
     return (failures == 1 ? "once" : failures + " times in a row")
         + " (maxFailures = "
         + maxFailures

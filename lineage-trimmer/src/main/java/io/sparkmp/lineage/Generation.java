@@ -2,6 +2,7 @@ package io.sparkmp.lineage;
 
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
 
@@ -13,33 +14,40 @@ import org.jspecify.annotations.Nullable;
 public final class Generation<T> {
   private final long number;
   private final RDD<T> rdd;
-  private final Map<String, String> attributes;
+  private final Supplier<Map<String, String>> attributes;
   private final @Nullable StoredRdd<T> stored;
   private volatile @Nullable SnapshotId snapshot;
 
   private Generation(
       long number,
       RDD<T> rdd,
-      Map<String, String> attributes,
+      Supplier<Map<String, String>> attributes,
       @Nullable StoredRdd<T> stored,
       @Nullable SnapshotId snapshot) {
     this.number = number;
     this.rdd = rdd;
-    this.attributes = Map.copyOf(attributes);
+    this.attributes = attributes;
     this.stored = stored;
     this.snapshot = snapshot;
   }
 
-  /** One that a job has stored. */
+  /**
+   * One that a job has stored.
+   *
+   * @param attributes asked for when they are needed, which most never are
+   */
   static <T> Generation<T> stored(
-      long number, RDD<T> rdd, Map<String, String> attributes, StoredRdd<T> stored) {
+      long number,
+      RDD<T> rdd,
+      Supplier<Map<String, String>> attributes,
+      @Nullable StoredRdd<T> stored) {
     return new Generation<>(number, rdd, attributes, stored, null);
   }
 
   /** One whose RDD reads a snapshot. */
   static <T> Generation<T> restored(
       long number, RDD<T> rdd, Map<String, String> attributes, SnapshotId snapshot) {
-    return new Generation<>(number, rdd, attributes, null, snapshot);
+    return new Generation<>(number, rdd, () -> attributes, null, snapshot);
   }
 
   /** How many steps have led to it. */
@@ -54,7 +62,7 @@ public final class Generation<T> {
 
   /** What was said of it when it was stored. */
   public Map<String, String> attributes() {
-    return attributes;
+    return Map.copyOf(attributes.get());
   }
 
   /** From now on lost partitions are read from a snapshot. */

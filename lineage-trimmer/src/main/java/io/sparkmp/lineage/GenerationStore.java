@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
@@ -190,18 +191,18 @@ public final class GenerationStore<T> implements AutoCloseable {
 
   /** Stores a generation; see {@link #store(long, RDD, boolean, PartitionSummary, Function)}. */
   public Generation<T> store(long number, RDD<T> rdd, boolean last) {
-    return store(number, rdd, last, null, found -> Map.of()).generation();
+    return store(number, rdd, last, null, found -> Map::of).generation();
   }
 
   /**
-   * A generation and what was found in it.
+   * A generation and what is known of it.
    *
    * @param generation the data
-   * @param found by the summary, by partition
+   * @param known made of what was found in its partitions
    * @param <T> the type of the records
-   * @param <R> what the summary of a partition is
+   * @param <K> what is known
    */
-  public record Stored<T, R>(Generation<T> generation, List<R> found) {}
+  public record Stored<T, K>(Generation<T> generation, K known) {}
 
   /**
    * Computes a generation by one job, stores it and cuts its history.
@@ -211,20 +212,23 @@ public final class GenerationStore<T> implements AutoCloseable {
    *     at a level that uses the disk
    * @param last whether it must be written whatever the cadence says; {@link #settle} waits
    * @param summary looks at each partition in the same job, or null
-   * @param attributes from what was found makes what a restored generation will have with it
+   * @param known what is known of the generation, made of what was found in its partitions, in
+   *     their order; if that throws, the generation is not kept. What it supplies a restored
+   *     generation will have with it: it is asked for that when a snapshot is written, by another
+   *     thread
    * @param <R> what the summary of a partition is
+   * @param <K> what is known of the whole
    * @throws IllegalArgumentException if it is not the next generation, or of another Spark
    * @throws SnapshotException if a snapshot cannot be written and the loop's durability says that
    *     this stops
    */
-  public <R> Stored<T, R> store(
+  public <R, K extends Supplier<Map<String, String>>> Stored<T, K> store(
       long number,
       RDD<T> rdd,
       boolean last,
       @Nullable PartitionSummary<T, R> summary,
-      Function<List<R>, Map<String, String>> attributes) {
-    return store(
-        number, rdd, last, summary, attributes, CompletableFuture.completedFuture(Map.of()));
+      Function<List<R>, K> known) {
+    return store(number, rdd, last, summary, known, CompletableFuture.completedFuture(Map.of()));
   }
 
   /**
@@ -232,12 +236,12 @@ public final class GenerationStore<T> implements AutoCloseable {
    *
    * @param later more attributes, which the snapshot waits for
    */
-  <R> Stored<T, R> store(
+  <R, K extends Supplier<Map<String, String>>> Stored<T, K> store(
       long number,
       RDD<T> rdd,
       boolean last,
       @Nullable PartitionSummary<T, R> summary,
-      Function<List<R>, Map<String, String>> attributes,
+      Function<List<R>, K> known,
       CompletableFuture<Map<String, String>> later) {
     check(number, rdd);
     if (writer != null) {
@@ -254,6 +258,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
     StoringJob<T, R> job;
     StepShuffles shuffles;
+    K whole;
     Generation<T> generation;
     try {
       job = new StoringJob<>(rdd, summary, request);
@@ -261,7 +266,8 @@ public final class GenerationStore<T> implements AutoCloseable {
       watch.look(number, rdd);
       shuffles = StepShuffles.of(rdd, order.stepBeganAt());
       StoredRdd<T> stored = rdd.isCheckpointed() ? null : RddBlocks.cut(rdd);
-      generation = Generation.stored(number, rdd, attributes.apply(job.found()), stored);
+      whole = known.apply(job.found());
+      generation = Generation.stored(number, rdd, whole, stored);
     } catch (Throwable e) {
       if (request != null) {
         Cleanup.after(e, Objects.requireNonNull(writer)::cancel);
@@ -275,7 +281,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     if (request != null) {
       beginWriting(generation, job.tasks(), later);
     }
-    return new Stored<>(generation, job.found());
+    return new Stored<>(generation, whole);
   }
 
   private void beginWriting(

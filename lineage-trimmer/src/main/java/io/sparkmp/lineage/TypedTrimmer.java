@@ -79,8 +79,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
     }
     Generation<T> made =
         store
-            .<Void>store(
-                generation() + 1, adapter.rdd(next), last, null, found -> Map.of(), verdict)
+            .store(generation() + 1, adapter.rdd(next), last, null, found -> Map::of, verdict)
             .generation();
     stored = made;
     current = adapter.of(made.rdd());

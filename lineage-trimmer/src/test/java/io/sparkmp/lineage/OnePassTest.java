@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.rdd.RDD;
 import org.apache.spark.util.LongAccumulator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,34 @@ class OnePassTest {
     }
   }
 
+  private record Found(List<Long> sums) implements Supplier<Map<String, String>> {
+
+    @Override
+    public Map<String, String> get() {
+      return Map.of("sum", Long.toString(sums.stream().mapToLong(Long::longValue).sum()));
+    }
+  }
+
+  @Test
+  void attributesAreAskedForWhenASnapshotIsWritten() {
+    AtomicInteger asked = new AtomicInteger();
+    Durability third = Numbers.durable(folder.resolve("attributes")).every(3);
+    try (GenerationStore<Long> store = GenerationStore.open(spark.sc(), third)) {
+      Generation<Long> before = store.store(0, Numbers.first().rdd(), false);
+      for (int number = 1; number <= GENERATIONS; number++) {
+        RDD<Long> next = Numbers.step(before.rdd().toJavaRDD(), number).rdd();
+        Supplier<Map<String, String>> attributes =
+            () -> Map.of("asked", Integer.toString(asked.incrementAndGet()));
+        Generation<Long> made =
+            store.store(number, next, false, null, found -> attributes).generation();
+        store.release(before);
+        before = made;
+      }
+      store.release(before);
+    }
+    assertThat(asked).hasValue(GENERATIONS / 3);
+  }
+
   @Test
   void visitIsPartOfTheJob() {
     try (Jobs jobs = new Jobs();
@@ -74,15 +105,9 @@ class OnePassTest {
             }
             return total;
           };
-      var stored =
-          store.store(
-              1,
-              Numbers.first().rdd(),
-              false,
-              sum,
-              found ->
-                  Map.of("sum", Long.toString(found.stream().mapToLong(Long::longValue).sum())));
-      assertThat(stored.found()).containsExactly(1L + 2 + 3, 4L + 5 + 6 + 7, 8L + 9 + 10 + 11);
+      var stored = store.store(1, Numbers.first().rdd(), false, sum, Found::new);
+      assertThat(stored.known().sums())
+          .containsExactly(1L + 2 + 3, 4L + 5 + 6 + 7, 8L + 9 + 10 + 11);
       assertThat(stored.generation().attributes()).containsEntry("sum", "66");
       assertThat(jobs.count()).isEqualTo(1);
       store.release(stored.generation());

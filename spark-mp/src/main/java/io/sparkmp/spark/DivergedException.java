@@ -1,16 +1,30 @@
 package io.sparkmp.spark;
 
 import io.sparkmp.errors.UserFacing;
+import io.sparkmp.rotation.EpochReport;
+import java.util.List;
 
 /** A training whose loss is no number any more. */
 public final class DivergedException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
-  DivergedException(int epoch) {
+  private final transient List<EpochReport> before;
+
+  /**
+   * A training that ends.
+   *
+   * @param before the epochs of the same leg before that one
+   */
+  DivergedException(int epoch, List<EpochReport> before) {
     super(
         "Cannot go on training: the loss is no longer finite in epoch "
             + epoch
             + ". The fit diverges; use a smaller step size or more regularisation, or"
             + " values nearer to 0");
+    this.before = before;
+  }
+
+  List<EpochReport> before() {
+    return before;
   }
 }

@@ -54,6 +54,11 @@ public record RotationJob<D extends BlockSource<B>, B, W, S>(
     return Math.multiplyExact(program.passes(), schedule.slices());
   }
 
+  /** Describes what the jobs that follow do, until it is closed. */
+  JobDescription describe(String what) {
+    return JobDescription.of(data.sparkContext(), title + ": " + what);
+  }
+
   /** Checks the numbers of partitions, and that a pipeline need not stop for sums. */
   public RotationJob {
     for (int part = 0; part < program.passes() && schedule.course() == Course.PIPELINE; part++) {

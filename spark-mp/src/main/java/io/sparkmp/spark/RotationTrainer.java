@@ -9,17 +9,14 @@ import io.sparkmp.lineage.Durability;
 import io.sparkmp.lineage.GenerationLostException;
 import io.sparkmp.lineage.GenerationStore;
 import io.sparkmp.rotation.BlockSource;
-import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.rotation.Leg;
 import io.sparkmp.rotation.Tally;
 import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
-import io.sparkmp.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
@@ -41,17 +38,10 @@ import org.slf4j.LoggerFactory;
 public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   private static final Logger LOG = LoggerFactory.getLogger(RotationTrainer.class);
 
-  /** How long to wait for executors that are starting, and for those that replace lost ones. */
-  private static final long START_WAIT_MILLIS = 30_000;
-
-  private static final long REPLACEMENT_WAIT_MILLIS = 60_000;
-
   private final RotationJob<D, B, W, S> job;
   private final SparkContext spark;
   private final Supplier<Pace> pace;
-  private final RingEngine<D, B, W, S>
-      ring; // the same for all legs: it clears up after those that failed
-  private int refusedMessages;
+  private final Engines<D, B, W, S> engines;
 
   /** A trainer for one job. */
   public RotationTrainer(RotationJob<D, B, W, S> job) {
@@ -66,7 +56,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   RotationTrainer(RotationJob<D, B, W, S> job, Supplier<Pace> pace) {
     this.job = job;
     this.spark = job.data().sparkContext();
-    this.ring = new RingEngine<>(job);
+    this.engines = new Engines<>(job);
     this.pace = pace;
   }
 
@@ -84,7 +74,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     try (GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
         StandstillWatch watch = StandstillWatch.start(spark);
         AtEnd late = this::removeLate) {
-      TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
+      TrainingRun<W, S> run = new TrainingRun<>(job, engines, pace.get(), options, store);
       try {
         TrainingResult<W, S> result = run.complete();
         run.ended(null);
@@ -99,7 +89,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
 
   private void removeLate() {
     if (!spark.isStopped()) {
-      ring.removeLate(spark);
+      engines.removeLate();
     }
   }
 
@@ -113,7 +103,7 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     LateBlocks.watch(spark);
     GenerationStore<WorkerState<W, S>> store = openStore(options.durability());
     try {
-      TrainingRun<W, S> run = new TrainingRun<>(this, spark, options, store);
+      TrainingRun<W, S> run = new TrainingRun<>(job, engines, pace.get(), options, store);
       return new StagedTraining<>(spark, store, run, this::removeLate);
     } catch (RuntimeException e) { // such as of a listener that cannot be made
       Cleanup.after(e, store::close);
@@ -143,9 +133,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     return durability instanceof Durability.Snapshots snapshots
             && snapshots.cadence() instanceof Durability.Cadence.Generations epochs
         ? snapshots.every(
-            epochs.multiple() > Long.MAX_VALUE / positions()
+            epochs.multiple() > Long.MAX_VALUE / job.positions()
                 ? Long.MAX_VALUE
-                : epochs.multiple() * positions())
+                : epochs.multiple() * job.positions())
         : durability;
   }
 
@@ -161,19 +151,9 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
   public Tally evaluate(TrainingResult<W, S> result, HeldOut set) {
     try (StandstillWatch watch = StandstillWatch.start(spark);
         JobDescription jobs =
-            describe("loss on the " + set.name().toLowerCase(Locale.ROOT) + " set")) {
+            job.describe("loss on the " + set.name().toLowerCase(Locale.ROOT) + " set")) {
       return attemptToEvaluate(result, set);
     }
-  }
-
-  /** What is trained, for people. */
-  String title() {
-    return job.title();
-  }
-
-  /** Describes the jobs that follow. */
-  JobDescription describe(String what) {
-    return JobDescription.of(spark, job.title() + ": " + what);
   }
 
   private Tally attemptToEvaluate(TrainingResult<W, S> result, HeldOut set) {
@@ -183,8 +163,8 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
     Attempts attempts = new Attempts(spark, result.maxFailures());
     while (true) {
       try {
-        restoreData();
-        return sum(engine(engine).run(leg, result.model(), RotationTrainer::reports));
+        engines.restoreData();
+        return sum(engines.run(engine, leg, result.model(), RotationTrainer::reports));
       } catch (Exception e) { // Scala code throws checked exceptions without declaring them
         attempts.endIfStopped("evaluate the model", e);
         if (GenerationLostException.isCauseOf(e)) {
@@ -194,12 +174,12 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
         if (end != null) {
           throw end;
         }
-        countRefused(e);
+        engines.countRefused(e);
         if (!attempts.failed()) {
           throw new IllegalStateException(attempts.cannot("evaluate the model", e), e);
         }
         LOG.warn("Evaluating the model failed and is tried again: {}", e.toString());
-        engine = choose(wanted, attempts.failures());
+        engine = engines.choose(wanted, attempts.failures());
       }
     }
   }
@@ -226,119 +206,14 @@ public final class RotationTrainer<D extends BlockSource<B>, B, W, S> {
           0,
           0,
           List.of(),
-          choose(engine, 0),
+          engines.choose(engine, 0),
           Attempts.DEFAULT_MAX_FAILURES,
           List.of());
     }
   }
 
-  /** Says so, if a leg failed because a worker has refused a message. */
-  void countRefused(Exception failure) {
-    String refused = RefusedMessageException.in(failure);
-    if (!refused.isEmpty()) {
-      refusedMessages++;
-      LOG.warn(
-          "A message between workers was refused, and nothing was trained on it ({} so far): {}",
-          refusedMessages,
-          refused);
-    }
-  }
-
   /** How often a worker has refused a message. */
   int refusedMessages() {
-    return refusedMessages;
-  }
-
-  /** Makes data again that is gone. */
-  void restoreData() {
-    if (job.data() instanceof RestorableRdd data) {
-      data.restore();
-    }
-  }
-
-  Schedule schedule() {
-    return job.schedule();
-  }
-
-  /** As {@link RotationJob#positions}. */
-  int positions() {
-    return job.positions();
-  }
-
-  /** How long the legs of one training are. */
-  Pace pace() {
-    return pace.get();
-  }
-
-  /** How many passes so many epochs are. */
-  int passes(int epochs) {
-    return Math.multiplyExact(epochs, job.program().passes());
-  }
-
-  /** Whether there is nothing left to train after an epoch. */
-  boolean endsWith(EpochReport epoch) {
-    return job.program().endsByItself() && epoch.training().count() == 0;
-  }
-
-  /** The first epoch after which there is a model to be judged. */
-  int firstJudged() {
-    return job.program().firstJudged();
-  }
-
-  RDD<WorkerState<W, S>> initial() {
-    return job.initial().get();
-  }
-
-  Engine<W, S> engine(EngineKind kind) {
-    return kind == EngineKind.NARROW ? new NarrowEngine<>(job) : ring;
-  }
-
-  /** {@link EngineKind#AUTO} decided by what the cluster offers now. */
-  EngineKind choose(EngineKind wanted, int failures) {
-    if (wanted == EngineKind.NARROW) {
-      return EngineKind.NARROW;
-    }
-    int workers = job.schedule().workers();
-    Optional<String> obstacle = Slots.obstacle(spark, workers);
-    if (obstacle.isPresent()
-        && wanted == EngineKind.AUTO
-        && !LeavingExecutors.of(spark).isEmpty()) {
-      return narrow(obstacle.get()); // it may take minutes to leave
-    }
-    long wait = failures > 0 ? REPLACEMENT_WAIT_MILLIS : START_WAIT_MILLIS;
-    long deadline = System.currentTimeMillis() + (Slots.canGrow(spark) ? wait : 0);
-    while (obstacle.isPresent() && System.currentTimeMillis() < deadline) {
-      pause(100);
-      obstacle = Slots.obstacle(spark, workers);
-    }
-    if (obstacle.isEmpty()) {
-      return EngineKind.RING;
-    }
-    if (wanted == EngineKind.RING) {
-      throw new IllegalArgumentException(
-          "Cannot use engine ring: " + obstacle.get() + ", or engine auto or narrow");
-    }
-    return narrow(obstacle.get());
-  }
-
-  private static EngineKind narrow(String reason) {
-    LOG.warn("Using engine narrow, which is slower than ring: {}", reason);
-    return EngineKind.NARROW;
-  }
-
-  /** Whether {@link EngineKind#AUTO}, which had to be narrow, can be ring by now. */
-  boolean canBeRingAgain(EngineKind wanted, EngineKind engine) {
-    return wanted == EngineKind.AUTO
-        && engine == EngineKind.NARROW
-        && Slots.obstacle(spark, job.schedule().workers()).isEmpty();
-  }
-
-  private static void pause(long millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Cannot wait for executors: the thread was interrupted", e);
-    }
+    return engines.refusedMessages();
   }
 }

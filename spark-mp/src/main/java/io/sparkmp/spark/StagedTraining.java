@@ -47,10 +47,9 @@ public final class StagedTraining<W, S> implements AutoCloseable {
         StandstillWatch watch = StandstillWatch.start(spark)) {
       if (!begun) {
         begun = true;
-        run.begin();
+        run.begun();
       }
-      run.restoreTo(epochs);
-      return run.result();
+      return run.trainTo(epochs);
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       run.ended(e);
       throw e;

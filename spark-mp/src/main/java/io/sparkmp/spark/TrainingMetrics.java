@@ -4,6 +4,7 @@ import com.codahale.metrics.Gauge;
 import com.codahale.metrics.MetricRegistry;
 import io.sparkmp.rotation.EpochReport;
 import io.sparkmp.rotation.Tally;
+import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import org.apache.spark.SparkContext;
 import org.apache.spark.metrics.source.Source;
@@ -62,16 +63,16 @@ final class TrainingMetrics implements Source, TrainingListener {
     }
   }
 
-  private final SnapshotAge snapshots;
+  private final LongSupplier snapshots;
+  private long counted;
+  private int epochsOfSnapshot;
 
-  /** How old the newest snapshot is. */
-  interface SnapshotAge {
-
-    /** How many of so many epochs have been trained since; all if there is none. */
-    int epochsSince(int epochs);
-  }
-
-  TrainingMetrics(SparkContext spark, SnapshotAge snapshots) {
+  /**
+   * Metrics of one training.
+   *
+   * @param snapshots how many have been committed so far
+   */
+  TrainingMetrics(SparkContext spark, LongSupplier snapshots) {
     this.spark = spark;
     this.snapshots = snapshots;
     gauge("epoch", State::epoch);
@@ -106,7 +107,17 @@ final class TrainingMetrics implements Source, TrainingListener {
 
   @Override
   public void epoch(EpochReport report) {
-    state = state.with(report, snapshots.epochsSince(report.epoch()));
+    state = state.with(report, sinceSnapshot(report.epoch()));
+  }
+
+  /** How many of so many epochs have been trained since a snapshot was seen; all if none was. */
+  private int sinceSnapshot(int epochs) {
+    long committed = snapshots.getAsLong();
+    if (committed > counted) {
+      counted = committed;
+      epochsOfSnapshot = epochs;
+    }
+    return epochs - epochsOfSnapshot;
   }
 
   @Override

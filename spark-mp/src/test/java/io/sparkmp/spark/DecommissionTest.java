@@ -24,7 +24,7 @@ class DecommissionTest {
         driver
             .log()
             .lines()
-            .filter(line -> line.contains("TrainingRun") || line.contains("RotationTrainer"))
+            .filter(line -> line.contains("TrainingRun") || line.contains("Engines"))
             .toList();
     assertThat(String.join("\n", said))
         .as("what the trainer said")
