@@ -2,6 +2,8 @@ package io.sparkmp.spark;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.function.Supplier;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
@@ -13,8 +15,8 @@ import scala.reflect.ClassTag$;
 /**
  * Removes blocks that come late. An executor that is told to go gives its blocks to others; one
  * that is under way while its RDD is unpersisted arrives after that, and Spark would keep it until
- * the receiver ends. When the giver is gone nothing more comes, and what was unpersisted meanwhile
- * is removed once more. For the life of a Spark, of which there is one.
+ * the receiver ends. When a giver is gone nothing more comes from it, and what was unpersisted
+ * meanwhile is removed once more. For the life of a Spark, of which there is one.
  */
 final class LateBlocks extends SparkListener {
   private static final ClassTag<LateBlocks> TAG = ClassTag$.MODULE$.apply(LateBlocks.class);
@@ -23,10 +25,17 @@ final class LateBlocks extends SparkListener {
   private static final int MOST = 1000;
 
   private final SparkContext spark;
+  private final Supplier<List<String>> leaving;
   private final Deque<Integer> released = new ArrayDeque<>(); // of the thread of events
 
-  LateBlocks(SparkContext spark) {
+  /**
+   * For a Spark.
+   *
+   * @param leaving the executors that have been told to go, and are still there
+   */
+  LateBlocks(SparkContext spark, Supplier<List<String>> leaving) {
     this.spark = spark;
+    this.leaving = leaving;
   }
 
   /** Begins, where executors give their blocks away; once a Spark. */
@@ -34,7 +43,7 @@ final class LateBlocks extends SparkListener {
     synchronized (LateBlocks.class) {
       if (LeavingExecutors.movesBlocks(spark)
           && spark.listenerBus().findListenersByClass(TAG).isEmpty()) {
-        spark.addSparkListener(new LateBlocks(spark));
+        spark.addSparkListener(new LateBlocks(spark, () -> LeavingExecutors.of(spark)));
       }
     }
   }
@@ -55,6 +64,8 @@ final class LateBlocks extends SparkListener {
         master.removeRdd(rdd, false);
       }
     }
-    released.clear();
+    if (leaving.get().isEmpty()) { // else more may come
+      released.clear();
+    }
   }
 }

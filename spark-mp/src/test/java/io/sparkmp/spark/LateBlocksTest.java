@@ -2,6 +2,8 @@ package io.sparkmp.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.api.java.JavaRDD;
@@ -40,9 +42,9 @@ class LateBlocksTest {
   @Test
   void isRemovedWhenTheGiverIsGone() {
     SparkContext context = spark.sc();
-    LateBlocks late = new LateBlocks(context);
+    LateBlocks late = new LateBlocks(context, List::of);
     int released = context.newRddId();
-    JavaRDD<Integer> kept = spark.parallelize(java.util.List.of(1), 1).cache();
+    JavaRDD<Integer> kept = spark.parallelize(List.of(1), 1).cache();
     kept.count();
     late.onUnpersistRDD(new SparkListenerUnpersistRDD(released));
     late.onUnpersistRDD(new SparkListenerUnpersistRDD(kept.id())); // and persisted again
@@ -52,5 +54,19 @@ class LateBlocksTest {
     assertThat(isThere(released)).isFalse();
     assertThat(isThere(kept.id())).isTrue();
     kept.unpersist(true);
+  }
+
+  @Test
+  void isRemovedAlthoughAnotherExecutorWentBeforeTheGiver() {
+    SparkContext context = spark.sc();
+    List<String> leaving = new ArrayList<>(List.of("1"));
+    LateBlocks late = new LateBlocks(context, () -> leaving);
+    int released = context.newRddId();
+    late.onUnpersistRDD(new SparkListenerUnpersistRDD(released));
+    late.onExecutorRemoved(new SparkListenerExecutorRemoved(0, "2", "lost"));
+    arrive(released);
+    leaving.clear();
+    late.onExecutorRemoved(new SparkListenerExecutorRemoved(0, "1", "decommissioned"));
+    assertThat(isThere(released)).isFalse();
   }
 }
