@@ -55,7 +55,8 @@ final class RingEngine<D extends BlockSource<B>, B, W, S> implements Engine<W, S
         Cleanup.after(
             e,
             () -> spark.cancelJobsWithTag(tag), // an interrupted driver leaves its job running
-            () -> Slots.awaitIdle(spark)); // others are told to stop, and still hand over slices
+            () ->
+                Slots.awaitIdle(spark, tag)); // others are told to stop, and still hand over slices
         if (reason != null) {
           throw new IllegalStateException("Cannot finish a leg of engine ring: " + reason, e);
         }

@@ -1,15 +1,21 @@
 package io.sparkmp.spark;
 
-import io.sparkmp.compat.ScalaApi;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkContext;
+import org.apache.spark.scheduler.Schedulable;
 import org.apache.spark.scheduler.TaskSchedulerImpl;
+import org.apache.spark.scheduler.TaskSetManager;
+import org.jspecify.annotations.Nullable;
 
 /** Whether a barrier stage can run. */
 final class Slots {
   private static final long IDLE_WAIT_NANOS = 5_000_000_000L;
+
+  /** The local property in which Spark keeps the tags of a job. */
+  private static final String TAGS = "spark.job.tags";
 
   private Slots() {}
 
@@ -18,16 +24,30 @@ final class Slots {
     return spark.maxNumConcurrentTasks(spark.resourceProfileManager().defaultResourceProfile());
   }
 
-  /** Waits for a short while until no task runs, those included that have been told to stop. */
-  static void awaitIdle(SparkContext spark) {
+  /**
+   * Waits for a short while until no task of the jobs with a tag runs, those included that have
+   * been told to stop.
+   */
+  static void awaitIdle(SparkContext spark, String jobTag) {
     long end = System.nanoTime() + IDLE_WAIT_NANOS;
     while (!spark.isStopped()
         && spark.taskScheduler() instanceof TaskSchedulerImpl scheduler
-        && ScalaApi.asJava(scheduler.runningTasksByExecutors()).values().stream()
-            .anyMatch(tasks -> !tasks.equals(0))
+        && runsTasks(scheduler.rootPool(), jobTag)
         && System.nanoTime() - end < 0) {
       LockSupport.parkNanos(1_000_000);
     }
+  }
+
+  /** The scheduler has the tasks of a stage until the last of them has ended, if it failed too. */
+  private static boolean runsTasks(Schedulable some, String jobTag) {
+    return some instanceof TaskSetManager tasks
+        ? tasks.runningTasks() > 0 && isTagged(tasks.taskSet().properties(), jobTag)
+        : some.schedulableQueue().stream().anyMatch(each -> runsTasks(each, jobTag));
+  }
+
+  private static boolean isTagged(@Nullable Properties ofJob, String jobTag) {
+    String tags = ofJob == null ? null : ofJob.getProperty(TAGS);
+    return tags != null && List.of(tags.split(",", -1)).contains(jobTag);
   }
 
   /** Whether executors may still come and make room for a barrier stage. */
