@@ -241,8 +241,7 @@ public final class ModelFolder {
 
   /**
    * Opens a table of either format and reads it, which verifies its checksums and its rows: better
-   * now than halfway through the use. The ids of a large table are read a second time. Sets
-   * Parquet's verification of checksums for the Spark context.
+   * now than halfway through the use. The ids of a large table are read a second time.
    *
    * @param schema its columns, found in the files by name; the first is an id
    * @param expected how many rows it has, as the metadata say
@@ -251,7 +250,6 @@ public final class ModelFolder {
    *     cannot be
    */
   public Dataset<Row> table(String name, StructType schema, long expected, TableCheck check) {
-    spark.sparkContext().hadoopConfiguration().setBoolean(VERIFY, true);
     String problem;
     try {
       Dataset<Row> rows =
@@ -260,6 +258,7 @@ public final class ModelFolder {
               : spark
                   .read()
                   .option(Places.NO_GLOBS, "false")
+                  .option(VERIFY, "true")
                   .schema(schema)
                   .parquet(new Path(standing(), name).toString());
       problem = TableContents.problem(rows, expected, check);

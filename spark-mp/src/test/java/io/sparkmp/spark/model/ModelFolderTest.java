@@ -11,8 +11,11 @@ import io.sparkmp.spark.arrow.ArrowColumn;
 import io.sparkmp.spark.files.OutputException;
 import io.sparkmp.testing.QuotaFiles;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -358,6 +361,35 @@ class ModelFolderTest {
         .isInstanceOf(ModelException.class)
         .hasMessageStartingWith("Cannot read model " + place + ": table squares: ")
         .hasMessageContaining(part.getFileName().toString());
+  }
+
+  /** A value that another could be: nothing but the checksum of its page tells. */
+  @Test
+  void verifiesChecksumsWithoutASettingThatOthersWouldFind() throws IOException {
+    String codec = "spark.sql.parquet.compression.codec";
+    spark.conf().set(codec, "uncompressed");
+    folder.save(true, Map.of("squares", squares()), INFO);
+    spark.conf().unset(codec);
+    byte[] value = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(97 * 97).array();
+    int changed = 0;
+    for (Path part : parts()) {
+      byte[] bytes = Files.readAllBytes(part);
+      for (int at = 0; at + 8 < bytes.length - 500; at++) { // the rest is the footer
+        if (Arrays.equals(bytes, at, at + 8, value, 0, 8)) {
+          bytes[at]++;
+          changed++;
+        }
+      }
+      Files.write(part, bytes);
+      Files.deleteIfExists(part.resolveSibling("." + part.getFileName() + ".crc"));
+    }
+    assertThat(changed).isPositive();
+    assertThatThrownBy(() -> folder.table("squares", SCHEMA, 101, ANY))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("damaged");
+    assertThat(
+            spark.sparkContext().hadoopConfiguration().get("parquet.page.verify-checksum.enabled"))
+        .isNull();
   }
 
   @Test
