@@ -1,9 +1,13 @@
 package io.sparkmp.spark;
 
-import java.io.ByteArrayOutputStream;
+import io.sparkmp.errors.FinalFailureException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.zip.CRC32C;
 import org.apache.spark.util.io.ChunkedByteBuffer;
 
@@ -15,14 +19,26 @@ final class Envelope {
   private static final int CHECKSUM_BYTES = Integer.BYTES;
   private static final int FRONT_BYTES = CHECKSUM_BYTES + Header.BYTES + Long.BYTES;
 
+  private static final int MOST = Integer.MAX_VALUE - 64; // in one array, with what Spark adds
+
   private Envelope() {}
 
   /** The bytes of a message. */
   static ByteBuffer seal(Header header, Object content, KryoCodec codec) {
-    Buffer out = new Buffer();
-    out.writeBytes(new byte[FRONT_BYTES]);
+    Chunks out = new Chunks();
     codec.encode(content, out);
-    ByteBuffer bytes = out.view();
+    if (out.size() > MOST) {
+      throw new FinalFailureException(
+          "Cannot send "
+              + header
+              + ": it takes "
+              + out.size()
+              + " bytes (expected: at most "
+              + MOST
+              + "); use more slices a worker");
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(FRONT_BYTES + (int) out.size());
+    out.writeTo(bytes.position(FRONT_BYTES));
     bytes.position(CHECKSUM_BYTES);
     header.writeTo(bytes);
     bytes.putLong(bytes.limit() - FRONT_BYTES);
@@ -46,7 +62,8 @@ final class Envelope {
       int found = checksum(bytes.getChunks());
       if (found != expected) {
         throw RefusedMessageException.damaged(
-            awaited, String.format("its CRC32C is %08x instead of %08x", found, expected));
+            awaited,
+            String.format(Locale.ROOT, "its CRC32C is %08x instead of %08x", found, expected));
       }
       Header header = Header.readFrom(front);
       if (!header.equals(awaited)) {
@@ -72,10 +89,48 @@ final class Envelope {
     return (int) checksum.getValue();
   }
 
-  /** A byte array whose content can be sent without a copy. */
-  private static final class Buffer extends ByteArrayOutputStream {
-    ByteBuffer view() {
-      return ByteBuffer.wrap(buf, 0, count);
+  /**
+   * Bytes of which nobody knows how many come. They go into an array of their own that fits: an
+   * array that grows is there up to three times meanwhile, and Spark copies the content of one that
+   * is too large.
+   */
+  private static final class Chunks extends OutputStream {
+    private static final int FIRST = 1 << 10;
+    private static final int LARGEST = 1 << 20;
+
+    private final List<byte[]> full = new ArrayList<>();
+    private byte[] last = new byte[FIRST];
+    private int used; // of the last one
+    private long before; // in those that are full
+
+    long size() {
+      return before + used;
+    }
+
+    void writeTo(ByteBuffer to) {
+      full.forEach(to::put);
+      to.put(last, 0, used);
+    }
+
+    @Override
+    public void write(int value) {
+      write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+      for (int done = 0; done < length; ) {
+        if (used == last.length) {
+          full.add(last);
+          before += used;
+          last = new byte[Math.min(LARGEST, 2 * used)];
+          used = 0;
+        }
+        int part = Math.min(length - done, last.length - used);
+        System.arraycopy(bytes, from + done, last, used, part);
+        used += part;
+        done += part;
+      }
     }
   }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.rotation.Message;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Random;
 import org.apache.spark.SparkConf;
 import org.apache.spark.util.io.ChunkedByteBuffer;
 import org.junit.jupiter.api.Tag;
@@ -41,6 +43,22 @@ class EnvelopeTest {
       byte[] rest = Arrays.copyOfRange(bytes, cut, bytes.length);
       assertThat(open(HEADER, first, rest)).isEqualTo(SLICE);
     }
+  }
+
+  /** Then Spark sends it without a copy, and no more than its chunks are there besides. */
+  @Test
+  void bytesAreInAnArrayThatFitsAndWereNotCopiedToGrow() throws IOException {
+    long[] large = new Random(5).longs(1_300_000).toArray();
+    com.sun.management.ThreadMXBean threads =
+        (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Envelope.seal(HEADER, SLICE, codec);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    ByteBuffer sealed = Envelope.seal(HEADER, large, codec);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertThat(sealed.arrayOffset()).isZero();
+    assertThat(sealed.array()).hasSize(sealed.remaining());
+    assertThat(allocated).isLessThan(sealed.remaining() * 9L / 4);
+    assertThat(open(HEADER, sealed.array())).isEqualTo(large);
   }
 
   @Test

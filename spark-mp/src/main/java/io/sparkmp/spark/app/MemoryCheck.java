@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * time. A training whose copies alone do not fit is refused; on a cluster, where more executors may
  * come, only if the copy of one worker does not fit. One whose copies do not fit beside what they
  * are made of may run out of memory, as the moments at which workers start decide. So may one whose
- * slices are large: what goes to another executor is there twice on the way, as bytes where it is
- * sent from and where it arrives. What is stored and exceeds Spark's share for storage goes to
- * local disk.
+ * slices are large: what goes to another executor is there as bytes four times on the way, twice
+ * where it is sent from, in chunks or in Spark's message and in one array, and twice where it
+ * arrives, in Spark's message and in an array that is stored. What is stored and exceeds Spark's
+ * share for storage goes to local disk.
  *
  * @param memory of the executors
  * @param isFixed whether there will be no other executors
@@ -38,6 +39,7 @@ record MemoryCheck(
     StateSizes.@Nullable Setting setting,
     IntFunction<ModelSize> with) {
   private static final long GIGABYTE = 1L << 30;
+  private static final long COPIES_SENT = 2 + 2;
 
   /**
    * The check of a training on what there is now.
@@ -114,7 +116,7 @@ record MemoryCheck(
 
   /** The bytes of slices that an executor sends and receives at a time. */
   private long sent(ModelSize size) {
-    return memory.executors() == 1 ? 0 : 2L * atOnce(size) * size.largestSlice();
+    return memory.executors() == 1 ? 0 : COPIES_SENT * atOnce(size) * size.largestSlice();
   }
 
   private String ofSending(ModelSize size) {

@@ -67,16 +67,18 @@ class MemoryCheckTest {
         .isEqualTo(
             "This training may run out of memory when slices are sent: the largest takes 1.6 GB,"
                 + " and an executor that sends and receives one at a time has 1.4 GB for that; use"
-                + " at least 5 slices a worker (--slices-per-worker), or a heap of 11g (--memory;"
+                + " at least 10 slices a worker (--slices-per-worker), or a heap of 14g (--memory;"
                 + " spark-submit: --executor-memory)");
     ModelSize many =
         ModelSize.of(
             Collections.nCopies(2, new long[] {part(200, 2), 0}),
-            Collections.nCopies(10, new long[] {part(6400, 10), 0}));
+            Collections.nCopies(20, new long[] {part(6400, 20), 0}));
     assertThat(check(two).warning(many)).doesNotContain("slices are sent");
     assertThat(check(executors(1, 14000)).warning(few)).doesNotContain("slices are sent");
     assertThat(check(executors(2, 6620)).warning(few))
-        .contains("has 20.0 MB for that; use a heap of 11g (--memory");
+        .contains("has 20.0 MB for that; use a heap of 14g (--memory");
+    // It has room for the bytes of one that comes and one that goes, but not for Spark's messages.
+    assertThat(check(executors(2, 10_000)).warning(few)).contains("slices are sent");
   }
 
   @Test
@@ -85,7 +87,7 @@ class MemoryCheckTest {
     slices.add(new long[] {300 * MB, 0});
     ModelSize skewed = ModelSize.of(Collections.nCopies(2, new long[] {0, 0}), slices);
     assertThat(check(executors(2, 1500)).warning(skewed))
-        .contains("has 500.0 MB for that; use at least 5 slices a worker");
+        .contains("has 500.0 MB for that; use at least 10 slices a worker");
   }
 
   @Test
