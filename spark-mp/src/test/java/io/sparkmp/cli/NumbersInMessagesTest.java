@@ -62,7 +62,9 @@ class NumbersInMessagesTest {
             "apps/cf",
             "apps/lda",
             "apps/embeddings",
-            "apps/linear")) {
+            "apps/linear",
+            "benchmarks",
+            "fault-storm")) {
       try (Stream<Path> files = Files.walk(Project.ROOT.resolve(module).resolve("src/main/java"))) {
         for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
           found(Files.readString(file)).forEach(each -> all.add(file.getFileName() + ": " + each));
