@@ -11,7 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of one split of a file, as a cursor: each call of {@link #next} moves it on and returns
@@ -58,6 +61,8 @@ public final class Lines implements Iterator<Lines>, Closeable {
   private boolean isCut; // the next part goes on with the line before
   private boolean isNextPart; // as isCut, of the line that has been found
   private boolean isContinued;
+  private @Nullable Supplier<Lines> fromStart; // the file once more
+  private boolean isPacked; // then its offset counts compressed bytes
 
   /** With a bound on lines, in bytes. */
   Lines(
@@ -120,6 +125,27 @@ public final class Lines implements Iterator<Lines>, Closeable {
   /** Whether the current line is a further part of one that is divided. */
   public boolean isContinued() {
     return isContinued;
+  }
+
+  /**
+   * The same cursor, of a split within a file, which can be opened from its start.
+   *
+   * @param isPacked whether the split is of compressed bytes, and where it starts counts them
+   */
+  Lines within(Supplier<Lines> file, boolean isPacked) {
+    fromStart = file;
+    this.isPacked = isPacked;
+    return this;
+  }
+
+  /** All lines of the file that this is a split of; to be closed by the caller. */
+  Lines fromStart() {
+    return Objects.requireNonNull(fromStart).get();
+  }
+
+  /** Whether {@link #start} counts compressed bytes, and {@link #offset} those from there. */
+  boolean isPacked() {
+    return isPacked;
   }
 
   /** The file, as it was found. */

@@ -127,7 +127,20 @@ public final class LinesFormat extends FileInputFormat<NullWritable, Lines> {
           e -> TextStreams.failed(what, Places.name(path), encoding, e);
       try {
         Lines opened = open(part, encoding, context, failed);
+        if (part.getStart() > 0) {
+          boolean isPacked = TextStreams.codec(conf, path) != null;
+          opened.within(() -> whole(conf, path, failed), isPacked);
+        }
         lines = conf.getBoolean(DIVIDES, false) ? opened.divided() : opened;
+      } catch (IOException e) {
+        throw failed.apply(e);
+      }
+    }
+
+    private static Lines whole(
+        Configuration conf, Path path, Function<IOException, IngestException> failed) {
+      try {
+        return Lines.whole(path.toString(), 0, TextStreams.open(conf, path, null), failed);
       } catch (IOException e) {
         throw failed.apply(e);
       }

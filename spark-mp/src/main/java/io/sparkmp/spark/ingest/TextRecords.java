@@ -4,10 +4,8 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records of a row, a column and perhaps a value in files of lines, compressed or not, on any
@@ -115,8 +113,12 @@ public final class TextRecords implements KeyedSource {
   private static long[] forms(Lines lines, TextFormat format) {
     NumberForms forms = new NumberForms();
     LineParser parser = new LineParser(format);
+    FileStart start = FileStart.at(lines, format);
     while (lines.hasNext()) {
       Lines line = lines.next();
+      if (start.takes(line)) {
+        continue;
+      }
       String value = parser.value(line.bytes(), line.from(), line.to());
       if (value != null) {
         forms.add(value);
@@ -136,8 +138,7 @@ public final class TextRecords implements KeyedSource {
     private final HoldOut holdOut;
     private final String firstFile;
     private final LineParser parser;
-    private final @Nullable Preamble preamble; // of the split that its file begins with
-    private boolean isFirst;
+    private final FileStart start;
 
     Parser(Lines lines, TextFormat format, HoldOut holdOut, String firstFile) {
       super(lines, lines.file(), format.row().idType(), format.column().idType());
@@ -145,34 +146,24 @@ public final class TextRecords implements KeyedSource {
       this.holdOut = holdOut;
       this.firstFile = firstFile;
       parser = new LineParser(format);
-      preamble = lines.start() == 0 ? new Preamble(format.skip()) : null;
-      isFirst = lines.start() == 0 && format.header() != null;
+      start = FileStart.at(lines, format);
     }
 
     @Override
     protected long read(Lines line, RecordsBuilder to, ProblemLog problems) {
-      if (line.isBlank()) {
-        if (preamble != null) {
-          preamble.passes();
+      boolean mayBeHeader = !start.isOver();
+      if (start.takes(line)) {
+        String problem = start.problem(line);
+        if (problem != null) {
+          problems.add(line.file(), 0, line.text(), problem);
         }
-        return 0;
-      }
-      if (preamble != null && preamble.takes(line)) {
-        if (line.offset() == 0 && preamble.problem() != null) {
-          problems.add(line.file(), 0, line.text(), preamble.problem());
-          return 1;
-        }
-        return 0;
-      }
-      // A file may be a piece of a larger one, and its first line a record.
-      boolean mayBeHeader = isFirst;
-      isFirst = false;
-      if (mayBeHeader && isHeader(line)) {
-        return 0;
+        return problem == null ? 0 : 1;
       }
       String reason = parser.parse(line.bytes(), line.from(), line.to(), to);
       if (reason != null) {
-        String also = mayBeHeader ? ", and it is no header as that of " + firstFile : "";
+        // A file may be a piece of a larger one, and its first line a record.
+        boolean isNoHeader = mayBeHeader && format.header() != null;
+        String also = isNoHeader ? ", and it is no header as that of " + firstFile : "";
         problems.add(line.file(), line.offset(), line.text(), reason + also);
       }
       return 1;
@@ -181,12 +172,6 @@ public final class TextRecords implements KeyedSource {
     @Override
     protected Records finish(Records piece) {
       return holdOut.apply(piece);
-    }
-
-    private boolean isHeader(Lines line) {
-      List<String> names =
-          TextFormatRequest.split(line.text(), format.delimiter(), format.isQuoted());
-      return names != null && format.isHeader(names);
     }
   }
 }

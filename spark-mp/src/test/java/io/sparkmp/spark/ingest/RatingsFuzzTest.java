@@ -104,7 +104,8 @@ class RatingsFuzzTest {
     List<String> found = new ArrayList<>();
     ByteArrayInputStream in = new ByteArrayInputStream(bytes, start, bytes.length - start);
     try (Lines lines =
-        Lines.ofSplit("mem:/r.csv", in, start, end, e -> new IngestException("r.csv", e))) {
+        Lines.ofSplit("mem:/r.csv", in, start, end, e -> new IngestException("r.csv", e))
+            .within(() -> Lines.of("mem:/r.csv", bytes), false)) {
       read(lines, format, files, found);
       return found;
     } catch (IOException e) {
