@@ -36,6 +36,7 @@ final class LineParser {
   private final @Nullable PlainFields plain; // where every field that is needed is a number
   private byte[] line = new byte[0]; // whose fields were found
   private boolean isOpen;
+  private int filled; // fields, without empty ones at the end
 
   LineParser(TextFormat format) {
     this.format = format;
@@ -99,14 +100,7 @@ final class LineParser {
     if (found < 0) {
       return "it has more than " + MAX_FIELDS + " fields";
     }
-    return found >= starts.length
-        ? null
-        : "it has "
-            + found
-            + (found == 1 ? " field" : " fields")
-            + " (expected: at least "
-            + starts.length
-            + ")";
+    return format.problem(found, filled);
   }
 
   /** The fields of the line by a parser of quotes, or null if they are too many. */
@@ -228,16 +222,13 @@ final class LineParser {
     return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
   }
 
-  /** Finds the fields that are needed, without blanks around them. */
+  /** Finds the fields that are needed, without blanks around them; how many there are in all. */
   private int split(byte[] whole) {
     int length = whole.length;
     int field = 0;
     int start = 0;
-    for (int at = 0; field < starts.length; ) {
-      if (at >= length) {
-        set(field++, start, length);
-        break;
-      }
+    filled = 0;
+    for (int at = 0; at < length; ) {
       if (quotes.isDelimiter(whole, length, at)) {
         set(field++, start, at);
         at += delimiter.length;
@@ -246,6 +237,7 @@ final class LineParser {
         at++;
       }
     }
+    set(field++, start, length);
     return field;
   }
 
@@ -258,8 +250,13 @@ final class LineParser {
     while (to > from && (line[to - 1] == ' ' || line[to - 1] == '\r')) {
       to--;
     }
-    starts[field] = from;
-    ends[field] = to;
+    if (field < starts.length) {
+      starts[field] = from;
+      ends[field] = to;
+    }
+    if (from < to) {
+      filled = field + 1;
+    }
   }
 
   /** Makes these fields the line; how many they are, -1 if too many. */
@@ -268,14 +265,20 @@ final class LineParser {
       return -1;
     }
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    for (int field = 0; field < starts.length && field < fields.length; field++) {
+    filled = 0;
+    for (int field = 0; field < fields.length; field++) {
       byte[] bytes = (fields[field] == null ? "" : fields[field]).getBytes(BYTES);
-      starts[field] = packed.size();
-      packed.writeBytes(bytes);
-      ends[field] = packed.size();
+      if (field < starts.length) {
+        starts[field] = packed.size();
+        packed.writeBytes(bytes);
+        ends[field] = packed.size();
+      }
+      if (bytes.length > 0) {
+        filled = field + 1;
+      }
     }
     line = packed.toByteArray();
-    return Math.min(fields.length, starts.length);
+    return fields.length;
   }
 
   private static boolean contains(byte[] line, byte wanted) {

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ingest;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -30,6 +31,9 @@ final class NumberForms {
     Pattern.compile("[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+(\\.[0-9]*)?"),
   };
 
+  private static final String POINTS_OF_THREE = "[+-]?[1-9][0-9]{0,2}(\\.[0-9]{3})+";
+  private static final String UP_TO_999 = "[+-]?[0-9]{1,3}";
+
   private final long[] counts = new long[OTHER + 1];
 
   /** Of nothing yet. */
@@ -50,6 +54,17 @@ final class NumberForms {
       form++;
     }
     counts[form]++;
+  }
+
+  /**
+   * Whether points may separate thousands: {@code 1.250} beside {@code 900}, and no whole number
+   * above it, and no other fraction.
+   */
+  static boolean mayHaveThousandsBehindPoints(List<String> values) {
+    return values.stream().anyMatch(value -> value.matches(POINTS_OF_THREE))
+        && values.stream().anyMatch(value -> value.matches(UP_TO_999))
+        && values.stream()
+            .allMatch(value -> value.matches(POINTS_OF_THREE) || value.matches(UP_TO_999));
   }
 
   static long[] plus(long[] a, long[] b) {

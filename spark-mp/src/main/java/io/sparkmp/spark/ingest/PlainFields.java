@@ -11,12 +11,16 @@ final class PlainFields {
   private static final byte DECIMAL = 2;
 
   private final byte delimiter;
+  private final int least;
+  private final int most;
   private final byte[] kinds;
   private final long[] values;
   private final float[] decimals;
 
   PlainFields(byte delimiter, TextFormat format) {
     this.delimiter = delimiter;
+    least = format.least();
+    most = format.fields();
     kinds = new byte[format.needed()];
     values = new long[kinds.length];
     decimals = new float[kinds.length];
@@ -62,12 +66,15 @@ final class PlainFields {
     if (at < to && line[at] != delimiter) {
       return false;
     }
+    int fields = kinds.length;
     while (at < to) {
-      if (line[at++] == '"') {
+      byte c = line[at++];
+      if (c == '"') {
         return false;
       }
+      fields += c == delimiter ? 1 : 0;
     }
-    return true;
+    return fields >= least && fields <= most;
   }
 
   private static boolean isDigit(byte c) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param value the column of the values, or null: every line counts as 1
  * @param header the names of all columns, or null if the lines do not start with them
  * @param fields how many line 1 has
+ * @param least how many of these are not empty ones at its end
  * @param decimalComma whether values have a comma before their fraction, instead of a point
  * @param ofModel whether the types of ids are those of a model
  * @param isQuoted whether a quote at the start of a field has a meaning
@@ -27,6 +28,7 @@ record TextFormat(
     @Nullable SourceColumn value,
     @Nullable List<String> header,
     int fields,
+    int least,
     boolean decimalComma,
     boolean ofModel,
     boolean isQuoted,
@@ -34,7 +36,7 @@ record TextFormat(
     int passed)
     implements Serializable {
 
-  /** With quotes. */
+  /** With quotes, where all fields of line 1 have something in them. */
   TextFormat(
       String delimiter,
       SourceColumn row,
@@ -44,7 +46,7 @@ record TextFormat(
       int fields,
       boolean decimalComma,
       boolean ofModel) {
-    this(delimiter, row, column, value, header, fields, decimalComma, ofModel, true, 0, 0);
+    this(delimiter, row, column, value, header, fields, fields, decimalComma, ofModel, true, 0, 0);
   }
 
   /** Whether fields are split at tabs. */
@@ -59,6 +61,28 @@ record TextFormat(
   /** How many fields of a line have to be looked at. */
   int needed() {
     return columns().stream().mapToInt(SourceColumn::at).max().orElseThrow() + 1;
+  }
+
+  /**
+   * What is wrong with the number of fields of a line, or null. A line that has more or fewer than
+   * line 1 may have lost one, or have a delimiter within one, and its fields are in other columns;
+   * empty ones at the end of a line do not count.
+   *
+   * @param found how many there are
+   * @param filled how many without empty ones at the end
+   */
+  @Nullable String problem(int found, int filled) {
+    if (found < needed()) {
+      return "it has " + found + plural(found) + " (expected: at least " + needed() + ")";
+    }
+    boolean isAsLine1 = found >= least && filled <= fields;
+    return isAsLine1
+        ? null
+        : "it has " + found + plural(found) + " (expected: " + fields + ", as line 1 has)";
+  }
+
+  private static String plural(int fields) {
+    return fields == 1 ? " field" : " fields";
   }
 
   /** Whether these fields, as far as they are needed, name the columns as the header does. */

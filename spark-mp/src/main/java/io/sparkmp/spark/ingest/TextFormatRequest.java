@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a user says of his files; what he does not say is read off their first lines.
@@ -30,6 +32,7 @@ public record TextFormatRequest(
     IdTypes types,
     boolean isQuoted,
     int skip) {
+  private static final Logger LOG = LoggerFactory.getLogger(TextFormatRequest.class);
   private static final List<String> DELIMITERS = List.of("::", "\t", ";", ",", "|", " ");
   private static final int MAX_FIELDS = 100_000;
   private static final int MIN_BUFFER = 1 << 10;
@@ -79,6 +82,13 @@ public record TextFormatRequest(
     if (lines.isEmpty()) {
       throw new IngestException(refused + files.paths() + " has no lines");
     }
+    if (lines.get(0).matches("\\[\\s*(\\{.*)?")) {
+      throw new IngestException(
+          refused
+              + files.firstName()
+              + " holds an array of JSON (expected: an object a line, or fields of text); 'jq -c"
+              + " .[] FILE' makes lines of objects");
+    }
     if (lines.get(0).startsWith("{")) {
       throw new IngestException(
           refused
@@ -108,6 +118,9 @@ public record TextFormatRequest(
     }
     String settled = separator;
     Function<String, @Nullable List<String>> fields = text -> split(text, settled, isQuoted);
+    if (columns.isValued()) {
+      warn(head, named ? 1 : 0, at.get(2), fields);
+    }
     IdGuess ids = new IdGuess(head, named ? 1 : 0, fields);
     return new TextFormat(
         separator,
@@ -116,11 +129,38 @@ public record TextFormatRequest(
         columns.isValued() ? column(2, at, first, named, null) : null,
         named ? List.copyOf(first) : null,
         first.size(),
+        filled(first),
         decimalComma,
         types.ofModel(),
         isQuoted,
         skip,
         head.passed());
+  }
+
+  private void warn(
+      FirstLines head, int from, int at, Function<String, @Nullable List<String>> split) {
+    List<String> values =
+        head.lines().stream()
+            .skip(from)
+            .map(split)
+            .filter(fields -> fields != null && at < fields.size())
+            .map(fields -> fields.get(at))
+            .toList();
+    if (!decimalComma && NumberForms.mayHaveThousandsBehindPoints(values)) {
+      LOG.warn(
+          "{}: numbers such as {} are read as fractions; if points separate thousands, take them"
+              + " out",
+          head.file(),
+          values.stream().filter(value -> value.indexOf('.') > 0).findFirst().orElseThrow());
+    }
+  }
+
+  private static int filled(List<String> fields) {
+    int filled = fields.size();
+    while (filled > 0 && fields.get(filled - 1).isEmpty()) {
+      filled--;
+    }
+    return filled;
   }
 
   /** Where nothing but numbers spoke for a header, the message says how to deny it. */

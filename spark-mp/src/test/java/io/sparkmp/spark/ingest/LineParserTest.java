@@ -51,8 +51,8 @@ class LineParserTest {
       delimiter = ';',
       value = {
         "','; '7,8,3.5'",
-        "'\t'; '7\t8\t3.5\t881250949'",
-        "'::'; '7::8::3.5::881250949'",
+        "'\t'; '7\t8\t3.5'",
+        "'::'; '7::8::3.5'",
         "' '; '7 8 3.5'",
         "'|'; '7|8|3.5|'",
         "','; ' 7 , 8 , 3.5 '",
@@ -61,6 +61,56 @@ class LineParserTest {
       })
   void takesAnySeparator(String delimiter, String line) {
     assertThat(parse(format(delimiter, IdType.LONG), line)).isEqualTo("7 8 3.5");
+  }
+
+  /** Of whole numbers without quotes, and others: both are counted. */
+  @ParameterizedTest
+  @CsvSource({
+    "LONG, ','",
+    "STRING, ','",
+    "LONG, '\t'",
+    "STRING, '\t'",
+    "LONG, '::'",
+    "STRING, '|'"
+  })
+  void aLineHasTheFieldsOfLine1(IdType type, String delimiter) {
+    TextFormat like = format(delimiter, type);
+    TextFormat four =
+        new TextFormat(delimiter, like.row(), like.column(), like.value(), null, 4, false, false);
+    TextFormat mayLack =
+        new TextFormat(
+            delimiter,
+            like.row(),
+            like.column(),
+            like.value(),
+            null,
+            4,
+            3,
+            false,
+            false,
+            true,
+            0,
+            0);
+    assertThat(parse(four, split("7,8,3.5,881250949", delimiter))).isEqualTo("7 8 3.5");
+    assertThat(parse(four, split("7,8,3.5,", delimiter))).isEqualTo("7 8 3.5");
+    assertThat(parse(four, split("7,8,3.5,881250949,, ", delimiter))).isEqualTo("7 8 3.5");
+    assertThat(parse(four, split("7,\"8\",3.5,\"1\",", delimiter))).isEqualTo("7 8 3.5");
+    assertThat(parse(four, split("7,8,881250949", delimiter)))
+        .isEqualTo("it has 3 fields (expected: 4, as line 1 has)");
+    assertThat(parse(four, split("7,8,2,3.5,881250949", delimiter)))
+        .isEqualTo("it has 5 fields (expected: 4, as line 1 has)");
+    assertThat(parse(four, split("7,\"8\",2,3.5,\"1\"", delimiter)))
+        .isEqualTo("it has 5 fields (expected: 4, as line 1 has)");
+    assertThat(parse(mayLack, split("7,8,3.5", delimiter))).isEqualTo("7 8 3.5");
+    assertThat(parse(mayLack, split("7,8,3.5,9", delimiter))).isEqualTo("7 8 3.5");
+    assertThat(parse(mayLack, split("7,8", delimiter)))
+        .isEqualTo("it has 2 fields (expected: at least 3)");
+    assertThat(parse(mayLack, split("7,8,3.5,9,9", delimiter)))
+        .isEqualTo("it has 5 fields (expected: 4, as line 1 has)");
+  }
+
+  private static String split(String line, String delimiter) {
+    return line.replace(",", delimiter);
   }
 
   @Test
@@ -140,7 +190,18 @@ class LineParserTest {
     TextFormat like = format(delimiter, IdType.STRING);
     TextFormat plain =
         new TextFormat(
-            delimiter, like.row(), like.column(), like.value(), null, 3, false, false, false, 0, 0);
+            delimiter,
+            like.row(),
+            like.column(),
+            like.value(),
+            null,
+            3,
+            3,
+            false,
+            false,
+            false,
+            0,
+            0);
     assertThat(parse(plain, String.join(delimiter, "\"u\"", "\"", "5"))).isEqualTo("\"u\" \" 5.0");
   }
 
@@ -177,7 +238,10 @@ class LineParserTest {
 
   @Test
   void aQuotedFieldMayNotGoOnInTheNextLine() {
-    LineParser parser = new LineParser(format(",", IdType.LONG));
+    TextFormat like = format(",", IdType.LONG);
+    LineParser parser =
+        new LineParser(
+            new TextFormat(",", like.row(), like.column(), like.value(), null, 4, false, false));
     RecordsBuilder chunk = new RecordsBuilder(IdType.LONG, IdType.LONG);
     String open =
         "a quoted field goes on in the next line, and a record is one line; take the line ends out"

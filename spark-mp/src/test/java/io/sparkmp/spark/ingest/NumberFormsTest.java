@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("unit")
@@ -71,5 +72,22 @@ class NumberFormsTest {
     others.add("333");
     long[] both = NumberForms.plus(forms.counts(), others.counts());
     assertThat(new NumberForms(both).advice(false)).isEqualTo(THOUSANDS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.250 900, true",
+    "900 1.250 12.000 1.234.567, true",
+    "-1.250 0, true",
+    "1.250 3.500, false",
+    "900 12, false",
+    "1.250 900 1.5, false",
+    "0.250 1, false",
+    "1.250 9000, false",
+    "1.250 x 900, false"
+  })
+  void pointsMaySeparateThousands(String values, boolean mayBe) {
+    assertThat(NumberForms.mayHaveThousandsBehindPoints(List.of(values.split(" ", -1))))
+        .isEqualTo(mayBe);
   }
 }

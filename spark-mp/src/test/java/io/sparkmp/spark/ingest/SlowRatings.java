@@ -70,7 +70,11 @@ final class SlowRatings {
         Arrays.stream(line.split(Pattern.quote(delimiter), -1))
             .map(field -> field.replaceAll("^ +|[ \r]+$", ""))
             .toList();
-    if (fields.size() < format.needed()) {
+    int filled = fields.size();
+    while (filled > 0 && fields.get(filled - 1).isEmpty()) {
+      filled--;
+    }
+    if (fields.size() < Math.max(format.needed(), format.least()) || filled > format.fields()) {
       return null;
     }
     try {
