@@ -45,7 +45,7 @@ public final class IdFile {
   }
 
   private static Object id(Lines line, IdType type, String place) {
-    String problem = Utf8.problem(line.bytes(), line.from(), line.to());
+    String problem = Utf8.sideProblem(line.bytes(), line.from(), line.to());
     if (problem != null) {
       throw new IngestException(place + ": " + problem);
     }

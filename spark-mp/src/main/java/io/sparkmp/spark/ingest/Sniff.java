@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.io.compress.BZip2Codec;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.ZStandardCodec;
 import org.jspecify.annotations.Nullable;
 
 /** What the first bytes of a file say of it, whatever it is called. */
@@ -17,6 +20,8 @@ public final class Sniff {
   public static final int BYTES = 1 << 16;
 
   private static final String PARQUET = "PAR1";
+  private static final String BZIP2 = "BZh";
+  private static final String ZSTD = "(\u00b5/\u00fd";
 
   /** What files of other kinds begin with, as ISO 8859-1. */
   private static final Map<String, String> KINDS =
@@ -36,8 +41,8 @@ public final class Sniff {
               Map.entry("\u0080\005\u0095", "a Python pickle"),
               Map.entry("7z\u00bc\u00af", "a 7z archive"),
               Map.entry("\u00fd7zXZ", "compressed by xz"),
-              Map.entry("(\u00b5/\u00fd", "compressed by zstd"),
-              Map.entry("BZh", "compressed by bzip2"),
+              Map.entry(ZSTD, "compressed by zstd"),
+              Map.entry(BZIP2, "compressed by bzip2"),
               Map.entry("\u0089PNG", "a picture"),
               Map.entry("\u00ff\u00d8\u00ff", "a picture"),
               Map.entry("\u00d0\u00cf\u0011\u00e0", "a document of an old Microsoft Office")));
@@ -52,6 +57,12 @@ public final class Sniff {
   /** Whether these are the first bytes of a file that gzip has made. */
   public static boolean isGzip(byte[] start) {
     return start.length >= 2 && start[0] == 0x1f && start[1] == (byte) 0x8b;
+  }
+
+  /** Whether the first bytes of a file show that it is not compressed as its name says. */
+  static boolean isDenied(CompressionCodec named, byte[] start) {
+    return (named instanceof BZip2Codec && !starts(start, BZIP2))
+        || (named instanceof ZStandardCodec && !starts(start, ZSTD));
   }
 
   /** Whether a line is an object of JSON. */
@@ -73,9 +84,14 @@ public final class Sniff {
    * @return what they are and what to do, or null if they may be text
    */
   public static @Nullable String notText(byte[] start) {
+    return notText(start, "read it by --encoding %s");
+  }
+
+  /** As {@link #notText}, with what to do about an encoding. */
+  static @Nullable String notText(byte[] start, String remedy) {
     String utf16 = utf16(start);
     if (utf16 != null) {
-      return "it is text in " + utf16 + "; read it by --encoding " + utf16;
+      return "it is text in " + utf16 + "; " + remedy.formatted(utf16);
     }
     for (Map.Entry<String, String> kind : KINDS.entrySet()) {
       if (starts(start, kind.getKey())) {

@@ -17,6 +17,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
@@ -39,15 +40,17 @@ public final class TextFiles {
   private final String paths;
   private final Configuration conf;
   private final @Nullable Charset encoding;
+  private final boolean isSide; // no option says the encoding
   private final List<FileStatus> found;
 
   /**
-   * Finds files in UTF-8.
+   * Finds files in UTF-8, which no option says the encoding of.
    *
    * @throws IngestException as the other constructor
    */
   public TextFiles(String what, String paths, Configuration conf) {
-    this(what, paths, conf, null);
+    this(conf, what, paths, null, true);
+    checkText();
   }
 
   /**
@@ -60,11 +63,13 @@ public final class TextFiles {
    *     text
    */
   public TextFiles(String what, String paths, Configuration conf, @Nullable Charset encoding) {
-    this(conf, what, paths, encoding);
+    this(conf, what, paths, encoding, false);
     checkText();
   }
 
-  private TextFiles(Configuration conf, String what, String paths, @Nullable Charset encoding) {
+  private TextFiles(
+      Configuration conf, String what, String paths, @Nullable Charset encoding, boolean isSide) {
+    this.isSide = isSide;
     this.what = what;
     this.paths = paths;
     this.conf = conf;
@@ -106,7 +111,7 @@ public final class TextFiles {
    */
   public static TextFiles ofAnyKind(
       String what, String paths, Configuration conf, @Nullable Charset encoding) {
-    return new TextFiles(conf, what, paths, encoding);
+    return new TextFiles(conf, what, paths, encoding, false);
   }
 
   /** Whether the first file is Parquet, whatever it is called. */
@@ -118,11 +123,19 @@ public final class TextFiles {
     }
   }
 
-  /** Whether the first file holds JSON: its first line is an object. */
+  /**
+   * Whether the first file holds JSON, for Spark to read: its first line is an object.
+   *
+   * @throws IngestException as {@link #checkSuffixes}
+   */
   public boolean isJson() {
     checkText();
     List<String> first = firstLines(1);
-    return !first.isEmpty() && Sniff.isJsonObject(first.get(0));
+    if (first.isEmpty() || !Sniff.isJsonObject(first.get(0))) {
+      return false;
+    }
+    checkSuffixes();
+    return true;
   }
 
   /** What the files are written in, or null for UTF-8. */
@@ -136,9 +149,27 @@ public final class TextFiles {
    * @throws IngestException if it is none
    */
   public void checkText() {
-    String problem = encoding == null ? Sniff.notText(start(first(), Sniff.BYTES)) : null;
+    if (encoding != null) {
+      return;
+    }
+    byte[] start = start(first(), Sniff.BYTES);
+    String problem = isSide ? Sniff.notText(start, Utf8.CONVERT) : Sniff.notText(start);
     if (problem != null) {
       throw new IngestException("Cannot read " + what + ": " + firstName() + ": " + problem);
+    }
+  }
+
+  /**
+   * Complains of files that are not compressed as their names say, where they are read by Spark,
+   * which goes by names: it would find nothing in some of them, and say nothing.
+   *
+   * @throws IngestException if there is one
+   */
+  public void checkSuffixes() {
+    for (FileStatus file : found) {
+      if (file.getLen() > 0) {
+        TextStreams.checkSuffix(conf, what, file.getPath());
+      }
     }
   }
 
@@ -228,7 +259,7 @@ public final class TextFiles {
       try (Lines lines = lines(file)) {
         for (long number = 1; lines.hasNext(); number++) {
           Lines line = lines.next();
-          String problem = Utf8.problem(line.bytes(), line.from(), line.to());
+          String problem = Utf8.sideProblem(line.bytes(), line.from(), line.to());
           if (problem != null) {
             throw new IngestException(
                 "Cannot read %s: %s, line %s: %s"
@@ -249,6 +280,11 @@ public final class TextFiles {
    * @return to be closed by the caller
    */
   public Lines lines(String file) {
+    return lines(conf, what, file, encoding);
+  }
+
+  private static Lines lines(
+      Configuration conf, String what, String file, @Nullable Charset encoding) {
     Function<IOException, IngestException> failed =
         e -> TextStreams.failed(what, Places.name(new Path(file)), encoding, e);
     try {
@@ -277,6 +313,30 @@ public final class TextFiles {
     return spark
         .newAPIHadoopRDD(splits, LinesFormat.class, NullWritable.class, Lines.class)
         .map(Tuple2::_2);
+  }
+
+  /**
+   * What a function makes of each file.
+   *
+   * @param of the name of the file, as messages have it, and all its lines
+   */
+  public <T> JavaRDD<T> eachWhole(JavaSparkContext spark, Function2<String, Lines, T> of) {
+    Broadcast<SerializableConfiguration> sent =
+        spark.broadcast(new SerializableConfiguration(conf));
+    String charset = encoding == null ? null : encoding.name();
+    String called = what;
+    int parts = Math.max(1, Math.min(found.size(), spark.defaultParallelism()));
+    return spark
+        .parallelize(files(), parts)
+        .map(
+            file -> {
+              Charset written = charset == null ? null : Charset.forName(charset);
+              Configuration settings = sent.value().value();
+              String name = Places.name(new Path(file));
+              try (Lines lines = lines(settings, called, file, written)) {
+                return of.call(name, lines);
+              }
+            });
   }
 
   /**

@@ -3,6 +3,7 @@ package io.sparkmp.spark.ingest;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.errors.Reasons;
 import io.sparkmp.spark.files.Places;
+import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +16,7 @@ import java.util.zip.ZipException;
 import org.apache.commons.io.input.ReaderInputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.Seekable;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.hadoop.io.compress.GzipCodec;
@@ -24,25 +26,51 @@ import org.jspecify.annotations.Nullable;
 /** Files as streams of UTF-8, whatever they are compressed by and written in. */
 final class TextStreams {
 
+  /** The bytes of what compresses nothing, at most. */
+  private static final int EMPTY = 32;
+
   private TextStreams() {}
 
   /**
    * What a file is compressed by: gzip if its bytes say so, whatever its name; else what its suffix
-   * says, if that is not gzip.
+   * says, unless its bytes deny it. Hadoop's bzip2 finds nothing in plain text, and says nothing.
    */
   static @Nullable CompressionCodec codec(Configuration conf, Path file) throws IOException {
     CompressionCodec named = new CompressionCodecFactory(conf).getCodec(file);
-    if (named != null && !(named instanceof GzipCodec)) {
-      return named;
-    }
+    byte[] start;
     try (InputStream in = Places.open(file, conf)) {
-      if (!Sniff.isGzip(in.readNBytes(2))) {
-        return null;
+      start = in.readNBytes(Sniff.MAGIC);
+    }
+    if (named instanceof GzipCodec || named == null || Sniff.isDenied(named, start)) {
+      return Sniff.isGzip(start) ? gzip(conf) : null;
+    }
+    return named;
+  }
+
+  /**
+   * Complains of a file that is not compressed as its name says.
+   *
+   * @throws IngestException if it is not
+   */
+  static void checkSuffix(Configuration conf, String what, Path file) {
+    try {
+      String named = name(new CompressionCodecFactory(conf).getCodec(file));
+      String real = name(codec(conf, file));
+      if (!real.equals(named)) {
+        throw new IngestException(
+            "Cannot read %s: %s is %s, and by its name it is %s; rename it"
+                .formatted(what, Places.name(file), real, named));
       }
+    } catch (IOException e) {
+      throw failed(what, Places.name(file), null, e);
     }
-    if (named != null) {
-      return named;
-    }
+  }
+
+  private static String name(@Nullable CompressionCodec codec) {
+    return codec == null ? "not compressed" : codec.getDefaultExtension().substring(1);
+  }
+
+  private static GzipCodec gzip(Configuration conf) {
     GzipCodec gzip = new GzipCodec();
     gzip.setConf(conf);
     return gzip;
@@ -78,7 +106,7 @@ final class TextStreams {
       throws IOException {
     InputStream raw = Places.open(file, conf);
     try {
-      InputStream in = codec == null ? raw : codec.createInputStream(raw);
+      InputStream in = codec == null ? raw : unpacked(codec, raw);
       if (encoding == null || encoding.equals(StandardCharsets.UTF_8)) {
         return in;
       }
@@ -93,6 +121,23 @@ final class TextStreams {
     } catch (IOException | RuntimeException e) {
       Cleanup.after(e, raw::close);
       throw e;
+    }
+  }
+
+  private static InputStream unpacked(CompressionCodec codec, InputStream raw) throws IOException {
+    try {
+      BufferedInputStream in = new BufferedInputStream(codec.createInputStream(raw));
+      in.mark(1);
+      if (in.read() < 0 && raw instanceof Seekable of && of.getPos() > EMPTY) {
+        throw new IOException(
+            "it unpacks to nothing; if it is not compressed as its name says, rename it");
+      }
+      in.reset();
+      return in;
+    } catch (RuntimeException e) { // such as a native library that is missing
+      String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+      throw new IOException(
+          "it cannot be unpacked here (" + reason + "); unpack it, or compress it by gzip", e);
     }
   }
 

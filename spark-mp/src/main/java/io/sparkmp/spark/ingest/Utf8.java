@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 public final class Utf8 {
   private static final int MOST_AFTER_LEAD = 3;
 
+  /** How a file is converted, from an encoding. */
+  static final String CONVERT = "such a file has to be in UTF-8: iconv -f %s -t UTF-8 converts it";
+
   private Utf8() {}
 
   /**
@@ -58,6 +61,15 @@ public final class Utf8 {
    * @param to its end
    */
   public static @Nullable String problem(byte[] bytes, int from, int to) {
+    return problem(bytes, from, to, "--encoding ISO-8859-1 reads Western European text");
+  }
+
+  /** As {@link #problem}, of a file that no option says the encoding of. */
+  public static @Nullable String sideProblem(byte[] bytes, int from, int to) {
+    return problem(bytes, from, to, CONVERT.formatted("ISO-8859-1"));
+  }
+
+  private static @Nullable String problem(byte[] bytes, int from, int to, String remedy) {
     int at = firstInvalid(bytes, from, to);
     if (at < 0) {
       return null;
@@ -68,6 +80,6 @@ public final class Utf8 {
         return place + ", as others before it are; it is damaged";
       }
     }
-    return place + "; --encoding ISO-8859-1 reads Western European text";
+    return place + "; " + remedy;
   }
 }

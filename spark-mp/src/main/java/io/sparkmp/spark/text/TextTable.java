@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -78,6 +79,7 @@ public record TextTable(
     String paths = files.paths();
     if (format != Format.PARQUET) {
       files.checkText();
+      files.checkSuffixes();
     }
     DataFrameReader reader = spark.read().option("columnNameOfCorruptRecord", MALFORMED);
     if (files.encoding() != null) {
@@ -163,10 +165,14 @@ public record TextTable(
       TextTableRequest request) {
     String first = files.first();
     String record = firstRecord(files, first, request.isQuoted());
+    String delimiter = request.delimiter(first, record);
+    if (request.isQuoted()) {
+      CsvQuotes.check(JavaSparkContext.fromSparkContext(spark.sparkContext()), files, delimiter);
+    }
     reader
         .option("quote", request.isQuoted() ? "\"" : "")
         .option("header", request.header())
-        .option("sep", request.delimiter(first, record))
+        .option("sep", delimiter)
         .option("multiLine", true)
         .option("escape", "\""); // a quote within quotes is written twice, as RFC 4180 has it
     String[] columns = columns(spark, reader, record);

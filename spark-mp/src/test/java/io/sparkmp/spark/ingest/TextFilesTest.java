@@ -69,6 +69,33 @@ class TextFilesTest {
     return Files.write(folder.resolve(name), bytes);
   }
 
+  /** Where Spark reads, which goes by names, and would find nothing. */
+  @Test
+  void aSuffixThatIsWrongIsRefused() throws IOException {
+    byte[] json = "{\"user\": 1}\n".getBytes(UTF_8);
+    assertThatThrownBy(() -> files(write("r.json.bz2", json), null).isJson())
+        .hasMessage(
+            "Cannot read ratings: "
+                + folder.resolve("r.json.bz2")
+                + " is not compressed, and by its name it is bz2; rename it");
+    assertThatThrownBy(() -> files(write("r.json", gzip(json)), null).isJson())
+        .hasMessageEndingWith("r.json is gz, and by its name it is not compressed; rename it");
+    assertThat(files(write("s.json.gz", gzip(json)), null).isJson()).isTrue();
+    byte[] plain = "1,2,3\n".repeat(20).getBytes(UTF_8);
+    assertThatThrownBy(() -> files(write("r.csv.lz4", plain), null).firstLines(1))
+        .hasMessageEndingWith(
+            "r.csv.lz4: it unpacks to nothing; if it is not compressed as its name says, rename it");
+  }
+
+  /** Hadoop's bzip2 finds no line in plain text, and says nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"plain.bz2", "plain.zst", "plain.gz"})
+  void plainTextIsReadWhateverItsSuffix(String name) throws IOException {
+    byte[] bytes = String.join("\n", LINES).getBytes(UTF_8);
+    assertThat(lines(files(write(name, bytes), null))).isEqualTo(LINES);
+    assertThat(lines(files(write(name, gzip(bytes)), null))).isEqualTo(LINES);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "windows-1252"})
   void readsEveryEncodingAndCompression(String name) throws IOException {

@@ -1,6 +1,7 @@
 package io.sparkmp.spark.text;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,7 +52,14 @@ class StopWordsTest {
         .hasMessage(
             "Cannot read stop words: "
                 + file
-                + ", line 3: byte 2, 0xE0, is no UTF-8; --encoding ISO-8859-1 reads Western"
-                + " European text");
+                + ", line 3: byte 2, 0xE0, is no UTF-8; such a file has to be in UTF-8: iconv -f"
+                + " ISO-8859-1 -t UTF-8 converts it");
+    Path wide = Files.writeString(folder.resolve("wide.txt"), "mat\n", UTF_16);
+    assertThatThrownBy(() -> tokens(wide.toString(), "the mat"))
+        .hasMessage(
+            "Cannot read stop words: "
+                + wide
+                + ": it is text in UTF-16; such a file has to be in UTF-8: iconv -f UTF-16 -t UTF-8"
+                + " converts it");
   }
 }

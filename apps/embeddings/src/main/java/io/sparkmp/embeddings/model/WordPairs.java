@@ -1,14 +1,11 @@
 package io.sparkmp.embeddings.model;
 
-import io.sparkmp.errors.Reasons;
 import io.sparkmp.ids.IdType;
-import io.sparkmp.spark.files.Places;
 import io.sparkmp.spark.ingest.IngestException;
+import io.sparkmp.spark.ingest.Lines;
+import io.sparkmp.spark.ingest.TextFiles;
+import io.sparkmp.spark.ingest.Utf8;
 import io.sparkmp.text.Words;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,21 +43,16 @@ public record WordPairs(List<Pair> pairs) {
    */
   public static WordPairs read(String path, Configuration conf) {
     List<Pair> pairs = new ArrayList<>();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(Places.open(Places.of(path), conf), StandardCharsets.UTF_8))) {
-      int number = 0;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        if (!line.isBlank() && !line.startsWith("#")) {
-          pairs.add(pair(path, number, line));
+    TextFiles files = new TextFiles("word pairs", path, conf);
+    for (String file : files.files()) {
+      try (Lines lines = files.lines(file)) {
+        for (int number = 1; lines.hasNext(); number++) {
+          Lines line = lines.next();
+          if (!line.isBlank() && !line.text().startsWith("#")) {
+            pairs.add(pair(path, number, line));
+          }
         }
       }
-    } catch (IOException | IllegalArgumentException e) {
-      if (e instanceof IngestException known) {
-        throw known;
-      }
-      throw new IngestException("Cannot read word pairs " + path + ": " + Reasons.of(e), e);
     }
     if (pairs.size() < 2) {
       throw new IngestException(
@@ -73,7 +65,13 @@ public record WordPairs(List<Pair> pairs) {
     return new WordPairs(pairs);
   }
 
-  private static Pair pair(String path, int number, String line) {
+  private static Pair pair(String path, int number, Lines of) {
+    String line = of.text();
+    String problem = Utf8.sideProblem(of.bytes(), of.from(), of.to());
+    if (problem != null) {
+      throw new IngestException(
+          "Cannot read word pairs " + path + ": line " + number + ": " + problem);
+    }
     String[] fields = Words.composed(line.strip().toLowerCase(Locale.ROOT)).split("[\\s,;]+", -1);
     try {
       double similarity = fields.length < 3 ? Double.NaN : Double.parseDouble(fields[2]);

@@ -45,7 +45,7 @@ final class VocabularyFile {
   private static void add(Lines line, Map<String, Integer> numbers, TextFiles files) {
     int number = numbers.size() + 1;
     String place = "Cannot read vocabulary: " + files.firstName() + ", line " + number;
-    String problem = Utf8.problem(line.bytes(), line.from(), line.to());
+    String problem = Utf8.sideProblem(line.bytes(), line.from(), line.to());
     if (problem != null) {
       throw new IngestException(place + ": " + problem);
     }
