@@ -6,6 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** Ids as a user types them. */
 public final class AskedIds {
@@ -40,6 +44,33 @@ public final class AskedIds {
           "Invalid " + noun + ": " + text + " (expected: a whole number, as the model's ids are)");
     }
     return id;
+  }
+
+  /**
+   * Those that are typed, or else those of a file.
+   *
+   * @param noun what they are ids of, for messages
+   * @param file of one id a line, or null
+   */
+  public static List<Object> of(
+      String noun, IdType type, List<String> typed, @Nullable String file, SparkSession spark) {
+    return file == null
+        ? parse(noun, type, typed)
+        : IdFile.read(noun + "s", file, type, spark.sparkContext().hadoopConfiguration());
+  }
+
+  /**
+   * That a model does not know some ids, with those that are written nearly as they are.
+   *
+   * @param noun what they are ids of
+   * @param known table of the model with a column {@code id}
+   */
+  public static String unknown(String noun, List<?> ids, Dataset<Row> known) {
+    return "the model does not know "
+        + noun
+        + (noun.isEmpty() ? "" : ids.size() == 1 ? " " : "s ")
+        + list(ids)
+        + AlikeIds.of(known, ids);
   }
 
   /** Some of them, for a message. */

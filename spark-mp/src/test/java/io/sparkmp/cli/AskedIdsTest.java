@@ -7,6 +7,8 @@ import io.sparkmp.ids.IdType;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AskedIdsTest {
 
@@ -28,5 +30,28 @@ class AskedIdsTest {
     assertThat(AskedIds.list(List.of(1, 2))).isEqualTo("1, 2");
     assertThat(AskedIds.list(IntStream.range(0, 22).boxed().toList()))
         .endsWith("18, 19 and 2 more");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3 | 3.0",
+        "3 | 03.00",
+        "007 | 7",
+        "-5 | -5.0",
+        "Anna | anna",
+        "New York | NEW\u00a0YORK",
+        "caf\u00e9 | cafe\u0301",
+        "u1 | '\u200bu1 '"
+      })
+  void someIdsAreWrittenNearlyAsOthers(String one, String other) {
+    assertThat(AlikeIds.plain(one)).isEqualTo(AlikeIds.plain(other));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 30", "3, 3.5", "0x10, 16", "1e3, 1000", "ab, a-b", "-3, 3"})
+  void othersAreNot(String one, String other) {
+    assertThat(AlikeIds.plain(one)).isNotEqualTo(AlikeIds.plain(other));
   }
 }

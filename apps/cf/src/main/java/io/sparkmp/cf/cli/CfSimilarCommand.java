@@ -4,10 +4,8 @@ import io.sparkmp.cf.model.FactorModel;
 import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cli.AskedIds;
 import io.sparkmp.cli.EncodingArguments;
-import io.sparkmp.cli.IdFile;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.Refusals;
-import io.sparkmp.ids.IdType;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -71,15 +69,11 @@ final class CfSimilarCommand extends ModelCommand<FactorModel> {
   @Override
   protected void run(SparkSession spark) {
     FactorModel saved = load(spark);
-    IdType type = saved.info().itemType();
-    List<Object> ids =
-        which.file == null
-            ? AskedIds.parse("item", type, which.items)
-            : IdFile.read("items", which.file, type, spark.sparkContext().hadoopConfiguration());
+    List<Object> ids = AskedIds.of("item", saved.info().itemType(), which.items, which.file, spark);
     try (Recommender recommender = new Recommender(saved)) {
       FewIds found =
           new FewIds("item", "find similar items", recommender.similarToFew(ids, top))
-              .report(this::warn);
+              .report(saved.items(), this::warn);
       found.print(
           List.of("item", "similar", "cosine"),
           names.of(spark, saved.info(), found.items(), err(), this::warn),

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 
 /**
  * What there is for ids that were asked for by hand.
@@ -21,24 +23,22 @@ record FewIds(String side, String action, Few few) {
   /**
    * Names those that the model does not know, or has nothing for.
    *
+   * @param known the model's table of that side
    * @throws IllegalArgumentException if it knows none
    */
-  FewIds report(Consumer<String> warn) {
+  FewIds report(Dataset<Row> known, Consumer<String> warn) {
     if (!few.unknown().isEmpty()) {
-      String unknown = "the model does not know " + which(few.unknown());
+      String unknown = AskedIds.unknown(side, few.unknown(), known);
       if (few.best().isEmpty()) {
         throw new IllegalArgumentException("Cannot " + action + ": " + unknown);
       }
       warn.accept(unknown);
     }
     if (!few.empty().isEmpty()) {
-      warn.accept("nothing is left to list for " + which(few.empty()));
+      String ids = (few.empty().size() == 1 ? " " : "s ") + AskedIds.list(few.empty());
+      warn.accept("nothing is left to list for " + side + ids);
     }
     return this;
-  }
-
-  private String which(List<Object> ids) {
-    return side + (ids.size() == 1 ? " " : "s ") + AskedIds.list(ids);
   }
 
   /** For whom or what there is something. */

@@ -6,7 +6,6 @@ import io.sparkmp.cf.recommend.Recommender;
 import io.sparkmp.cf.view.RecommendationsPage;
 import io.sparkmp.cf.view.UserHistory;
 import io.sparkmp.cli.AskedIds;
-import io.sparkmp.cli.IdFile;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.OutputArguments;
 import io.sparkmp.cli.PageFile;
@@ -166,10 +165,10 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
         phases(spark).run("Recommending to " + output, () -> table.write(lists, "id"));
         print("Wrote the recommendations to %s", output);
       } else {
-        List<Object> ids = users(spark, saved.info());
+        List<Object> ids = AskedIds.of("user", saved.info().userType(), who.users, who.file, spark);
         FewIds best =
             new FewIds("user", "recommend", recommender.itemsForFew(ids, top, seen))
-                .report(this::warn);
+                .report(saved.users(), this::warn);
         if (page != null) {
           write(page, saved, recommender, best, past);
           return;
@@ -180,13 +179,6 @@ final class RecommendCommand extends ModelCommand<FactorModel> {
             out());
       }
     }
-  }
-
-  private List<Object> users(SparkSession spark, FactorModelInfo info) {
-    return who.file == null
-        ? AskedIds.parse("user", info.userType(), who.users)
-        : IdFile.read(
-            "users", who.file, info.userType(), spark.sparkContext().hadoopConfiguration());
   }
 
   private TableOutput place(SparkSession spark, String path) {

@@ -1,18 +1,16 @@
 package io.sparkmp.embeddings.cli;
 
 import io.sparkmp.cli.AskedIds;
-import io.sparkmp.cli.IdFile;
+import io.sparkmp.cli.IdsArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.embeddings.model.EmbeddingModel;
 import io.sparkmp.embeddings.model.Neighbours;
 import io.sparkmp.embeddings.model.Neighbours.Neighbour;
 import io.sparkmp.errors.Arguments;
-import io.sparkmp.ids.IdType;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,25 +30,7 @@ import picocli.CommandLine.Option;
 final class EmbedSimilarCommand extends ModelCommand<EmbeddingModel> {
 
   @ArgGroup(multiplicity = "1")
-  private Which which = new Which();
-
-  /** The words. */
-  private static final class Which {
-    @Option(
-        names = "--ids",
-        required = true,
-        split = ",",
-        paramLabel = "ID",
-        description = "The words, or other ids, separated by commas.")
-    private List<String> ids = List.of();
-
-    @Option(
-        names = "--ids-file",
-        required = true,
-        paramLabel = "PATH",
-        description = "A file of these, one a line, such as ids with commas.")
-    private @Nullable String file;
-  }
+  private IdsArguments ids = new IdsArguments();
 
   @Option(
       names = "--top",
@@ -67,19 +47,15 @@ final class EmbedSimilarCommand extends ModelCommand<EmbeddingModel> {
   protected void run(SparkSession spark) {
     EmbeddingModel saved = load(spark);
     try (Neighbours neighbours = new Neighbours(saved)) {
-      IdType type = saved.info().idType();
-      List<Object> asked =
-          which.file == null
-              ? AskedIds.parse("id", type, which.ids)
-              : IdFile.read("ids", which.file, type, spark.sparkContext().hadoopConfiguration());
+      List<Object> asked = ids.read(saved.info().idType(), spark);
       Map<Object, float[]> vectors = neighbours.vectors(asked);
       List<Object> unknown = asked.stream().filter(id -> !vectors.containsKey(id)).toList();
       if (vectors.isEmpty()) {
         throw new IllegalArgumentException(
-            "Cannot find neighbours: the model does not know " + AskedIds.list(unknown));
+            "Cannot find neighbours: " + AskedIds.unknown("", unknown, saved.vectors()));
       }
       if (!unknown.isEmpty()) {
-        warn("the model does not know " + AskedIds.list(unknown));
+        warn(AskedIds.unknown("", unknown, saved.vectors()));
       }
       List<Object> known = List.copyOf(vectors.keySet());
       List<List<Neighbour>> found =

@@ -130,6 +130,26 @@ class CommandsTest {
             "Cannot read word pairs "
                 + bad
                 + ": line 2 'g0w0\tg0w1' (expected: two words and a number)");
+    Files.write(bad, "g0w0\tg0w1\t9\ncaf\u00e9\tg0w1\t3\n".getBytes(StandardCharsets.ISO_8859_1));
+    Ran.of("evaluate", "--model", model, "--word-pairs", bad)
+        .refusedWith(
+            "Cannot read word pairs "
+                + bad
+                + ": line 2: byte 4, 0xE9, is no UTF-8; such a file has to be in UTF-8: iconv -f"
+                + " ISO-8859-1 -t UTF-8 converts it");
+    Files.writeString(bad, "\ufeffg0w0\tg0w1\t9\rg0w0\tg3w1\t1\rg2w0 g2w1 8\r");
+    assertThat(Ran.well("evaluate", "--model", model, "--word-pairs", bad).out())
+        .contains(" on 3 pairs of words\n");
+  }
+
+  @Test
+  void ofAWordThatIsNotKnownTheAlikeOnesAreNamed() {
+    Ran.of("similar", "--model", model, "--ids", "G0W0")
+        .refusedWith("Cannot find neighbours: the model does not know G0W0 (it knows g0w0)");
+    assertThat(Ran.well("similar", "--model", model, "--ids", "g0w1,G0W0").err())
+        .contains("Warning: the model does not know G0W0 (it knows g0w0)\n");
+    Ran.of("similar", "--model", model, "--ids", "nobody")
+        .refusedWith("Cannot find neighbours: the model does not know nobody");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package io.sparkmp.linear.cli;
 
+import io.sparkmp.cli.AlikeIds;
 import io.sparkmp.cli.AskedIds;
+import io.sparkmp.cli.IdsArguments;
 import io.sparkmp.cli.ModelCommand;
 import io.sparkmp.cli.PrintedTable;
 import io.sparkmp.cli.Refusals;
@@ -17,6 +19,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -43,17 +46,13 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
       description = "How many above 0, and how many below (default: 10).")
   private @Nullable Integer top;
 
-  @Option(
-      names = "--ids",
-      split = ",",
-      paramLabel = "ID",
-      description = "In place of these: features, separated by commas.")
-  private @Nullable List<String> ids;
+  @ArgGroup(heading = "In place of these, some features:%n")
+  private @Nullable IdsArguments ids;
 
   @Override
   protected void check() {
     if (ids != null) {
-      Refusals.refuse(top, "--top", "with --ids");
+      Refusals.refuse(top, "--top", "with --ids or --ids-file");
     }
     if (top != null) {
       Arguments.check("top", top, top >= 1, ">= 1");
@@ -64,7 +63,7 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
   protected void run(SparkSession spark) {
     LinearModel saved = load(spark);
     if (ids != null) {
-      printAsked(saved, AskedIds.parse("id", saved.info().idType(), ids));
+      printAsked(saved, ids.read(saved.info().idType(), spark));
     } else {
       printTop(saved, top == null ? DEFAULT_TOP : top);
     }
@@ -108,7 +107,10 @@ final class WeightsCommand extends ModelCommand<LinearModel> {
         saved.weights().where(functions.col("id").isInCollection(asked)).collectAsList().stream()
             .collect(Collectors.toMap(row -> row.get(0), Function.identity()));
     List<Object> unknown = asked.stream().filter(id -> !found.containsKey(id)).toList();
-    String none = "the model has no coefficient but 0 for " + AskedIds.list(unknown);
+    String none =
+        "the model has no coefficient but 0 for "
+            + AskedIds.list(unknown)
+            + AlikeIds.of(saved.weights(), unknown);
     if (found.isEmpty()) {
       throw new IllegalArgumentException("Cannot show coefficients: " + none);
     }

@@ -164,7 +164,7 @@ class CommandsTest {
     Ran.of("weights", "--model", model, "--top", "0")
         .refusedWith("Invalid --top: 0 (expected: >= 1)");
     Ran.of("weights", "--model", model, "--ids", "1", "--top", "3")
-        .refusedWith("Cannot use --top with --ids: it means nothing");
+        .refusedWith("Cannot use --top with --ids or --ids-file: it means nothing");
   }
 
   @Test
