@@ -228,7 +228,8 @@ final class LinearInputArguments {
     if (DenseLines.areThese(lines)) {
       return CSV;
     }
-    return areTexts(lines)
+    return LabelledTexts.areHeaded(lines)
+            || areTexts(lines)
             || lines.stream()
                 .anyMatch(line -> isText(line) || (mayBeUnlabelled && isTextAlone(line)))
         ? TEXT

@@ -198,6 +198,10 @@ final class LinearTrainCommand extends TrainingCommand<LinearModel> {
               + (data.merged() == 1 ? " value of a feature was" : " values of features were")
               + " added to another of the same record");
     }
+    String rounded = data.warning();
+    if (rounded != null) {
+      warn(rounded);
+    }
     heldOut
         .warnings(
             stats.validation(),

@@ -12,6 +12,9 @@ import io.sparkmp.spark.text.StopWords;
 import io.sparkmp.text.TextWords;
 import io.sparkmp.text.Tokenizer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Lines of a label, a separator and a text, in UTF-8; features are the n-grams of the text. A line
  * whose label is {@code -} or empty has none: it counts as a record in {@link ReadPart#count}, but
  * has no entries, not even that of a label, unless it is {@linkplain #withUnlabelled asked for}.
- * Blank lines are no records.
+ * Blank lines are no records, and neither is a first line that names both, such as {@code label}
+ * and {@code text}.
  *
  * <pre>
  *   1    Well worth seeing
@@ -28,6 +32,27 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class LabelledTexts extends LineSource {
+  private static final Set<String> LABELS =
+      Set.of("label", "labels", "class", "category", "target", "sentiment", "polarity", "v1", "y");
+  private static final Set<String> TEXTS =
+      Set.of(
+          "text",
+          "message",
+          "sms",
+          "review",
+          "reviewtext",
+          "sentence",
+          "tweet",
+          "comment",
+          "document",
+          "content",
+          "body",
+          "description",
+          "title",
+          "headline",
+          "v2",
+          "x");
+
   private final char separator;
   private final NGrams features;
   private final Tokenizer tokenizer;
@@ -112,6 +137,7 @@ public final class LabelledTexts extends LineSource {
             ? "text, a line each, perhaps with a label and " + name(separator) + " before it"
             : "labelled text, a label, " + name(separator) + " and text a line")
         + files.several()
+        + (areHeaded(files.firstLines(1), separator) ? ", with a header" : "")
         + "; "
         + features.description();
   }
@@ -121,10 +147,33 @@ public final class LabelledTexts extends LineSource {
     return new LabelledTexts(spark, files, firstFile, separator, features, keepsUnlabelled, names);
   }
 
+  /** Whether the first of some lines names the columns. */
+  public static boolean areHeaded(List<String> lines) {
+    return areHeaded(lines, '\t');
+  }
+
+  private static boolean areHeaded(List<String> lines, char separator) {
+    return !lines.isEmpty() && isHeader(lines.get(0), separator);
+  }
+
+  private static boolean isHeader(String line, char separator) {
+    int at = line.indexOf(separator);
+    return at >= 0
+        && LABELS.contains(plain(line.substring(0, at)))
+        && TEXTS.contains(plain(line.substring(at + 1)));
+  }
+
+  private static String plain(String name) {
+    return name.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+  }
+
   @Override
   LabelFinder labels() {
     char end = separator;
     return line -> {
+      if (isHeader(line, end)) {
+        return null;
+      }
       int at = line.indexOf(end);
       String label = at < 0 ? "" : line.substring(0, at).strip();
       return isNone(label) ? null : label;
@@ -172,7 +221,7 @@ public final class LabelledTexts extends LineSource {
     @Override
     long readLine(Lines line, RecordsBuilder to, ProblemLog problems) {
       byte[] bytes = line.bytes();
-      if (line.isBlank()) {
+      if (line.isBlank() || (line.offset() == 0 && isHeader(line.text(), separator))) {
         return 0;
       }
       int end = line.from();

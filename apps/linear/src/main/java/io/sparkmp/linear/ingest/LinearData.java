@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries values of features that are not 0
  * @param unlabelled records that were left out, since they have no label
  * @param merged entries that were added to another of the same record and feature
+ * @param rounded columns, at least, whose values differ too little for floats at their size
  * @param classes words that the labels 0 and 1 stand for, or null if labels are numbers
  */
 public record LinearData(
@@ -27,13 +28,24 @@ public record LinearData(
     long entries,
     long unlabelled,
     long merged,
+    long rounded,
     @Nullable ClassNames classes)
     implements AutoCloseable {
 
   /** The same where the labels 0 and 1 stand for words. */
   public LinearData withClasses(@Nullable ClassNames names) {
     return new LinearData(
-        laidOut, labels, weights, stats, features, entries, unlabelled, merged, names);
+        laidOut, labels, weights, stats, features, entries, unlabelled, merged, rounded, names);
+  }
+
+  /** A warning of {@link #rounded} columns, or null if there are none. */
+  public @Nullable String warning() {
+    return rounded == 0
+        ? null
+        : "the values of "
+            + (rounded == 1 ? "a column" : rounded + " columns")
+            + " are so large, and differ by so little, that floats hold hardly more than that they"
+            + " are alike; subtract their mean, as of times, before they are read";
   }
 
   @Override

@@ -47,6 +47,7 @@ public final class LinearIngest {
     try {
       long entries = read.ofWorkers().stream().mapToLong(counts -> counts[0]).sum();
       long merged = read.ofWorkers().stream().mapToLong(counts -> counts[1]).sum();
+      long rounded = read.ofWorkers().stream().mapToLong(counts -> counts[2]).max().orElse(0);
       Place labels = find(data.columns(), OwnColumns.LABEL);
       if (labels == null) {
         throw new IngestException(
@@ -71,6 +72,7 @@ public final class LinearIngest {
               entries - own * records,
               read.read() - records,
               merged,
+              rounded,
               null);
       check(all, source);
       return all;
@@ -103,13 +105,14 @@ public final class LinearIngest {
   }
 
   private static long[] count(WorkerBlocks<SparseBlock> worker) {
-    long[] counts = new long[2];
+    long[] counts = new long[3];
     for (int s = 0; s < worker.slices(); s++) {
       SparseBlock block = worker.block(s);
       for (HeldOut set : HeldOut.values()) {
         counts[0] += block.entries(set).size();
       }
       counts[1] += block.merged();
+      counts[2] += RoundedColumns.in(block, worker.rows().ids().size());
     }
     return counts;
   }

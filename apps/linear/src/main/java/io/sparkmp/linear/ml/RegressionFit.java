@@ -59,6 +59,7 @@ record RegressionFit<M extends RotatingRegressionModel<M>>(RotatingRegression<?,
       if (problem != null) {
         throw new IngestException("Cannot train: " + problem);
       }
+      warn(data.warning());
       LinearTraining training = new LinearTraining(data, options(), params.getSeed());
       M model =
           fit.train(

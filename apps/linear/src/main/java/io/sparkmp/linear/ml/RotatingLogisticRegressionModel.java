@@ -118,8 +118,9 @@ public final class RotatingLogisticRegressionModel
     return Vectors.dense(new double[] {ofZero, 1 - ofZero});
   }
 
+  /** NaN of a margin that is none, as where a feature is NaN: no class is known. */
   private static double prediction(double margin, double least) {
-    return margin > least ? 1 : 0;
+    return Double.isNaN(margin) ? Double.NaN : margin > least ? 1 : 0;
   }
 
   /** The margin that has the probability of the threshold. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Labels of two classes, whatever they are called, and lines of numbers below their names. */
 @Tag("spark")
@@ -104,6 +105,45 @@ class LabelsTest {
     assertThat(rows.get(1)).contains("," + predictedLeast + ",").endsWith("," + predictedLeast);
     assertThat(rows.get(2)).contains("," + predictedLargest + ",").endsWith("," + predictedLargest);
     assertThat(rows.get(1)).startsWith(isDense ? "2," : "1,");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"label\ttext", "Label\tMessage", "v1\tv2", "sentiment\treview_text"})
+  void aFirstLineMayNameLabelAndText(String header) throws IOException {
+    String name = header.replaceAll("\\W", "-");
+    List<String> records = lines("ham", "spam", "%s\ta %s word");
+    Path plain = Files.write(folder.resolve(name + ".txt"), records);
+    Path headed =
+        Files.write(
+            folder.resolve(name + "-headed.txt"),
+            Stream.concat(Stream.of(header), records.stream()).toList());
+    Path model = folder.resolve(name + "-model");
+    Ran ran = train(headed, model);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("labelled text, a label, tab and text a line, with a header; ");
+    assertThat(ran.out()).contains(" on 40 records with 4 features ");
+    assertThat(Ran.well("weights", "--model", model).out())
+        .isEqualTo(weights(plain, folder.resolve(name + "-other")));
+    assertThat(Ran.well("evaluate", "--model", model, "--data", headed).out())
+        .contains("Accuracy 0.9750 on 40 records");
+  }
+
+  private static String weights(Path data, Path model) {
+    Ran ran = train(data, model);
+    assertThat(ran.err()).doesNotContain("header");
+    return Ran.well("weights", "--model", model).out();
+  }
+
+  @Test
+  void valuesThatFloatsHardlyTellApartAreWarnedOf() throws IOException {
+    List<String> times =
+        IntStream.range(0, 40).mapToObj(i -> i % 2 + " 1:" + (1_262_304_000 + i % 20)).toList();
+    Path data = Files.write(folder.resolve("times"), times);
+    assertThat(train(data, folder.resolve("times-model")).err())
+        .contains(
+            "Warning: the values of a column are so large, and differ by so little, that floats hold"
+                + " hardly more than that they are alike; subtract their mean, as of times, before"
+                + " they are read");
   }
 
   @Test

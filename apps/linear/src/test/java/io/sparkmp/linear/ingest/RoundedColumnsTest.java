@@ -1,0 +1,55 @@
+package io.sparkmp.linear.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sparkmp.layout.Entries;
+import io.sparkmp.layout.SparseBlock;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("unit")
+class RoundedColumnsTest {
+  private static final int ROWS = 100;
+
+  /** One column of numbers from, by steps, as floats are read. */
+  private static SparseBlock column(double from, double step, int values) {
+    float[] read = new float[values];
+    for (int i = 0; i < values; i++) {
+      read[i] = (float) (from + step * i);
+    }
+    return new SparseBlock(
+        new Entries(IntStream.range(0, values).toArray(), new int[values], read),
+        Entries.NONE,
+        Entries.NONE,
+        0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1262304000, 1, 1", // seconds within two minutes: one or two floats
+    "1262304000, 60, 1", // minutes
+    "1262304000, 86400, 0", // days
+    "-20000000, 1, 1",
+    "16777216, 0, 1", // may have been others
+    "16777215, 0, 0",
+    "3, 0, 0",
+    "0, 1, 0",
+    "10, 0.0003, 0",
+    "10, 0.000001, 1",
+    "1e30, 1e28, 0",
+    "1e-30, 1e-32, 0"
+  })
+  void columnsOfTooFewFloatsAreCounted(double from, double step, int rounded) {
+    assertThat(RoundedColumns.in(column(from, step, ROWS), ROWS)).isEqualTo(rounded);
+  }
+
+  @Test
+  void aColumnThatIsAbsentFromSomeRowsIsZeroThere() {
+    assertThat(RoundedColumns.in(column(1_262_304_000, 1, ROWS - 1), ROWS)).isZero();
+    assertThat(RoundedColumns.in(column(1_262_304_000, 1, 1), 1)).isZero();
+    assertThat(RoundedColumns.in(column(1, 1, 0), 0)).isZero();
+  }
+}
