@@ -425,7 +425,7 @@ public final class MatrixFactorizationModel extends TrainedModel<MatrixFactoriza
     return frame.select(
         users().in(frame, "fold in").as("user"),
         items().in(frame, "fold in").as("item"),
-        new ParamColumns(this).ratings(frame).as("rating"));
+        new ParamColumns(this).finiteRatings(frame, "fold in").as("rating"));
   }
 
   /** The type of ids is the widest, if those of the frame are of another than at the fit. */

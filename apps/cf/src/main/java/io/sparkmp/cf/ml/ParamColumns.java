@@ -73,6 +73,20 @@ record ParamColumns(PairParams<?> params) {
         : FrameRecords.value(frame, field(frame.schema(), params.getRatingCol()), "ratings");
   }
 
+  /** The same, of which none may be NaN or infinite; that is seen when they are computed. */
+  Column finiteRatings(Dataset<Row> frame, String action) {
+    Column ratings = ratings(frame);
+    Column message =
+        functions.concat(
+            functions.lit("Cannot " + action + ": column " + params.getRatingCol() + " holds "),
+            ratings.cast(DataTypes.StringType),
+            functions.lit(" (expected: finite numbers)"));
+    Column isFinite = functions.abs(ratings).leq(Float.MAX_VALUE); // NaN is above all numbers
+    return functions
+        .when(isFinite.or(ratings.isNull()), ratings)
+        .otherwise(functions.raise_error(message));
+  }
+
   /**
    * Checks the columns of ids, and adds those of ranks, of recommendations and of predictions.
    *

@@ -3,6 +3,8 @@ package io.sparkmp.cf.train;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.metadata.FactorModelInfo;
+import io.sparkmp.cf.metadata.ModelInfo;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,18 +30,32 @@ public record ScaledDefaults(double spread) {
   /** A model spreads over at most so many deviations of its ratings, but for the rarest. */
   private static final double WIDEST = 64;
 
+  /** Of this power and its inverse floats have room for squares, and a half more. */
+  private static final double FARTHEST = 1e15;
+
   /**
    * For ratings that were read: their deviation, or where all are equal their size. New ratings may
    * be few and alike, so that those of a model to go on from bound it from below.
    *
    * @param start the model to go on from, or null
+   * @throws IllegalArgumentException if floats have no room for what is computed of the ratings
    */
   public static ScaledDefaults of(LayoutStats ratings, @Nullable FactorModelInfo start) {
     double range = start == null ? 0 : (double) start.maxRating() - start.minRating();
     double least = Double.isFinite(range) ? range / WIDEST : 0; // implicit feedback has no bounds
     double spread = Math.max(ratings.deviation(), least);
-    return new ScaledDefaults(
-        spread > 0 ? spread : ratings.sum() != 0 ? Math.abs(ratings.mean()) : 1);
+    double unit = spread > 0 ? spread : ratings.sum() != 0 ? Math.abs(ratings.mean()) : 1;
+    if (!(unit <= FARTHEST && unit >= 1 / FARTHEST)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "Cannot train: ratings differ by about %.1e (expected: %.0e to %.0e, by which floats"
+                  + " can compute); multiply all of them by a number",
+              unit,
+              1 / FARTHEST,
+              FARTHEST));
+    }
+    return new ScaledDefaults(unit);
   }
 
   /**

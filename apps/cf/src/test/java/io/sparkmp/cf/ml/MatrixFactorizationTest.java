@@ -334,6 +334,14 @@ class MatrixFactorizationTest {
             "Cannot fold in: column userId holds no id but null (expected: long)");
     assertThatThrownBy(() -> model.foldInUsers(SPARK.sql("select 1 userId, 1.5 movieId, 1 rating")))
         .hasMessageContaining("Cannot fold in: column movieId holds no id but 1.5");
+    for (String rating : List.of("NaN", "Infinity", "-Infinity")) {
+      assertThatThrownBy(
+              () ->
+                  model.foldInUsers(
+                      SPARK.sql("select 1 userId, 1 movieId, float('" + rating + "') rating")))
+          .hasMessageContaining(
+              "Cannot fold in: column rating holds " + rating + " (expected: finite numbers)");
+    }
     assertThatThrownBy(() -> model.foldInUsers(SPARK.sql("select 1 userId, 1 movieId, 'x' rating")))
         .hasMessage(
             "Invalid type of column rating: string (expected for ratings: any numeric type)");

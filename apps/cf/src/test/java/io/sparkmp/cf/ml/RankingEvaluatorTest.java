@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("spark")
 class RankingEvaluatorTest {
@@ -213,8 +214,9 @@ class RankingEvaluatorTest {
             RankingEvaluator.class, e -> assertThat(e.getMetricName()).isEqualTo("hitRate"));
   }
 
-  @Test
-  void isSavedAndLoaded(@TempDir Path folder) throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"evaluator", "[a]{b}*", "{x,y}", "a?", "100%41"})
+  void isSavedAndLoaded(String name, @TempDir Path folder) throws IOException {
     RankingEvaluator evaluator =
         new RankingEvaluator()
             .setMetricName("MAP")
@@ -223,7 +225,7 @@ class RankingEvaluatorTest {
             .setItemCol("i")
             .setRatingCol("")
             .setRankCol("r");
-    String path = folder.resolve("evaluator").toString();
+    String path = folder.resolve(name).toString();
     evaluator.save(path);
     RankingEvaluator loaded = RankingEvaluator.load(path);
     assertThat(loaded.uid()).isEqualTo(evaluator.uid());

@@ -1,6 +1,7 @@
 package io.sparkmp.cf.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.ingest.RatingData;
@@ -74,6 +75,16 @@ class ScaledDefaultsTest {
         assertThat(data.stats().deviation() / spread).isBetween(Math.sqrt(0.5), Math.sqrt(2));
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {1e-30f, 1e-16f, 1e16f, 1e30f})
+  void refusesUnitsThatFloatsHaveNoRoomFor(float unit) {
+    assertThatThrownBy(() -> ScaledDefaults.of(stats(unit, 3 * unit), null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageMatching(
+            "Cannot train: ratings differ by about [0-9.]+e[-+][0-9]+ \\(expected: 1e-15 to 1e\\+15,"
+                + " by which floats can compute\\); multiply all of them by a number");
   }
 
   private static LayoutStats stats(float... ratings) {
