@@ -1,7 +1,6 @@
 package io.sparkmp.ids;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
@@ -28,33 +27,9 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
    * @throws IllegalStateException if a sum does not fit
    */
   public static IdCounts sum(IdType type, List<IdCounts> parts) {
-    IdEncoder encoder = type.newEncoder();
-    int[] totals = new int[parts.stream().mapToInt(part -> part.ids.size()).max().orElse(0)];
-    for (IdCounts part : parts) {
-      for (int i = 0; i < part.ids.size(); i++) {
-        int code = part.ids.encode(encoder, i);
-        if (code == totals.length) {
-          totals = Arrays.copyOf(totals, 2 * code + 1);
-        }
-        totals[code] = plus(totals[code], part.counts[i], part.ids, i);
-      }
-    }
-    return new IdCounts(encoder.ids(), Arrays.copyOf(totals, encoder.size()));
-  }
-
-  private static int plus(int a, int b, Ids ids, int i) {
-    long sum = (long) a + b;
-    if (sum > Integer.MAX_VALUE) {
-      throw new IllegalStateException(
-          "Cannot count: "
-              + sum
-              + " of id "
-              + ids.get(i)
-              + " (expected: at most "
-              + Integer.MAX_VALUE
-              + "); divide it, or leave it out");
-    }
-    return (int) sum;
+    IdTotals totals = new IdTotals(type);
+    parts.forEach(totals::add);
+    return totals.all();
   }
 
   /**

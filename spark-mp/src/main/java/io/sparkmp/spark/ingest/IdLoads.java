@@ -1,6 +1,7 @@
 package io.sparkmp.spark.ingest;
 
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdTotals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.placement.Grouping;
 import io.sparkmp.placement.IdPlacement;
@@ -8,8 +9,10 @@ import io.sparkmp.placement.Placing;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
 import scala.Tuple2;
 
 /**
@@ -58,7 +61,28 @@ public record IdLoads(IdCounts heavy, long[] bucketLoads, long ids) implements S
 
   private static JavaRDD<IdCounts> byPartition(
       JavaPairRDD<Integer, IdCounts> parts, int partitions, IdType type) {
-    return Parts.gather(parts, partitions).map(mine -> IdCounts.sum(type, mine));
+    return totals(parts, partitions, partition -> type);
+  }
+
+  /**
+   * Adds up counts that are on their way to their partitions, in a shuffle. A partition holds its
+   * distinct ids alone, however many parts there are.
+   *
+   * @param partitions of the result
+   * @param typeOf the ids of a partition
+   * @return one element a partition
+   */
+  public static JavaRDD<IdCounts> totals(
+      JavaPairRDD<Integer, IdCounts> parts, int partitions, Function<Integer, IdType> typeOf) {
+    return parts
+        .partitionBy(new HashPartitioner(partitions))
+        .mapPartitionsWithIndex(
+            (partition, mine) -> {
+              IdTotals totals = new IdTotals(typeOf.call(partition));
+              mine.forEachRemaining(part -> totals.add(part._2()));
+              return List.of(totals.all()).iterator();
+            },
+            true);
   }
 
   /** The counts by a hash of their ids, into partitions {@code first} and following. */

@@ -2,11 +2,11 @@ package io.sparkmp.spark.layout;
 
 import io.sparkmp.compat.Jobs;
 import io.sparkmp.ids.IdCounts;
+import io.sparkmp.ids.IdTotals;
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.ingest.IdLoads;
-import io.sparkmp.spark.ingest.Parts;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -39,14 +39,10 @@ public record Sides(Side rows, Side columns, long columnCount) {
       int slices,
       Placing placing) {
     JavaRDD<IdCounts> totals =
-        Parts.gather(
-                records.mapPartitionsToPair(mine -> counts(mine, rowType, columnType, workers)),
-                2 * workers)
-            .mapPartitionsWithIndex(
-                (part, counts) ->
-                    List.of(IdCounts.sum(part < workers ? rowType : columnType, counts.next()))
-                        .iterator(),
-                true);
+        IdLoads.totals(
+            records.mapPartitionsToPair(mine -> counts(mine, rowType, columnType, workers)),
+            2 * workers,
+            part -> part < workers ? rowType : columnType);
     List<IdLoads> loads =
         Jobs.collect(
             totals.mapPartitionsWithIndex(
@@ -67,16 +63,16 @@ public record Sides(Side rows, Side columns, long columnCount) {
 
   private static Iterator<Tuple2<Integer, IdCounts>> counts(
       Iterator<Records> records, IdType rowType, IdType columnType, int workers) {
-    List<IdCounts> rows = new ArrayList<>();
-    List<IdCounts> columns = new ArrayList<>();
+    IdTotals rows = new IdTotals(rowType);
+    IdTotals columns = new IdTotals(columnType);
     while (records.hasNext()) {
       Records piece = records.next();
       rows.add(piece.rowCounts());
       columns.add(piece.columnCounts());
     }
     List<Tuple2<Integer, IdCounts>> parts = new ArrayList<>();
-    parts.addAll(IdLoads.hashed(IdCounts.sum(rowType, rows), 0, workers));
-    parts.addAll(IdLoads.hashed(IdCounts.sum(columnType, columns), workers, workers));
+    parts.addAll(IdLoads.hashed(rows.all(), 0, workers));
+    parts.addAll(IdLoads.hashed(columns.all(), workers, workers));
     return parts.iterator();
   }
 
