@@ -2,9 +2,12 @@ package io.sparkmp.layout;
 
 import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.Ids;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import io.sparkmp.rotation.HeldOut;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the records of one block into order. The result depends on the records as a set: neither
@@ -18,7 +21,9 @@ import java.util.List;
  *   (y, a, 4)
  * </pre>
  *
- * <p>Not thread-safe; takes 13 bytes a record besides the result, and 8 more while it sorts.
+ * <p>Not thread-safe. Takes at most 21 bytes a record, the result included, and 4 for each row: 13
+ * while records are added; then 8 more to sort them, for which those 13 go piece by piece; then the
+ * 12 of the result.
  */
 public final class BlockRecords {
 
@@ -30,22 +35,14 @@ public final class BlockRecords {
    * @param values of each record
    * @param sets of each record; empty if all are for training
    */
-  private record Part(int[] rows, int[] columns, float[] values, byte[] sets) {
-
-    boolean mayHave(byte set) {
-      return set == Records.TRAINING || sets.length > 0;
-    }
-
-    boolean is(byte set, int k) {
-      return sets.length == 0 || sets[k] == set;
-    }
-  }
+  private record Part(int[] rows, int[] columns, float[] values, byte[] sets) {}
 
   private final int rowCount;
   private final IdEncoder rows;
   private final IdEncoder columns;
   private final Duplicates duplicates;
-  private final List<Part> parts = new ArrayList<>();
+  private final Deque<Part> parts = new ArrayDeque<>();
+  private final @Nullable Cells[] cells = new Cells[HeldOut.values().length]; // by set
   private long merged;
 
   /**
@@ -72,7 +69,27 @@ public final class BlockRecords {
       rowOf[k] = row[records.rowCodes()[k]];
       columnOf[k] = column[records.columnCodes()[k]];
     }
-    parts.add(new Part(rowOf, columnOf, records.values(), records.sets()));
+    Part part = new Part(rowOf, columnOf, records.values(), records.sets());
+    if (part.sets.length == 0) {
+      Cells training = of(Records.TRAINING);
+      for (int k = 0; k < n; k++) {
+        training.count(rowOf[k]);
+      }
+    } else {
+      for (int k = 0; k < n; k++) {
+        of(part.sets[k]).count(rowOf[k]);
+      }
+    }
+    parts.add(part);
+  }
+
+  private Cells of(byte set) {
+    Cells ofSet = cells[set];
+    if (ofSet == null) {
+      ofSet = new Cells(rowCount);
+      cells[set] = ofSet;
+    }
+    return ofSet;
   }
 
   private static int[] places(Ids ids, IdEncoder known) {
@@ -88,92 +105,36 @@ public final class BlockRecords {
 
   /** All of them in order; the records are then gone from here. */
   public SparseBlock sorted() {
-    Entries training = sorted(Records.TRAINING);
-    Entries validation = sorted(Records.VALIDATION);
-    SparseBlock block = new SparseBlock(training, validation, sorted(Records.TEST), merged);
-    parts.clear();
-    return block;
+    Stream.of(cells).filter(Objects::nonNull).forEach(Cells::allocate);
+    for (Part part = parts.poll(); part != null; part = parts.poll()) { // which is then free
+      put(part);
+    }
+    Entries training = take(Records.TRAINING);
+    Entries validation = take(Records.VALIDATION);
+    return new SparseBlock(training, validation, take(Records.TEST), merged);
   }
 
-  private Entries sorted(byte set) {
-    int[] ends = new int[rowCount + 1];
-    int n = 0;
-    for (Part part : parts) {
-      for (int k = 0; part.mayHave(set) && k < part.rows.length; k++) {
-        if (part.is(set, k)) {
-          ends[part.rows[k] + 1]++;
-          n++;
-        }
+  private void put(Part part) {
+    if (part.sets.length == 0) {
+      Cells training = of(Records.TRAINING);
+      for (int k = 0; k < part.rows.length; k++) {
+        training.put(part.rows[k], part.columns[k], part.values[k]);
+      }
+    } else {
+      for (int k = 0; k < part.rows.length; k++) {
+        of(part.sets[k]).put(part.rows[k], part.columns[k], part.values[k]);
       }
     }
-    if (n == 0) {
+  }
+
+  private Entries take(byte set) {
+    Cells ofSet = cells[set];
+    if (ofSet == null) {
       return Entries.NONE;
     }
-    for (int row = 0; row < rowCount; row++) {
-      ends[row + 1] += ends[row];
-    }
-    long[] cells = new long[n];
-    for (Part part : parts) {
-      for (int k = 0; part.mayHave(set) && k < part.rows.length; k++) {
-        if (part.is(set, k)) {
-          cells[ends[part.rows[k]]++] = cell(part.columns[k], part.values[k]);
-        }
-      }
-    }
-    return merged(cells, ends);
-  }
-
-  /** Cells of a row sort by column and then by value: the order of the input does not show. */
-  private static long cell(int column, float value) {
-    int bits = Float.floatToRawIntBits(value);
-    int ordered = bits ^ ((bits >> 31) | Integer.MIN_VALUE); // as an unsigned number
-    return ((long) column << 32) | (ordered & 0xFFFFFFFFL);
-  }
-
-  private static float value(long cell) {
-    int ordered = (int) cell;
-    return Float.intBitsToFloat(ordered ^ ((~ordered >> 31) | Integer.MIN_VALUE));
-  }
-
-  /**
-   * Sorts and merges.
-   *
-   * @param ends where the cells of each row end
-   */
-  private Entries merged(long[] cells, int[] ends) {
-    int[] rowOf = new int[cells.length];
-    int[] columnOf = new int[cells.length];
-    float[] values = new float[cells.length];
-    int size = 0;
-    int from = 0;
-    for (int row = 0; row < rowCount; row++) {
-      int to = ends[row];
-      Arrays.sort(cells, from, to);
-      for (int at = from; at < to; ) {
-        int column = (int) (cells[at] >> 32);
-        int end = at + 1;
-        while (duplicates != Duplicates.KEEP && end < to && (int) (cells[end] >> 32) == column) {
-          end++;
-        }
-        rowOf[size] = row;
-        columnOf[size] = column;
-        values[size++] = end == at + 1 ? value(cells[at]) : merged(cells, at, end);
-        at = end;
-      }
-      from = to;
-    }
-    merged += cells.length - size;
-    return size == cells.length
-        ? new Entries(rowOf, columnOf, values)
-        : new Entries(
-            Arrays.copyOf(rowOf, size), Arrays.copyOf(columnOf, size), Arrays.copyOf(values, size));
-  }
-
-  private float merged(long[] cells, int from, int to) {
-    double sum = 0;
-    for (int at = from; at < to; at++) {
-      sum += value(cells[at]);
-    }
-    return (float) (duplicates == Duplicates.MEAN ? sum / (to - from) : sum);
+    cells[set] = null;
+    Entries entries = ofSet.sorted(duplicates);
+    merged += ofSet.merged();
+    return entries;
   }
 }
