@@ -3,9 +3,12 @@ package io.sparkmp.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sparkmp.ids.IdEncoder;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.random.SplitMix64;
 import io.sparkmp.rotation.HeldOut;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -20,6 +23,9 @@ class BlockRecordsTest {
   private static final HoldOut THREE_SETS = new HoldOut(9, 0.2, 0.3);
   private static final List<HeldOut> SETS =
       List.of(HeldOut.TRAINING, HeldOut.VALIDATION, HeldOut.TEST);
+
+  private static final List<Duplicates> POLICIES =
+      List.of(Duplicates.MEAN, Duplicates.SUM, Duplicates.KEEP);
 
   /** Rows in falling, columns in rising order of their ids. */
   private static final Ids ROWS = Ids.ofLongs(LongStream.range(0, 20).map(i -> 19 - i).toArray());
@@ -107,6 +113,92 @@ class BlockRecordsTest {
               assertThat(found.get(cell))
                   .isEqualTo((float) (duplicates == Duplicates.MEAN ? sum[0] / sum[1] : sum[0])));
     }
+  }
+
+  /** One record with its places. */
+  private record One(byte set, int row, int column, float value) {
+    boolean isWith(One other) {
+      return set == other.set && row == other.row && column == other.column;
+    }
+  }
+
+  /**
+   * The naive form, to the last bit: all are sorted, and neighbours that belong together merged.
+   */
+  private static List<One> naive(List<One> all, Duplicates duplicates) {
+    List<One> sorted =
+        all.stream()
+            .sorted(
+                Comparator.comparingInt(One::set)
+                    .thenComparingInt(One::row)
+                    .thenComparingInt(One::column)
+                    .thenComparing(One::value))
+            .toList();
+    List<One> merged = new ArrayList<>();
+    for (int from = 0, to; from < sorted.size(); from = to) {
+      One first = sorted.get(from);
+      double sum = 0;
+      for (to = from;
+          to < sorted.size()
+              && first.isWith(sorted.get(to))
+              && (to == from || duplicates != Duplicates.KEEP);
+          to++) {
+        sum += sorted.get(to).value;
+      }
+      float value = (float) (duplicates == Duplicates.MEAN ? sum / (to - from) : sum);
+      merged.add(to == from + 1 ? first : new One(first.set, first.row, first.column, value));
+    }
+    return merged;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  void isThatOfNaiveCodeToTheLastBit(long seed) {
+    SplitMix64 random = new SplitMix64(seed);
+    int rows = 1 + random.nextInt(40);
+    int columns = 1 + random.nextInt(40);
+    boolean areSome = random.nextInt(3) == 0; // held out
+    Duplicates duplicates = POLICIES.get(random.nextInt(POLICIES.size()));
+    IdEncoder places = Ids.ofLongs(LongStream.range(0, 40).toArray()).index();
+    BlockRecords block =
+        new BlockRecords(
+            Ids.ofLongs(LongStream.range(0, rows).toArray()).index(), places, duplicates);
+    List<One> all = new ArrayList<>();
+    for (int piece = random.nextInt(5); piece > 0; piece--) {
+      int n = random.nextInt(700);
+      int[] row = new int[n];
+      int[] column = new int[n];
+      float[] value = new float[n];
+      byte[] set = new byte[areSome ? n : 0];
+      for (int k = 0; k < n; k++) {
+        row[k] = random.nextInt(rows);
+        column[k] = random.nextInt(columns);
+        value[k] = (random.nextInt(2001) - 1000) / 7f;
+        if (areSome) {
+          set[k] = (byte) random.nextInt(3);
+        }
+        all.add(new One(areSome ? set[k] : Records.TRAINING, row[k], column[k], value[k]));
+      }
+      block.add(
+          new Records(
+              Ids.ofLongs(LongStream.range(0, rows).toArray()),
+              Ids.ofLongs(LongStream.range(0, columns).toArray()),
+              row,
+              column,
+              value,
+              set));
+    }
+    SparseBlock sorted = block.sorted();
+    List<One> expected = naive(all, duplicates);
+    List<One> found = new ArrayList<>();
+    for (byte set = 0; set < 3; set++) {
+      Entries e = sorted.entries(SETS.get(set));
+      for (int k = 0; k < e.size(); k++) {
+        found.add(new One(set, e.rows()[k], e.columns()[k], e.values()[k]));
+      }
+    }
+    assertThat(found).isEqualTo(expected);
+    assertThat(sorted.merged()).isEqualTo(all.size() - expected.size());
   }
 
   @Test

@@ -8,12 +8,17 @@ import io.sparkmp.layout.Records;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.schedule.Course;
 import io.sparkmp.schedule.Schedule;
+import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.ingest.Parts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
 import org.apache.spark.rdd.RDD;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
@@ -23,6 +28,8 @@ import scala.Tuple2;
  * @param <B> a block
  */
 public final class LaidOut<B> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LaidOut.class);
+
   private final Side rows;
   private final Side columns;
   private final RDD<B> blocks;
@@ -30,17 +37,26 @@ public final class LaidOut<B> implements AutoCloseable {
   private final StoredBlocksRdd<B> stored;
   private final long records;
   private final long bytesInMemory;
+  private final BlockMemory memory;
 
   private LaidOut(
-      Side rows, Side columns, BlocksRdd<B> blocks, BlockStorage storage, long records) {
+      Side rows,
+      Side columns,
+      BlocksRdd<B> blocks,
+      BlockStorage storage,
+      long records,
+      BlockMemory memory) {
+    boolean onDisk = storage == BlockStorage.DISK;
     this.records = records;
-    this.bytesInMemory = storage == BlockStorage.DISK ? 0 : BlockStorage.bytes(records);
+    this.bytesInMemory = onDisk ? 0 : BlockStorage.bytes(records);
     this.rows = rows;
     this.columns = columns;
     this.blocks = blocks.setName("spark-mp blocks").persist(storage.level());
+    this.memory = memory;
     workers = new WorkersRdd<>(blocks, rows.dictionary().rdd());
     stored =
-        new StoredBlocksRdd<>(workers, blocks.id(), columns.parts(), storage == BlockStorage.DISK);
+        new StoredBlocksRdd<>(
+            workers, blocks.id(), columns.parts(), storage, memory.readsAhead(rows.parts()));
   }
 
   /**
@@ -52,6 +68,8 @@ public final class LaidOut<B> implements AutoCloseable {
    * @param count of the records, about
    * @param builder makes a block of sorted entries
    * @param storage where blocks are kept
+   * @throws io.sparkmp.spark.ingest.IngestException if the largest block cannot be made in the
+   *     memory of an executor
    */
   public static <B> LaidOut<B> of(
       JavaRDD<Records> records,
@@ -66,6 +84,8 @@ public final class LaidOut<B> implements AutoCloseable {
     var placeRows = rows.placement();
     var placeColumns = columns.placement();
     BlockStorage settled = storage.settle(records.context(), count);
+    BlockMemory memory = BlockMemory.of(count, rows, columns, ExecutorMemory.of(records.context()));
+    memory.check(slices / workers);
     JavaRDD<Records> byBlock =
         records
             .flatMapToPair(
@@ -88,7 +108,8 @@ public final class LaidOut<B> implements AutoCloseable {
             duplicates,
             builder),
         settled,
-        count);
+        count,
+        memory);
   }
 
   /** Rows: the pinned side. */
@@ -125,6 +146,34 @@ public final class LaidOut<B> implements AutoCloseable {
   /** The blocks for anything else; one element a worker, to be used within the task. */
   public JavaRDD<WorkerBlocks<B>> byWorker() {
     return workers.toJavaRDD();
+  }
+
+  /**
+   * Makes the blocks, of as many workers at a time as their memory allows.
+   *
+   * @param report what to say of a worker's blocks
+   * @return what each worker said, in the order of the workers
+   */
+  public <T> List<T> make(Function<WorkerBlocks<B>, T> report) {
+    JavaRDD<T> reports = byWorker().map(report);
+    int all = rows.parts();
+    int atOnce = memory.workersAtOnce(all);
+    if (atOnce >= all) {
+      return reports.collect();
+    }
+    LOG.info(
+        "Making the blocks of {} of {} workers at a time: the largest has about {} records",
+        atOnce,
+        all,
+        memory.largest());
+    List<T> made = new ArrayList<>();
+    for (int from = 0; from < all; from += atOnce) {
+      int[] some = IntStream.range(from, Math.min(all, from + atOnce)).toArray();
+      for (List<T> each : reports.collectPartitions(some)) {
+        made.addAll(each);
+      }
+    }
+    return made;
   }
 
   /** How many training records the blocks have: an element a worker, in it a number a slice. */

@@ -61,13 +61,13 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
     JavaRDD<ReadPart> read = source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
     SparkContext spark = read.context();
     LaidOut<B> data = null;
+    Sides sides = null;
     try (AtEnd end = () -> read.unpersist(false)) {
       ReadTotals totals;
       try (JobDescription jobs = JobDescription.of(spark, "reading records")) { // the first job
         totals = Malformed.check(source, read, options.skipMalformed());
       }
       JavaRDD<Records> records = read.map(ReadPart::records);
-      Sides sides;
       try (JobDescription jobs = JobDescription.of(spark, "counting the records of each id")) {
         sides =
             Sides.count(
@@ -88,12 +88,13 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
                 options.duplicates(),
                 builder,
                 options.storage());
-        return new Layout<>(
-            data, Jobs.collect(data.byWorker().map(report)), sides.columnCount(), totals.read());
+        return new Layout<>(data, data.make(report), sides.columnCount(), totals.read());
       }
     } catch (Throwable e) { // Scala code throws checked exceptions without declaring them
       if (data != null) {
         Cleanup.after(e, data::close);
+      } else if (sides != null) {
+        Cleanup.after(e, sides::close);
       }
       throw e;
     }

@@ -7,6 +7,7 @@ import io.sparkmp.placement.IdPlacement;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.spark.ingest.IdLoads;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
 
@@ -17,8 +18,10 @@ import org.apache.spark.storage.StorageLevel;
  * @param placement of the ids over the parts, balanced by load
  * @param dictionary of each part: element r is the id of row r, in the order of the placement, with
  *     its number of training records; persisted
+ * @param loads the number of training records of each part
  */
-public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> dictionary)
+public record Side(
+    IdType type, IdPlacement placement, JavaRDD<IdCounts> dictionary, List<Long> loads)
     implements AutoCloseable {
 
   /**
@@ -38,8 +41,10 @@ public record Side(IdType type, IdPlacement placement, JavaRDD<IdCounts> diction
   public static Side of(JavaRDD<IdCounts> totals, IdPlacement placement, IdType type) {
     JavaRDD<IdCounts> dictionary =
         IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK());
-    Jobs.count(dictionary); // now, or each of the tasks that read a part would make it for itself
-    return new Side(type, placement, dictionary);
+    // Now, or each of the tasks that read a part would make it for itself.
+    List<Long> loads =
+        dictionary.map(counts -> IntStream.of(counts.counts()).asLongStream().sum()).collect();
+    return new Side(type, placement, dictionary, loads);
   }
 
   /** How many parts it is placed over. */

@@ -20,7 +20,7 @@ import scala.Tuple2;
  * @param columns over the slices
  * @param columnCount how many columns there are
  */
-public record Sides(Side rows, Side columns, long columnCount) {
+public record Sides(Side rows, Side columns, long columnCount) implements AutoCloseable {
 
   /**
    * Places rows over workers and columns over slices by their numbers of training records; reads
@@ -80,5 +80,11 @@ public record Sides(Side rows, Side columns, long columnCount) {
     return totals.mapPartitionsWithIndex(
         (part, counts) -> part >= from && part < to ? counts : new ArrayList<IdCounts>().iterator(),
         true);
+  }
+
+  @Override
+  public void close() {
+    rows.close();
+    columns.close();
   }
 }

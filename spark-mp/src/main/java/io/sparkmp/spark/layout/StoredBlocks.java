@@ -20,7 +20,7 @@ import scala.reflect.ClassTag$;
 
 /**
  * One worker's blocks, from Spark's block manager. Where they are on disk, the next one is read by
- * a thread of its own while the worker trains; so memory holds two. Belongs to one task.
+ * a thread of its own while the worker trains, if memory can hold two. Belongs to one task.
  *
  * @param <B> a block
  */
@@ -28,7 +28,7 @@ public final class StoredBlocks<B> implements BlockSource<B> {
   private final int rdd;
   private final int first;
   private final StorageLevel level;
-  private final @Nullable ExecutorService reader; // null: in memory
+  private final @Nullable ExecutorService reader; // null: in memory, or none ahead
   private volatile @Nullable Thread readerThread;
   private volatile boolean isWaiting; // for it
   private int pendingSlice = -1;
@@ -39,12 +39,17 @@ public final class StoredBlocks<B> implements BlockSource<B> {
    *
    * @param rdd that they are stored of
    * @param first the partition of the worker's block of slice 0
+   * @param storage of the blocks, settled
+   * @param readsAhead whether there is memory for a block besides the one that is trained
    */
-  StoredBlocks(int rdd, int first, boolean onDisk, TaskContext context) {
+  StoredBlocks(int rdd, int first, BlockStorage storage, boolean readsAhead, TaskContext context) {
     this.rdd = rdd;
     this.first = first;
-    level = (onDisk ? BlockStorage.DISK : BlockStorage.MEMORY).level();
-    reader = onDisk ? Executors.newSingleThreadExecutor(this::thread) : null;
+    level = storage.level();
+    reader =
+        storage == BlockStorage.DISK && readsAhead
+            ? Executors.newSingleThreadExecutor(this::thread)
+            : null;
     if (reader != null) {
       context.addTaskCompletionListener((TaskCompletionListener) ended -> reader.shutdownNow());
     }

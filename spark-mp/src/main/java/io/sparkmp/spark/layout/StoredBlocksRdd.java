@@ -29,15 +29,18 @@ final class StoredBlocksRdd<B> extends ZippedRdd<StoredBlocks<B>> implements Res
   private final int blocks;
   private final int workers;
   private final int slices;
-  private final boolean onDisk;
+  private final BlockStorage storage;
+  private final boolean readsAhead;
 
-  StoredBlocksRdd(WorkersRdd<B> source, int blocks, int slices, boolean onDisk) {
+  StoredBlocksRdd(
+      WorkersRdd<B> source, int blocks, int slices, BlockStorage storage, boolean readsAhead) {
     super(source.sparkContext(), source.getNumPartitions(), worker -> List.of());
     this.source = source;
     this.blocks = blocks;
     this.workers = source.getNumPartitions();
     this.slices = slices;
-    this.onDisk = onDisk;
+    this.storage = storage;
+    this.readsAhead = readsAhead;
   }
 
   /** The RDD that the blocks are stored of. */
@@ -47,7 +50,7 @@ final class StoredBlocksRdd<B> extends ZippedRdd<StoredBlocks<B>> implements Res
 
   @Override
   public Iterator<StoredBlocks<B>> compute(Partition split, TaskContext context) {
-    return only(new StoredBlocks<B>(blocks, split.index() * slices, onDisk, context));
+    return only(new StoredBlocks<B>(blocks, split.index() * slices, storage, readsAhead, context));
   }
 
   @Override

@@ -34,8 +34,7 @@ class StoredBlocksTest {
         storage.level(),
         false,
         ClassTag$.MODULE$.apply(Object.class));
-    StoredBlocks<Object> source =
-        new StoredBlocks<>(rdd, 0, storage == BlockStorage.DISK, TaskContext.get());
+    StoredBlocks<Object> source = new StoredBlocks<>(rdd, 0, storage, true, TaskContext.get());
     if (isReadAhead) {
       source.ahead(0);
     }

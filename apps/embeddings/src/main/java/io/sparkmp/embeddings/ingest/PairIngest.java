@@ -138,7 +138,7 @@ public final class PairIngest {
             layout.duplicates(),
             PairBlocks::ordered,
             layout.storage());
-    PairStats stats = PairStats.sum(Jobs.collect(laidOut.byWorker().map(PairStats::of)));
+    PairStats stats = PairStats.sum(laidOut.make(PairStats::of));
     checkSome(stats, source, how);
     return new PairData(laidOut, false, stats.withTokens(tokens));
   }

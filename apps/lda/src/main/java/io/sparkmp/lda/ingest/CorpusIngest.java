@@ -154,7 +154,7 @@ public final class CorpusIngest {
     CorpusStats stats =
         Stream.concat(
                 ofWords.stream().map(Tuple2::_2),
-                Jobs.collect(laidOut.byWorker().map(CorpusIngest::stats)).stream())
+                laidOut.make(CorpusIngest::stats).stream())
             .reduce(CorpusStats.EMPTY, CorpusStats::plus)
             .withDocuments(documents);
     CorpusData data = new CorpusData(laidOut, stats, IdLoads.ids(wordLoads));
