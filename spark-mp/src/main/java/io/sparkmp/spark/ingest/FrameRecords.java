@@ -14,14 +14,22 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.plans.logical.Statistics;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
+import scala.math.BigInt;
 
 /** Records in a DataFrame, one a row. */
 public final class FrameRecords implements KeyedSource {
+  /** What two ids and a number take in a compressed file, about. */
+  private static final int BYTES_OF_ROW = 8;
+
+  /** A guess of more than a petabyte is none: so Spark calls what it does not know. */
+  private static final int BITS_OF_BYTES = 50;
+
   private final Dataset<Row> frame;
   private final List<StructField> fields;
   private final Names names;
@@ -206,6 +214,16 @@ public final class FrameRecords implements KeyedSource {
   @Override
   public String locate(Problem problem) {
     return problem.source() + ", row " + problem.record();
+  }
+
+  /** As Spark's optimiser guesses, which counts a compressed byte of a file as one in memory. */
+  @Override
+  public ExpectedRecords expected() {
+    Statistics guess = frame.queryExecution().optimizedPlan().stats();
+    BigInt bytes = guess.sizeInBytes();
+    return bytes.bitLength() > BITS_OF_BYTES
+        ? ExpectedRecords.UNKNOWN
+        : ExpectedRecords.guessed(bytes.longValue(), BYTES_OF_ROW);
   }
 
   @Override

@@ -31,6 +31,11 @@ public interface RecordSource {
     return null;
   }
 
+  /** About how many records there are, as {@link ReadPart#records} counts them; reads little. */
+  default ExpectedRecords expected() {
+    return ExpectedRecords.UNKNOWN;
+  }
+
   /**
    * What all records together say of one that is malformed, to go behind the reason; or nothing.
    * May read them again.

@@ -68,6 +68,11 @@ public record SplitRecords(KeyedSource training, KeyedSource heldOut, HoldOut se
   }
 
   @Override
+  public ExpectedRecords expected() {
+    return training.expected().plus(heldOut.expected());
+  }
+
+  @Override
   public JavaRDD<ReadPart> read(HoldOut holdOut) {
     return training.read(holdOut).union(heldOut.read(set));
   }

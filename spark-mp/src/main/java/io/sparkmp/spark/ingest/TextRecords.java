@@ -80,6 +80,11 @@ public final class TextRecords implements KeyedSource {
   }
 
   @Override
+  public ExpectedRecords expected() {
+    return files.expectedLines();
+  }
+
+  @Override
   public JavaRDD<ReadPart> read(HoldOut holdOut) {
     TextFormat settled = format;
     String firstFile = files.firstName();

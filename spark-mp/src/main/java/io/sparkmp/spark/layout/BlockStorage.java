@@ -17,7 +17,7 @@ public enum BlockStorage {
   DISK;
 
   private static final Logger LOG = LoggerFactory.getLogger(BlockStorage.class);
-  private static final int BYTES_OF_RECORD = 12;
+  static final int BYTES_OF_RECORD = 12;
   private static final double MEGABYTE = 1e6;
 
   StorageLevel level() {

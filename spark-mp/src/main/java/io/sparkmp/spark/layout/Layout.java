@@ -16,7 +16,6 @@ import java.util.List;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function;
-import org.apache.spark.storage.StorageLevel;
 
 /**
  * From a source to blocks. The first job reads and encodes, the second counts; the driver then
@@ -58,8 +57,10 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
       Function<WorkerBlocks<B>, T> report) {
     SparkLine.check();
     int workers = options.workers();
-    JavaRDD<ReadPart> read = source.read(options.holdOut()).persist(StorageLevel.MEMORY_AND_DISK());
+    JavaRDD<ReadPart> read = source.read(options.holdOut());
     SparkContext spark = read.context();
+    LayoutPlan plan = LayoutPlan.of(spark, source, options.storage());
+    read.persist(plan.pieces());
     LaidOut<B> data = null;
     Sides sides = null;
     try (AtEnd end = () -> read.unpersist(false)) {
@@ -67,6 +68,7 @@ public record Layout<B, T>(LaidOut<B> data, List<T> ofWorkers, long columns, lon
       try (JobDescription jobs = JobDescription.of(spark, "reading records")) { // the first job
         totals = Malformed.check(source, read, options.skipMalformed());
       }
+      plan.check(totals.records());
       JavaRDD<Records> records = read.map(ReadPart::records);
       try (JobDescription jobs = JobDescription.of(spark, "counting the records of each id")) {
         sides =

@@ -2,6 +2,7 @@ package io.sparkmp.spark.text;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.NumberedIds;
@@ -57,6 +58,12 @@ public final class PlainTexts implements TextSource {
   @Override
   public String description() {
     return files.paths();
+  }
+
+  /** Words, by how long they are as a rule. */
+  @Override
+  public ExpectedRecords expected() {
+    return ExpectedRecords.guessed(files.textBytes(), 6);
   }
 
   @Override

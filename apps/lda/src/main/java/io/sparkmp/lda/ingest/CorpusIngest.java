@@ -24,6 +24,7 @@ import io.sparkmp.spark.ingest.Parts;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.ingest.ReadTotals;
 import io.sparkmp.spark.layout.LaidOut;
+import io.sparkmp.spark.layout.LayoutPlan;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.util.ArrayList;
@@ -85,16 +86,18 @@ public final class CorpusIngest {
     }
   }
 
-  private <T> JavaRDD<T> used(JavaRDD<T> rdd) {
+  private <T> JavaRDD<T> used(JavaRDD<T> rdd, StorageLevel level) {
     used.add(rdd);
-    return rdd.persist(StorageLevel.MEMORY_AND_DISK());
+    return rdd.persist(level);
   }
 
   private CorpusData run(@Nullable JavaRDD<IdCounts> vocabulary) {
     int workers = options.workers();
     int slices = workers * options.slicesPerWorker();
     IdType type = source.documentType();
-    JavaRDD<ReadPart> read = used(source.read());
+    JavaRDD<ReadPart> all = source.read();
+    StorageLevel level = LayoutPlan.of(all.context(), source, options.storage()).pieces();
+    JavaRDD<ReadPart> read = used(all, level);
     ReadTotals totals =
         Malformed.check(source, read, options.skipMalformed()); // the job that reads
     source.checkRecords(totals.counts());
@@ -112,10 +115,12 @@ public final class CorpusIngest {
     }
     boolean areWhole = listed == totals.rows();
     JavaRDD<Records> whole =
-        areWhole ? pieces : used(together(pieces, totals.records(), workers, type));
+        areWhole ? pieces : used(together(pieces, totals.records(), workers, type), level);
 
     JavaRDD<WordCounts> words =
-        used(Vocabularies.total(whole, options.holdOut(), vocabulary, workers));
+        used(
+            Vocabularies.total(whole, options.holdOut(), vocabulary, workers),
+            StorageLevel.MEMORY_AND_DISK());
     WordCut cut = Vocabularies.settle(words, options.cutOffs(), documents);
     List<Tuple2<IdLoads, CorpusStats>> ofWords =
         Jobs.collect(
@@ -135,7 +140,8 @@ public final class CorpusIngest {
     JavaRDD<Records> kept =
         used(
             new KeptDocuments(whole.rdd(), columns.dictionary().rdd(), options.holdOut())
-                .toJavaRDD());
+                .toJavaRDD(),
+            level);
     Side rows =
         Side.of(
             IdLoads.total(kept.map(DocumentRecords::trainingTokens), type, workers),
@@ -152,9 +158,7 @@ public final class CorpusIngest {
             TokenBlocks::of,
             options.storage());
     CorpusStats stats =
-        Stream.concat(
-                ofWords.stream().map(Tuple2::_2),
-                laidOut.make(CorpusIngest::stats).stream())
+        Stream.concat(ofWords.stream().map(Tuple2::_2), laidOut.make(CorpusIngest::stats).stream())
             .reduce(CorpusStats.EMPTY, CorpusStats::plus)
             .withDocuments(documents);
     CorpusData data = new CorpusData(laidOut, stats, IdLoads.ids(wordLoads));

@@ -2,6 +2,7 @@ package io.sparkmp.lda.ingest;
 
 import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
+import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.NumberedIds;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.TextFiles;
@@ -29,6 +30,12 @@ abstract sealed class FileCorpus implements CorpusSource permits BagOfWords, Lda
   @Override
   public IdType documentType() {
     return NumberedIds.type(files);
+  }
+
+  /** By what a word and its count take in a line, about. */
+  @Override
+  public final ExpectedRecords expected() {
+    return ExpectedRecords.guessed(files.textBytes(), 8);
   }
 
   @Override

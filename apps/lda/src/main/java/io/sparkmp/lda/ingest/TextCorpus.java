@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
 import io.sparkmp.lda.layout.DocumentRecords;
+import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
@@ -32,6 +33,12 @@ public record TextCorpus(TextSource texts) implements CorpusSource {
   @Override
   public String description() {
     return texts.description();
+  }
+
+  /** No more than its words. */
+  @Override
+  public ExpectedRecords expected() {
+    return texts.expected();
   }
 
   @Override

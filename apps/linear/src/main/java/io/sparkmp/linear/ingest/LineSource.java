@@ -5,6 +5,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
+import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.LineNumbers;
 import io.sparkmp.spark.ingest.Lines;
 import io.sparkmp.spark.ingest.Numbers;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Records that are lines of files, each in its own way. */
 abstract class LineSource implements LinearSource {
+  /** What an entry takes in a line, about. */
+  private static final int BYTES_OF_ENTRY = 6;
+
   final TextFiles files;
   final JavaSparkContext spark;
   final int firstFile;
@@ -50,6 +54,11 @@ abstract class LineSource implements LinearSource {
 
     /** A reader of a split whose lines are numbered. */
     Reader of(Lines split, RecordNumbers numbers, HoldOut holdOut);
+  }
+
+  @Override
+  public final ExpectedRecords expected() {
+    return ExpectedRecords.guessed(files.textBytes(), BYTES_OF_ENTRY);
   }
 
   /** Of this source; sent to the executors. */
