@@ -79,12 +79,24 @@ public final class LaidOut<B> implements AutoCloseable {
       Duplicates duplicates,
       BlockBuilder<B> builder,
       BlockStorage storage) {
+    BlockMemory memory = BlockMemory.of(count, rows, columns, ExecutorMemory.of(records.context()));
+    return of(records, rows, columns, count, duplicates, builder, storage, memory);
+  }
+
+  static <B> LaidOut<B> of(
+      JavaRDD<Records> records,
+      Side rows,
+      Side columns,
+      long count,
+      Duplicates duplicates,
+      BlockBuilder<B> builder,
+      BlockStorage storage,
+      BlockMemory memory) {
     int workers = rows.parts();
     int slices = columns.parts();
     var placeRows = rows.placement();
     var placeColumns = columns.placement();
     BlockStorage settled = storage.settle(records.context(), count);
-    BlockMemory memory = BlockMemory.of(count, rows, columns, ExecutorMemory.of(records.context()));
     memory.check(slices / workers);
     JavaRDD<Records> byBlock =
         records

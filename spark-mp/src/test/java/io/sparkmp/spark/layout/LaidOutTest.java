@@ -14,6 +14,7 @@ import io.sparkmp.layout.SparseBlock;
 import io.sparkmp.placement.Placing;
 import io.sparkmp.rotation.HeldOut;
 import io.sparkmp.spark.EngineKind;
+import io.sparkmp.spark.ExecutorMemory;
 import io.sparkmp.spark.InitialStates;
 import io.sparkmp.spark.RotationJob;
 import io.sparkmp.spark.RotationTrainer;
@@ -47,7 +48,22 @@ class LaidOutTest {
 
   private final JavaSparkContext spark = SharedSpark.get();
 
+  /** As of a heap in which any number of blocks fits. */
+  private static final BlockMemory LARGE = memory(1L << 40);
+
+  /** As of one in which only one block fits at a time. */
+  private static final BlockMemory SMALL = memory(1000);
+
+  private static BlockMemory memory(long storage) {
+    return new BlockMemory(20, new ExecutorMemory(1, 2, storage, storage));
+  }
+
   private LaidOut<SparseBlock> lay(RandomRecords all, int pieces, BlockStorage storage) {
+    return lay(all, pieces, storage, LARGE);
+  }
+
+  private LaidOut<SparseBlock> lay(
+      RandomRecords all, int pieces, BlockStorage storage, BlockMemory memory) {
     JavaRDD<Records> records = spark.parallelize(all.pieces(pieces), 3).map(HOLD_OUT::apply);
     Sides sides = Sides.count(records, IdType.LONG, IdType.LONG, WORKERS, SLICES, Placing.BY_LOAD);
     return LaidOut.of(
@@ -57,7 +73,8 @@ class LaidOutTest {
         all.all().size(),
         Duplicates.MEAN,
         block -> block,
-        storage);
+        storage,
+        memory);
   }
 
   /** "set row column" of every record, with its value. */
@@ -179,6 +196,20 @@ class LaidOutTest {
         }
       }
       assertThat(LaidOut.loads(laidOut).toArray(long[][]::new)).isDeepEqualTo(expected);
+    }
+  }
+
+  @Test
+  void blocksAndTrainingsAreTheSameInASmallHeap() {
+    RandomRecords all = RandomRecords.of(3000, 3);
+    assertThat(List.of(LARGE.workersAtOnce(WORKERS), SMALL.workersAtOnce(WORKERS)))
+        .containsExactly(2, 1);
+    try (LaidOut<SparseBlock> large = lay(all, 2, BlockStorage.DISK, LARGE);
+        LaidOut<SparseBlock> small = lay(all, 3, BlockStorage.DISK, SMALL)) {
+      List<Integer> workers = small.make(WorkerBlocks::worker);
+      assertThat(workers).containsExactly(0, 1);
+      assertThat(print(small)).isEqualTo(print(large));
+      assertThat(train(small, EngineKind.RING)).isEqualTo(train(large, EngineKind.RING));
     }
   }
 
