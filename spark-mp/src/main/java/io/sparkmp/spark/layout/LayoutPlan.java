@@ -76,6 +76,12 @@ public record LayoutPlan(
         || (storage == BlockStorage.AUTO && fit(records, BlockStorage.BYTES_OF_RECORD));
   }
 
+  /** How the pieces of a source are to be kept whose blocks have other records. */
+  public static StorageLevel pieces(SparkContext spark, RecordSource source) {
+    return new LayoutPlan(source.expected(), BlockStorage.AUTO, ExecutorMemory.of(spark), -1)
+        .pieces();
+  }
+
   /** How pieces are to be kept. */
   public StorageLevel pieces() {
     return arePiecesInMemory() ? StorageLevel.MEMORY_AND_DISK() : StorageLevel.DISK_ONLY();

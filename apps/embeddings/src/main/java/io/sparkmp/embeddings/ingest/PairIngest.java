@@ -20,6 +20,7 @@ import io.sparkmp.spark.ingest.RecordSource;
 import io.sparkmp.spark.layout.LaidOut;
 import io.sparkmp.spark.layout.Layout;
 import io.sparkmp.spark.layout.LayoutOptions;
+import io.sparkmp.spark.layout.LayoutPlan;
 import io.sparkmp.spark.layout.Side;
 import io.sparkmp.spark.layout.WorkerBlocks;
 import java.math.BigDecimal;
@@ -94,9 +95,9 @@ public final class PairIngest {
     return new PairData(read.data(), true, stats.withTokens(stats.pairs()));
   }
 
-  private <T> JavaRDD<T> used(JavaRDD<T> rdd) {
+  private <T> JavaRDD<T> used(JavaRDD<T> rdd, StorageLevel level) {
     used.add(rdd);
-    return rdd.persist(StorageLevel.MEMORY_AND_DISK());
+    return rdd.persist(level);
   }
 
   private Side made(Side side) {
@@ -107,7 +108,8 @@ public final class PairIngest {
   private PairData run() {
     int workers = layout.workers();
     int slices = workers * layout.slicesPerWorker();
-    JavaRDD<ReadPart> read = used(source.read());
+    JavaRDD<ReadPart> pieces = source.read();
+    JavaRDD<ReadPart> read = used(pieces, LayoutPlan.pieces(pieces.context(), source));
     ReadTotals totals = Malformed.check(source, read, layout.skipMalformed());
     long tokens = totals.records();
     PairOptions how = pairs.of(tokens);
@@ -115,8 +117,9 @@ public final class PairIngest {
     JavaRDD<IdCounts> words =
         used(
             IdLoads.total(sentences.map(Records::columnCounts), IdType.STRING, workers)
-                .map(all -> frequent(all, how)));
-    List<IdLoads> ofWorkers = Jobs.collect(words.map(all -> loads(all, tokens, how, workers)));
+                .map(counts -> frequent(counts, how)),
+            StorageLevel.MEMORY_AND_DISK());
+    List<IdLoads> ofWorkers = words.map(all -> loads(all, tokens, how, workers)).collect();
     long different = IdLoads.ids(ofWorkers);
     checkWords(different, tokens);
     Side rows = made(Side.of(words, ofWorkers, IdType.STRING, workers, layout.placing()));

@@ -1,6 +1,7 @@
 package io.sparkmp.embeddings.ingest;
 
 import io.sparkmp.ids.IdType;
+import io.sparkmp.spark.ingest.ExpectedRecords;
 import io.sparkmp.spark.ingest.Problem;
 import io.sparkmp.spark.ingest.ReadPart;
 import io.sparkmp.spark.text.TextSource;
@@ -36,6 +37,11 @@ public record TextSentences(TextSource texts) implements SentenceSource {
   @Override
   public String locate(Problem problem) {
     return texts.locate(problem);
+  }
+
+  @Override
+  public ExpectedRecords expected() {
+    return texts.expected();
   }
 
   @Override
