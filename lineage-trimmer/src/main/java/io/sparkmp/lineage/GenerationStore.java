@@ -87,12 +87,6 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  private StorageLevel storage() {
-    return durability.copies(spark) == 2
-        ? StorageLevel.MEMORY_AND_DISK_2()
-        : StorageLevel.MEMORY_AND_DISK();
-  }
-
   /** Opens a store whose snapshots are written by Spark's own serializer. */
   public static <T> GenerationStore<T> open(SparkContext spark, Durability durability) {
     return open(spark, durability, Map.of());
@@ -184,7 +178,8 @@ public final class GenerationStore<T> implements AutoCloseable {
       return Optional.empty();
     }
     settle();
-    Optional<Generation<T>> restored = reader.newest(atMost, storage(), check);
+    Optional<Generation<T>> restored =
+        reader.newest(atMost, TwoCopies.storage(durability, spark), check);
     restored.ifPresentOrElse(order::goBack, order::goBackToStart);
     return restored;
   }
@@ -253,7 +248,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       settle(); // one at a time: here the loop waits for a slow file system
     }
     if (rdd.getStorageLevel().equals(StorageLevel.NONE())) {
-      rdd.persist(storage());
+      rdd.persist(TwoCopies.storage(durability, spark));
     }
     WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
     StoringJob<T, R> job;

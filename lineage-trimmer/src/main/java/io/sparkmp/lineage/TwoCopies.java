@@ -19,4 +19,11 @@ public final class TwoCopies {
   public static StorageLevel level(SparkContext spark) {
     return arePossible(spark) ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
   }
+
+  /** Where the parts of a generation are stored now. */
+  static StorageLevel storage(Durability durability, SparkContext spark) {
+    return durability.copies(spark) == 2
+        ? StorageLevel.MEMORY_AND_DISK_2()
+        : StorageLevel.MEMORY_AND_DISK();
+  }
 }

@@ -14,9 +14,9 @@ import io.sparkmp.rotation.WorkerReport;
 import io.sparkmp.rotation.WorkerState;
 import io.sparkmp.training.Kept;
 import io.sparkmp.training.Next;
-import io.sparkmp.training.Progress;
 import io.sparkmp.training.Rules;
 import io.sparkmp.training.Todo;
+import io.sparkmp.training.TrainingProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One training, from the initial model or the newest snapshot to the result: does on Spark what
- * {@link Progress} decides.
+ * {@link TrainingProgress} decides.
  *
  * @param <W> the pinned state
  * @param <S> a slice
@@ -50,7 +50,7 @@ final class TrainingRun<W, S> {
   private final SlowWorkers slowWorkers = new SlowWorkers();
   private final WorkTimes workTimes = new WorkTimes();
   private EngineKind engine;
-  private Progress<Generation<WorkerState<W, S>>> progress;
+  private TrainingProgress<Generation<WorkerState<W, S>>> progress;
 
   TrainingRun(
       RotationJob<?, ?, W, S> job,
@@ -70,7 +70,7 @@ final class TrainingRun<W, S> {
         new TrainingListeners(spark, new TrainingMetrics(spark, () -> store.report().snapshots()));
     this.engine = engines.choose(options.engine(), 0);
     this.progress =
-        Progress.begin(
+        TrainingProgress.begin(
             new Rules(
                 options.validate(),
                 job.program().firstJudged(),

@@ -12,7 +12,8 @@ import java.util.List;
  * @param todo what it does next
  * @param <G> what stands for a generation
  */
-public record Next<G>(Progress<G> progress, List<G> released, List<EpochReport> told, Todo todo) {
+public record Next<G>(
+    TrainingProgress<G> progress, List<G> released, List<EpochReport> told, Todo todo) {
 
   /** With the epochs that the listeners have not heard of before. */
   Next<G> telling(int before) {

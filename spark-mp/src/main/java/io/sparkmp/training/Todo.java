@@ -1,22 +1,27 @@
 package io.sparkmp.training;
 
-/** What a training does next, and what {@link Progress} is told of it then. */
+/** What a training does next, and what {@link TrainingProgress} is told of it then. */
 public enum Todo {
-  /** See whether the current model is still there: {@link Progress#looked}. */
+  /** See whether the current model is still there: {@link TrainingProgress#looked}. */
   LOOK,
 
-  /** Look for the newest model up to the goal that can still be read: {@link Progress#restored}. */
+  /**
+   * Look for the newest model up to the goal that can still be read: {@link
+   * TrainingProgress#restored}.
+   */
   GO_BACK,
 
-  /** Look for that of the best epoch, which is the goal: {@link Progress#restored}. */
+  /** Look for that of the best epoch, which is the goal: {@link TrainingProgress#restored}. */
   GO_BACK_TO_BEST,
 
-  /** Make the initial model: {@link Progress#started} or {@link Progress#failed}. */
+  /**
+   * Make the initial model: {@link TrainingProgress#started} or {@link TrainingProgress#failed}.
+   */
   START,
 
   /**
-   * Train a leg from what is reached, up to the goal at most: {@link Progress#trained} or {@link
-   * Progress#failed}.
+   * Train a leg from what is reached, up to the goal at most: {@link TrainingProgress#trained} or
+   * {@link TrainingProgress#failed}.
    */
   TRAIN,
 

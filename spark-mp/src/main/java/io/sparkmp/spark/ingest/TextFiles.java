@@ -7,7 +7,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -15,7 +14,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
-import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -36,8 +34,6 @@ public final class TextFiles {
   private static final Logger LOG = LoggerFactory.getLogger(TextFiles.class);
   private static final long MIN_SPLIT = 4L << 20;
   private static final long MAX_SPLIT = 128L << 20;
-  private static final int SAMPLE = 100; // lines
-  private static final int COMPRESSION = 4; // of text, about
   private static final String SPLIT_KEY = "mapreduce.input.fileinputformat.split.maxsize";
 
   private final String what;
@@ -223,23 +219,9 @@ public final class TextFiles {
     return found.stream().mapToLong(FileStatus::getLen).sum();
   }
 
-  /** About how many lines there are, by the length of the first of them. */
-  public ExpectedRecords expectedLines() {
-    double mean =
-        firstLines(SAMPLE).stream()
-            .mapToInt(line -> line.getBytes(StandardCharsets.UTF_8).length + 1)
-            .average()
-            .orElse(1);
-    return ExpectedRecords.measured(textBytes(), mean);
-  }
-
   /** About how many bytes of text the files have, if those that are compressed are as most are. */
   public long textBytes() {
-    CompressionCodecFactory codecs = new CompressionCodecFactory(conf);
-    return found.stream()
-        .mapToLong(
-            file -> (codecs.getCodec(file.getPath()) == null ? 1 : COMPRESSION) * file.getLen())
-        .sum();
+    return found.stream().mapToLong(file -> TextStreams.textBytes(conf, file)).sum();
   }
 
   /** The first file that is not empty. */

@@ -4,6 +4,7 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.layout.HoldOut;
 import io.sparkmp.layout.Records;
 import io.sparkmp.layout.RecordsBuilder;
+import java.nio.charset.StandardCharsets;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -12,6 +13,7 @@ import org.apache.spark.api.java.JavaSparkContext;
  * Hadoop file system.
  */
 public final class TextRecords implements KeyedSource {
+  private static final int SAMPLE = 100; // lines
 
   private final JavaSparkContext spark;
   private final TextFiles files;
@@ -81,7 +83,12 @@ public final class TextRecords implements KeyedSource {
 
   @Override
   public ExpectedRecords expected() {
-    return files.expectedLines();
+    double line =
+        files.firstLines(SAMPLE).stream()
+            .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length + 1)
+            .average()
+            .orElse(1);
+    return ExpectedRecords.measured(files.textBytes(), line);
   }
 
   @Override

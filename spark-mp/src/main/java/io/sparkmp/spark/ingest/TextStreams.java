@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
 import org.apache.commons.io.input.ReaderInputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.Seekable;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -29,7 +30,16 @@ final class TextStreams {
   /** The bytes of what compresses nothing, at most. */
   private static final int EMPTY = 32;
 
+  /** How much longer a text is than its compressed file, about. */
+  private static final int COMPRESSION = 4;
+
   private TextStreams() {}
+
+  /** About how many bytes of text a file has, if its name says what it is compressed by. */
+  static long textBytes(Configuration conf, FileStatus file) {
+    CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file.getPath());
+    return (codec == null ? 1 : COMPRESSION) * file.getLen();
+  }
 
   /**
    * What a file is compressed by: gzip if its bytes say so, whatever its name; else what its suffix

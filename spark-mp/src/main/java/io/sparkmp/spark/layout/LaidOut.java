@@ -171,7 +171,7 @@ public final class LaidOut<B> implements AutoCloseable {
     int all = rows.parts();
     int atOnce = memory.workersAtOnce(all);
     if (atOnce >= all) {
-      return reports.collect();
+      return Jobs.collect(reports);
     }
     LOG.info(
         "Making the blocks of {} of {} workers at a time: the largest has about {} records",

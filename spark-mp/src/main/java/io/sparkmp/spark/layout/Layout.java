@@ -1,6 +1,5 @@
 package io.sparkmp.spark.layout;
 
-import io.sparkmp.compat.Jobs;
 import io.sparkmp.compat.SparkLine;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.errors.Cleanup;

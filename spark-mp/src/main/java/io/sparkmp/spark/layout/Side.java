@@ -43,7 +43,7 @@ public record Side(
         IdLoads.place(totals, type, placement).persist(StorageLevel.MEMORY_AND_DISK());
     // Now, or each of the tasks that read a part would make it for itself.
     List<Long> loads =
-        dictionary.map(counts -> IntStream.of(counts.counts()).asLongStream().sum()).collect();
+        Jobs.collect(dictionary.map(counts -> IntStream.of(counts.counts()).asLongStream().sum()));
     return new Side(type, placement, dictionary, loads);
   }
 

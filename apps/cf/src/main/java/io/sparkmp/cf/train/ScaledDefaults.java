@@ -3,7 +3,6 @@ package io.sparkmp.cf.train;
 import io.sparkmp.cf.ingest.LayoutStats;
 import io.sparkmp.cf.kernel.StepSize;
 import io.sparkmp.cf.metadata.FactorModelInfo;
-import io.sparkmp.cf.metadata.ModelInfo;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -119,7 +119,7 @@ public final class PairIngest {
             IdLoads.total(sentences.map(Records::columnCounts), IdType.STRING, workers)
                 .map(counts -> frequent(counts, how)),
             StorageLevel.MEMORY_AND_DISK());
-    List<IdLoads> ofWorkers = words.map(all -> loads(all, tokens, how, workers)).collect();
+    List<IdLoads> ofWorkers = Jobs.collect(words.map(all -> loads(all, tokens, how, workers)));
     long different = IdLoads.ids(ofWorkers);
     checkWords(different, tokens);
     Side rows = made(Side.of(words, ofWorkers, IdType.STRING, workers, layout.placing()));

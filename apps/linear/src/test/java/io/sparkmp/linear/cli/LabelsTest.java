@@ -118,7 +118,7 @@ class LabelsTest {
             folder.resolve(name + "-headed.txt"),
             Stream.concat(Stream.of(header), records.stream()).toList());
     Path model = folder.resolve(name + "-model");
-    Ran ran = train(headed, model);
+    CommandRun ran = train(headed, model);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).contains("labelled text, a label, tab and text a line, with a header; ");
     assertThat(ran.out()).contains(" on 40 records with 4 features ");
@@ -129,7 +129,7 @@ class LabelsTest {
   }
 
   private static String weights(Path data, Path model) {
-    Ran ran = train(data, model);
+    CommandRun ran = train(data, model);
     assertThat(ran.err()).doesNotContain("header");
     return Ran.well("weights", "--model", model).out();
   }

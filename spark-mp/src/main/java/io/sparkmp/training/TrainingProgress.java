@@ -41,19 +41,20 @@ import org.jspecify.annotations.Nullable;
  * @param isDataSure whether no executor can have taken data along
  * @param <G> what stands for a generation
  */
-public record Progress<G>(
+public record TrainingProgress<G>(
     Rules rules,
     int goal,
     boolean isReturning,
     @Nullable Kept<G> current,
     @Nullable Kept<G> best,
     Epochs epochs,
-    Failures failures,
+    FailureStreak failures,
     boolean isDataSure) {
 
   /** Nothing so far. */
-  public static <G> Progress<G> begin(Rules rules) {
-    return new Progress<>(rules, 0, false, null, null, Epochs.NONE, Failures.NONE, false);
+  public static <G> TrainingProgress<G> begin(Rules rules) {
+    return new TrainingProgress<>(
+        rules, 0, false, null, null, Epochs.NONE, FailureStreak.NONE, false);
   }
 
   /** How far the current model is trained. */
@@ -87,7 +88,8 @@ public record Progress<G>(
   /** Somebody asks for the model of so many epochs, at least as many as before. */
   public Next<G> asked(int goalEpochs) {
     return next(
-        new Progress<>(rules, goalEpochs, false, current, best, epochs, failures, isDataSure),
+        new TrainingProgress<>(
+            rules, goalEpochs, false, current, best, epochs, failures, isDataSure),
         Todo.LOOK,
         null);
   }
@@ -140,7 +142,7 @@ public record Progress<G>(
    */
   public Next<G> trained(Kept<G> made, List<EpochReport> complete) {
     int reached = made.at().epochs();
-    Failures left = failures.after(made.at());
+    FailureStreak left = failures.after(made.at());
     Epochs now = epochs.with(complete);
     if (!validates() || made.at().isInsideEpoch() || reached < rules.firstJudged()) {
       now = now.toldUpTo(reached, rules);
@@ -160,7 +162,7 @@ public record Progress<G>(
    * @param end where the leg was to end
    */
   public Next<G> failed(Position end) {
-    Failures more = failures.more(end);
+    FailureStreak more = failures.more(end);
     return next(
         at(current, best, epochs, more, false),
         more.count() < rules.maxFailures() ? Todo.LOOK : Todo.GIVE_UP,
@@ -179,22 +181,24 @@ public record Progress<G>(
         .telling(epochs.told());
   }
 
-  private Progress<G> at(
+  private TrainingProgress<G> at(
       @Nullable Kept<G> model,
       @Nullable Kept<G> bestModel,
       Epochs known,
-      Failures failed,
+      FailureStreak failed,
       boolean isSure) {
-    return new Progress<>(rules, goal, isReturning, model, bestModel, known, failed, isSure);
+    return new TrainingProgress<>(
+        rules, goal, isReturning, model, bestModel, known, failed, isSure);
   }
 
-  private Next<G> onwards(Progress<G> after, @Nullable Kept<G> given) {
+  private Next<G> onwards(TrainingProgress<G> after, @Nullable Kept<G> given) {
     Todo todo = after.todo();
     return next(todo == Todo.GO_BACK_TO_BEST ? after.returning() : after, todo, given);
   }
 
-  private Progress<G> returning() {
-    return new Progress<>(rules, epochs.best(), true, current, best, epochs, failures, isDataSure);
+  private TrainingProgress<G> returning() {
+    return new TrainingProgress<>(
+        rules, epochs.best(), true, current, best, epochs, failures, isDataSure);
   }
 
   private Todo todo() {
@@ -213,7 +217,7 @@ public record Progress<G>(
     return isNoBetter || (reached > 0 && rules.endsWith().test(epochs.of(reached)));
   }
 
-  private Next<G> next(Progress<G> after, Todo todo, @Nullable Kept<G> given) {
+  private Next<G> next(TrainingProgress<G> after, Todo todo, @Nullable Kept<G> given) {
     Set<G> released = held();
     if (given != null) {
       released.add(given.generation());

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param end where what failed last was to end: a success before that is a replay, after which the
  *     same may fail again; null if nothing has failed
  */
-public record Failures(int count, @Nullable Position end) {
-  static final Failures NONE = new Failures(0, null);
+public record FailureStreak(int count, @Nullable Position end) {
+  static final FailureStreak NONE = new FailureStreak(0, null);
 
-  Failures more(Position at) {
-    return new Failures(count + 1, at);
+  FailureStreak more(Position at) {
+    return new FailureStreak(count + 1, at);
   }
 
-  Failures after(Position reached) {
+  FailureStreak after(Position reached) {
     return end == null || reached.compareTo(end) >= 0 ? NONE : this;
   }
 }
