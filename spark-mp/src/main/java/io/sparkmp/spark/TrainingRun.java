@@ -16,7 +16,7 @@ import io.sparkmp.training.Kept;
 import io.sparkmp.training.Next;
 import io.sparkmp.training.Rules;
 import io.sparkmp.training.Todo;
-import io.sparkmp.training.TrainingProgress;
+import io.sparkmp.training.TrainingState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One training, from the initial model or the newest snapshot to the result: does on Spark what
- * {@link TrainingProgress} decides.
+ * {@link TrainingState} decides.
  *
  * @param <W> the pinned state
  * @param <S> a slice
@@ -50,7 +50,7 @@ final class TrainingRun<W, S> {
   private final SlowWorkers slowWorkers = new SlowWorkers();
   private final WorkTimes workTimes = new WorkTimes();
   private EngineKind engine;
-  private TrainingProgress<Generation<WorkerState<W, S>>> progress;
+  private TrainingState<Generation<WorkerState<W, S>>> progress;
 
   TrainingRun(
       RotationJob<?, ?, W, S> job,
@@ -70,7 +70,7 @@ final class TrainingRun<W, S> {
         new TrainingListeners(spark, new TrainingMetrics(spark, () -> store.report().snapshots()));
     this.engine = engines.choose(options.engine(), 0);
     this.progress =
-        TrainingProgress.begin(
+        TrainingState.begin(
             new Rules(
                 options.validate(),
                 job.program().firstJudged(),

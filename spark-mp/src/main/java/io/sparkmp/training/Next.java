@@ -13,7 +13,7 @@ import java.util.List;
  * @param <G> what stands for a generation
  */
 public record Next<G>(
-    TrainingProgress<G> progress, List<G> released, List<EpochReport> told, Todo todo) {
+    TrainingState<G> progress, List<G> released, List<EpochReport> told, Todo todo) {
 
   /** With the epochs that the listeners have not heard of before. */
   Next<G> telling(int before) {

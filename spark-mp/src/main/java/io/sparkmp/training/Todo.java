@@ -1,27 +1,25 @@
 package io.sparkmp.training;
 
-/** What a training does next, and what {@link TrainingProgress} is told of it then. */
+/** What a training does next, and what {@link TrainingState} is told of it then. */
 public enum Todo {
-  /** See whether the current model is still there: {@link TrainingProgress#looked}. */
+  /** See whether the current model is still there: {@link TrainingState#looked}. */
   LOOK,
 
   /**
    * Look for the newest model up to the goal that can still be read: {@link
-   * TrainingProgress#restored}.
+   * TrainingState#restored}.
    */
   GO_BACK,
 
-  /** Look for that of the best epoch, which is the goal: {@link TrainingProgress#restored}. */
+  /** Look for that of the best epoch, which is the goal: {@link TrainingState#restored}. */
   GO_BACK_TO_BEST,
 
-  /**
-   * Make the initial model: {@link TrainingProgress#started} or {@link TrainingProgress#failed}.
-   */
+  /** Make the initial model: {@link TrainingState#started} or {@link TrainingState#failed}. */
   START,
 
   /**
-   * Train a leg from what is reached, up to the goal at most: {@link TrainingProgress#trained} or
-   * {@link TrainingProgress#failed}.
+   * Train a leg from what is reached, up to the goal at most: {@link TrainingState#trained} or
+   * {@link TrainingState#failed}.
    */
   TRAIN,
 

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param isDataSure whether no executor can have taken data along
  * @param <G> what stands for a generation
  */
-public record TrainingProgress<G>(
+public record TrainingState<G>(
     Rules rules,
     int goal,
     boolean isReturning,
@@ -52,9 +52,8 @@ public record TrainingProgress<G>(
     boolean isDataSure) {
 
   /** Nothing so far. */
-  public static <G> TrainingProgress<G> begin(Rules rules) {
-    return new TrainingProgress<>(
-        rules, 0, false, null, null, Epochs.NONE, FailureStreak.NONE, false);
+  public static <G> TrainingState<G> begin(Rules rules) {
+    return new TrainingState<>(rules, 0, false, null, null, Epochs.NONE, FailureStreak.NONE, false);
   }
 
   /** How far the current model is trained. */
@@ -88,8 +87,7 @@ public record TrainingProgress<G>(
   /** Somebody asks for the model of so many epochs, at least as many as before. */
   public Next<G> asked(int goalEpochs) {
     return next(
-        new TrainingProgress<>(
-            rules, goalEpochs, false, current, best, epochs, failures, isDataSure),
+        new TrainingState<>(rules, goalEpochs, false, current, best, epochs, failures, isDataSure),
         Todo.LOOK,
         null);
   }
@@ -181,23 +179,22 @@ public record TrainingProgress<G>(
         .telling(epochs.told());
   }
 
-  private TrainingProgress<G> at(
+  private TrainingState<G> at(
       @Nullable Kept<G> model,
       @Nullable Kept<G> bestModel,
       Epochs known,
       FailureStreak failed,
       boolean isSure) {
-    return new TrainingProgress<>(
-        rules, goal, isReturning, model, bestModel, known, failed, isSure);
+    return new TrainingState<>(rules, goal, isReturning, model, bestModel, known, failed, isSure);
   }
 
-  private Next<G> onwards(TrainingProgress<G> after, @Nullable Kept<G> given) {
+  private Next<G> onwards(TrainingState<G> after, @Nullable Kept<G> given) {
     Todo todo = after.todo();
     return next(todo == Todo.GO_BACK_TO_BEST ? after.returning() : after, todo, given);
   }
 
-  private TrainingProgress<G> returning() {
-    return new TrainingProgress<>(
+  private TrainingState<G> returning() {
+    return new TrainingState<>(
         rules, epochs.best(), true, current, best, epochs, failures, isDataSure);
   }
 
@@ -217,7 +214,7 @@ public record TrainingProgress<G>(
     return isNoBetter || (reached > 0 && rules.endsWith().test(epochs.of(reached)));
   }
 
-  private Next<G> next(TrainingProgress<G> after, Todo todo, @Nullable Kept<G> given) {
+  private Next<G> next(TrainingState<G> after, Todo todo, @Nullable Kept<G> given) {
     Set<G> released = held();
     if (given != null) {
       released.add(given.generation());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Trainings to which anything may happen at any time, compared with the plain loop. */
 @Tag("unit")
-class TrainingProgressTest {
+class TrainingStateTest {
   private static final int SEQUENCES = 10_000;
 
   /**
@@ -51,7 +51,7 @@ class TrainingProgressTest {
     final Set<Model> kept = new HashSet<>();
     final Set<Model> lost = new HashSet<>();
     final List<Integer> told = new ArrayList<>();
-    TrainingProgress<Model> progress;
+    TrainingState<Model> progress;
     int failures;
     @Nullable Position failedBefore;
     @Nullable Model best; // of the best epoch so far
@@ -63,7 +63,7 @@ class TrainingProgressTest {
       course = new Course(random);
       stages = course.rules.validates() ? 1 : 1 + random.nextInt(3);
       trouble = random.nextDouble() / 4;
-      progress = TrainingProgress.begin(course.rules);
+      progress = TrainingState.begin(course.rules);
     }
 
     boolean happens() {
@@ -80,7 +80,7 @@ class TrainingProgressTest {
         kept.clear();
         lost.clear();
         told.clear();
-        progress = TrainingProgress.begin(course.rules);
+        progress = TrainingState.begin(course.rules);
         failures = 0;
         failedBefore = null;
         best = null;
@@ -145,7 +145,7 @@ class TrainingProgressTest {
       }
     }
 
-    private static Set<Model> held(TrainingProgress<Model> progress) {
+    private static Set<Model> held(TrainingState<Model> progress) {
       Set<Model> held = new HashSet<>();
       if (progress.current() != null) {
         held.add(progress.current().generation());
@@ -305,8 +305,8 @@ class TrainingProgressTest {
   @Test
   void epochsWithoutAValidationLossCannotBeJudged() {
     Rules rules = new Rules(true, 1, null, report -> false, 4);
-    TrainingProgress<String> begun =
-        TrainingProgress.<String>begin(rules).asked(3).progress().looked(false).progress();
+    TrainingState<String> begun =
+        TrainingState.<String>begin(rules).asked(3).progress().looked(false).progress();
     EpochReport first = new EpochReport(1, new Tally(), null, 1, WorkerReport.Cost.NONE, null);
     Kept<String> end = new Kept<>(Position.after(1), null, "after epoch 1");
     assertThat(begun.restored(end, List.of(first), false).todo()).isEqualTo(Todo.CANNOT_JUDGE);
