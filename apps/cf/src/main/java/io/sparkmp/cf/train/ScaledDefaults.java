@@ -29,32 +29,18 @@ public record ScaledDefaults(double spread) {
   /** A model spreads over at most so many deviations of its ratings, but for the rarest. */
   private static final double WIDEST = 64;
 
-  /** Of this power and its inverse floats have room for squares, and a half more. */
-  private static final double FARTHEST = 1e15;
-
   /**
    * For ratings that were read: their deviation, or where all are equal their size. New ratings may
    * be few and alike, so that those of a model to go on from bound it from below.
    *
    * @param start the model to go on from, or null
-   * @throws IllegalArgumentException if floats have no room for what is computed of the ratings
    */
   public static ScaledDefaults of(LayoutStats ratings, @Nullable FactorModelInfo start) {
     double range = start == null ? 0 : (double) start.maxRating() - start.minRating();
     double least = Double.isFinite(range) ? range / WIDEST : 0; // implicit feedback has no bounds
     double spread = Math.max(ratings.deviation(), least);
-    double unit = spread > 0 ? spread : ratings.sum() != 0 ? Math.abs(ratings.mean()) : 1;
-    if (!(unit <= FARTHEST && unit >= 1 / FARTHEST)) {
-      throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT,
-              "Cannot train: ratings differ by about %.1e (expected: %.0e to %.0e, by which floats"
-                  + " can compute); multiply all of them by a number",
-              unit,
-              1 / FARTHEST,
-              FARTHEST));
-    }
-    return new ScaledDefaults(unit);
+    return new ScaledDefaults(
+        spread > 0 ? spread : ratings.sum() != 0 ? Math.abs(ratings.mean()) : 1);
   }
 
   /**
@@ -80,9 +66,22 @@ public record ScaledDefaults(double spread) {
     return adaptive(ADAPTIVE_STEP);
   }
 
-  /** Adaptive steps, as what suits stars: the gradients of factors grow by c<sup>1.5</sup>. */
+  /**
+   * Adaptive steps, as what suits stars: the gradients of factors grow by c<sup>1.5</sup>.
+   *
+   * @throws IllegalArgumentException if floats have no room for these
+   */
   public StepSize.Adaptive adaptive(double ofStars) {
-    return new StepSize.Adaptive(stepSize(ofStars), (float) Math.pow(spread, 1.5));
+    float ofGradients = (float) Math.pow(spread, 1.5);
+    if (!(ofGradients > 0 && Float.isFinite(ofGradients))) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "Cannot train: ratings differ by about %.1e, and floats have no room for the squares"
+                  + " of such numbers; multiply all ratings by a number",
+              spread));
+    }
+    return new StepSize.Adaptive(stepSize(ofStars), ofGradients);
   }
 
   /** Of the factors. */

@@ -78,13 +78,15 @@ class ScaledDefaultsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(floats = {1e-30f, 1e-16f, 1e16f, 1e30f})
-  void refusesUnitsThatFloatsHaveNoRoomFor(float unit) {
-    assertThatThrownBy(() -> ScaledDefaults.of(stats(unit, 3 * unit), null))
+  @ValueSource(floats = {1e-35f, 1e26f, 1e30f})
+  void refusesUnitsThatAdaptiveStepsHaveNoRoomFor(float unit) {
+    ScaledDefaults scale = ScaledDefaults.of(stats(unit, 3 * unit), null);
+    assertThat(scale.spread()).isPositive().isFinite();
+    assertThatThrownBy(scale::adaptive)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching(
-            "Cannot train: ratings differ by about [0-9.]+e[-+][0-9]+ \\(expected: 1e-15 to 1e\\+15,"
-                + " by which floats can compute\\); multiply all of them by a number");
+            "Cannot train: ratings differ by about [0-9.]+e[-+][0-9]+, and floats have no room for"
+                + " the squares of such numbers; multiply all ratings by a number");
   }
 
   private static LayoutStats stats(float... ratings) {

@@ -246,6 +246,28 @@ class TextCorpusTest {
     data.close();
   }
 
+  /** It would take the lines behind it for its own. */
+  @Test
+  void aQuoteThatIsNotClosedIsRefused() throws IOException {
+    file("a.csv", "id,text\n1,\"one\nand two\"\n");
+    file("b.csv", "id,text\n1,one\n2,\"never closed\n3,three\n");
+    assertThatThrownBy(() -> csv(folder.toString()))
+        .isInstanceOf(IngestException.class)
+        .hasMessageMatching(
+            "Cannot read corpus: .*b.csv, line 3: a quoted field that goes on in further lines is"
+                + " not closed where a field ends; close it, or say --quote none where quotes are"
+                + " characters");
+    String path = folder.resolve("b.csv").toString();
+    TextTableRequest unquoted = new TextTableRequest(null, null, null, true, false);
+    assertHas(
+        open(path, TextTable.Format.CSV, unquoted),
+        List.of("1", "2", "3"),
+        "closed=1",
+        "never=1",
+        "one=1",
+        "three=1");
+  }
+
   @Test
   void recordsThatAreNoneAreNamed() throws IOException {
     String csv = file("a.csv", "id,text\n1,one\n2,two,too\n3\n,four\n5,five\n");
