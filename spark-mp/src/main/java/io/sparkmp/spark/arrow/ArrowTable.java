@@ -29,6 +29,7 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.TaskContext;
@@ -52,6 +53,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
     implements Serializable {
   private static final int MOST_ROWS = 4096;
   private static final int BATCH_BYTES = 8 << 20;
+  private static final String ATTEMPT = ".attempt-";
 
   /** The table under a path. */
   public static ArrowTable at(SparkSession spark, Path path) {
@@ -64,27 +66,44 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
   }
 
   /**
-   * Writes rows.
+   * Writes rows. Each attempt of the task has a file of its own, since Spark may run two at a time;
+   * that of the attempt which counts becomes the table.
    *
    * @param rows of scalars, text and lists, none of them null; see {@link ArrowColumn#length}
    * @param metadata goes into the schema
    * @return the SHA-256 of the file, as hexadecimal digits
    */
-  public String write(Dataset<Row> rows, Map<String, String> metadata) {
+  public String write(Dataset<Row> rows, Map<String, String> metadata) throws IOException {
     StructType schema = rows.schema();
     Map<String, String> sent = new HashMap<>(metadata);
-    return rows.javaRDD()
-        .coalesce(1)
-        .mapPartitions(mine -> List.of(writeAll(schema, sent, mine)).iterator())
-        .collect()
-        .get(0);
+    String[] written =
+        rows.javaRDD()
+            .coalesce(1)
+            .mapPartitions(mine -> List.<String[]>of(writeAll(schema, sent, mine)).iterator())
+            .collect()
+            .get(0);
+    Path table = new Path(path);
+    FileSystem files = files();
+    if (!files.rename(new Path(written[0]), table)) {
+      throw new IOException("Cannot rename " + written[0] + " to " + table.getName());
+    }
+    for (FileStatus other : files.listStatus(table.getParent(), this::isAttempt)) {
+      files.delete(other.getPath(), false);
+    }
+    return written[1];
   }
 
-  private String writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
+  private boolean isAttempt(Path file) {
+    return file.getName().startsWith(new Path(path).getName() + ATTEMPT);
+  }
+
+  /** Gives the file that it has written, and its SHA-256. */
+  private String[] writeAll(StructType schema, Map<String, String> metadata, Iterator<Row> rows)
       throws IOException {
+    String mine = path + ATTEMPT + TaskContext.get().taskAttemptId();
     Schema columns = new Schema(columns(schema), metadata);
     MessageDigest digest = Checksums.digest();
-    try (OutputStream file = files().create(new Path(path), true); // of an attempt before
+    try (OutputStream file = files().create(new Path(mine), false);
         OutputStream out = new DigestOutputStream(file, digest);
         BufferAllocator allocator = new RootAllocator();
         VectorSchemaRoot batch = VectorSchemaRoot.create(columns, allocator);
@@ -107,7 +126,7 @@ public record ArrowTable(String path, SerializableConfiguration configuration)
       }
       writer.end();
     }
-    return Checksums.sum(digest);
+    return new String[] {mine, Checksums.sum(digest)};
   }
 
   /** What the lists of fixed size, the only columns of wide rows, hold in so many rows. */

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -175,7 +176,7 @@ class ModelFolderTest {
           .hasMessageMatching(
               "Cannot write model to \\Q"
                   + name
-                  + "\\E: Disk quota exceeded: (squares.arrow|part-00000.*parquet);"
+                  + "\\E: Disk quota exceeded: (squares.arrow.attempt-\\d+|part-00000.*parquet);"
                   + " put that right, or choose another place");
     } finally {
       QuotaFiles.forget(conf);
@@ -498,6 +499,27 @@ class ModelFolderTest {
         .hasMessageEndingWith(
             ": table squares: id 4 occurs 2 times (expected: once); copy the model again, or train"
                 + " again");
+  }
+
+  @Test
+  void ofTheAttemptsAtAnArrowFileOneStays() throws IOException {
+    Dataset<Row> squares = squares();
+    Dataset<Row> flaky =
+        spark.createDataFrame(
+            squares.javaRDD().map(ModelFolderTest::failingOnce), squares.schema());
+    folder.save(true, Map.of("squares", flaky), INFO, TableFormat.ARROW, where -> {});
+    checkUnharmed();
+    try (Stream<Path> files = Files.list(place)) {
+      assertThat(files.map(file -> file.getFileName().toString()).filter(n -> !n.startsWith(".")))
+          .containsExactlyInAnyOrder("SHA256SUMS", "metadata.json", "squares.arrow");
+    }
+  }
+
+  private static Row failingOnce(Row row) {
+    if (TaskContext.get().attemptNumber() == 0 && row.getLong(0) == 70) {
+      throw new IllegalStateException("the first attempt");
+    }
+    return row;
   }
 
   @Test
