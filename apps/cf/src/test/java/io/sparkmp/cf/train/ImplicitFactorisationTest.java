@@ -135,7 +135,7 @@ class ImplicitFactorisationTest {
     Factorisation<ImplicitRows> second = Factorisation.implicit(data, ImplicitFits.OPTIONS, model);
     Trained<ImplicitRows, ImplicitRows> warm = ImplicitFits.train(second, 1, EngineKind.RING);
     assertThat(loss(warm, 1)).isCloseTo(loss(result, 8), within(0.02 * loss(result, 8)));
-    assertThat(second.identity()).contains(", from ModelInfo").contains("alpha=2.0");
+    assertThat(second.identity()).contains(", from FactorModelInfo").contains("alpha=2.0");
   }
 
   @Test

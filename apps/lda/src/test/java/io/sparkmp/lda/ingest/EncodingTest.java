@@ -84,6 +84,10 @@ class EncodingTest {
     Path file = latin("vocab.txt", "one\ntwo\nd\u00e9j\u00e0\nthree\n");
     assertThatThrownBy(() -> VocabularyFile.read(file.toString(), new Configuration(false)))
         .isInstanceOf(IngestException.class)
-        .hasMessage("Cannot read vocabulary: " + file + ", line 3: byte 2, 0xE9," + REMEDY);
+        .hasMessage(
+            "Cannot read vocabulary: "
+                + file
+                + ", line 3: byte 2, 0xE9, is no UTF-8; such a file has to be in UTF-8: iconv -f"
+                + " ISO-8859-1 -t UTF-8 converts it");
   }
 }

@@ -118,9 +118,11 @@ public final class RotatingLogisticRegressionModel
     return Vectors.dense(new double[] {ofZero, 1 - ofZero});
   }
 
-  /** NaN of a margin that is none, as where a feature is NaN: no class is known. */
+  /**
+   * 0 of a margin that is NaN, as where a feature is: so does MLlib, and the probability is NaN.
+   */
   private static double prediction(double margin, double least) {
-    return Double.isNaN(margin) ? Double.NaN : margin > least ? 1 : 0;
+    return margin > least ? 1 : 0;
   }
 
   /** The margin that has the probability of the threshold. */

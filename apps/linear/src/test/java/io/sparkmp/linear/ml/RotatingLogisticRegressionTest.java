@@ -132,14 +132,6 @@ class RotatingLogisticRegressionTest {
     assertThat(more.summary().objectiveHistory()).isEqualTo(atOnce.summary().objectiveHistory());
   }
 
-  @Test
-  void ofAFeatureThatIsNoNumberNoClassIsPredicted() {
-    double[] values = new double[PlantedFrames.FEATURES];
-    assertThat(model.predict(Vectors.dense(values))).isIn(0.0, 1.0);
-    Arrays.fill(values, Double.NaN);
-    assertThat(model.predict(Vectors.dense(values))).isNaN();
-  }
-
   private static List<Long> bits(RotatingLogisticRegressionModel of) {
     double[] all = Arrays.copyOf(of.coefficients().toArray(), PlantedFrames.FEATURES + 1);
     all[PlantedFrames.FEATURES] = of.intercept();
