@@ -3,6 +3,8 @@ package io.sparkmp.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,6 +78,19 @@ class ReplacedModelTest {
     return lines;
   }
 
+  /** What the processes say of their failures. */
+  private String logs() {
+    StringBuilder logs = new StringBuilder();
+    for (int i = 1; i <= processes; i++) {
+      try {
+        logs.append(Files.readString(folder.resolve("spark-" + i + "/log")));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return logs.toString();
+  }
+
   /** Lets a process take its steps until it is about to take this one. */
   private static void awaitStep(SparkProcess process, String step) throws InterruptedException {
     List<String> taken = new ArrayList<>();
@@ -132,7 +147,7 @@ class ReplacedModelTest {
     try (SparkProcess one = replacing("file", rounds);
         SparkProcess other = replacing("file", rounds)) {
       for (SparkProcess process : List.of(one, other)) {
-        assertThat(process.exit(MOST)).isZero();
+        assertThat(process.exit(MOST)).as(this::logs).isZero();
         assertThat(lines(process))
             .hasSize(rounds)
             .allMatch(List.of(Replacing.FOUND + OLD, Replacing.FOUND + NEW)::contains);

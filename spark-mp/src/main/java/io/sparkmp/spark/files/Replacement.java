@@ -149,7 +149,7 @@ final class Replacement {
         return note.made; // a part of what stands there may be gone
       }
       try {
-        create(vacated(note), true, "");
+        vacate(note);
       } catch (IOException e) { // only read, then, whatever forbids the rest
         return note.made;
       }
@@ -210,6 +210,17 @@ final class Replacement {
     }
   }
 
+  /** Says that what is new may come: no failure where another process has brought it by now. */
+  private void vacate(Note note) throws IOException {
+    try {
+      create(vacated(note), true, "");
+    } catch (IOException e) {
+      if (files.exists(note.made) || !files.exists(place)) {
+        throw e;
+      }
+    }
+  }
+
   private void bring(Note note) throws IOException {
     try {
       if (files.exists(note.made)) {
@@ -217,7 +228,7 @@ final class Replacement {
           if (files.exists(place)) {
             move(place, replaced(note)); // an empty folder too: a rename would move into it
           }
-          create(vacated(note), true, "");
+          vacate(note);
         }
         move(note.made, place);
       }

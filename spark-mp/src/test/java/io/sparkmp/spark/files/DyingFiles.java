@@ -130,6 +130,10 @@ final class DyingFiles extends RawLocalFileSystem {
     step(); // before it is there
     FSDataOutputStream out = super.create(file, overwrite, buffer, replication, block, progress);
     step(); // before anything is in it
+    if (!super.exists(file)) { // where Hadoop has no native code, its rights are set by a process
+      out.close();
+      throw new IOException("chmod: cannot access " + file);
+    }
     return out;
   }
 
