@@ -77,9 +77,7 @@ public final class Jobs {
     @Override
     public Object[] apply(TaskContext context, Iterator<T> elements) {
       List<T> mine = new ArrayList<>();
-      while (elements.hasNext()) {
-        mine.add(elements.next());
-      }
+      ScalaApi.asJava(elements).forEachRemaining(mine::add);
       return mine.toArray();
     }
   }

@@ -179,7 +179,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
     settle();
     Optional<Generation<T>> restored =
-        reader.newest(atMost, TwoCopies.storage(durability, spark), check);
+        reader.newest(atMost, TwoCopies.level(durability.copies(spark)), check);
     restored.ifPresentOrElse(order::goBack, order::goBackToStart);
     return restored;
   }
@@ -248,7 +248,7 @@ public final class GenerationStore<T> implements AutoCloseable {
       settle(); // one at a time: here the loop waits for a slow file system
     }
     if (rdd.getStorageLevel().equals(StorageLevel.NONE())) {
-      rdd.persist(TwoCopies.storage(durability, spark));
+      rdd.persist(TwoCopies.level(durability.copies(spark)));
     }
     WriteRequest request = due ? Objects.requireNonNull(writer).begin(number, rdd.id()) : null;
     StoringJob<T, R> job;

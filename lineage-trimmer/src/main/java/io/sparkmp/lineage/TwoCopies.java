@@ -17,13 +17,11 @@ public final class TwoCopies {
 
   /** In memory and, where that is short, on disk; in as many copies as are possible now. */
   public static StorageLevel level(SparkContext spark) {
-    return arePossible(spark) ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
+    return level(arePossible(spark) ? 2 : 1);
   }
 
-  /** Where the parts of a generation are stored now. */
-  static StorageLevel storage(Durability durability, SparkContext spark) {
-    return durability.copies(spark) == 2
-        ? StorageLevel.MEMORY_AND_DISK_2()
-        : StorageLevel.MEMORY_AND_DISK();
+  /** The same, in so many copies. */
+  static StorageLevel level(int copies) {
+    return copies == 2 ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
   }
 }

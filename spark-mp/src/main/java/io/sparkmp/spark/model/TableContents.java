@@ -38,11 +38,10 @@ final class TableContents {
   static @Nullable String problem(Dataset<Row> table, long expected, TableCheck check) {
     String[] columns = table.columns();
     DataType idType = table.schema().fields()[0].dataType();
-    boolean areFew = expected <= FEW && isHashed(idType);
+    DataType hashed = expected <= FEW && isHashed(idType) ? idType : null;
     LongStream.Builder hashes = LongStream.builder();
     long rows = 0;
     long[] sums = new long[0];
-    DataType hashed = areFew ? idType : null;
     for (Object[] found :
         Jobs.collect(TableParts.read(table, mine -> found(mine, check, columns, hashed)))) {
       String problem = (String) found[1];
@@ -65,7 +64,7 @@ final class TableContents {
     if (whole != null) {
       return ": " + whole + AGAIN;
     }
-    return areFew && areDistinct(hashes.build().toArray()) ? null : twice(table);
+    return hashed != null && areDistinct(hashes.build().toArray()) ? null : twice(table);
   }
 
   /**
