@@ -1,5 +1,6 @@
 package io.sparkmp.spark;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.errors.AtEnd;
 import io.sparkmp.lineage.LineageTrimmer;
 import io.sparkmp.rotation.BlockSource;
@@ -67,7 +68,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
       RDD<List<S>> moved = new SlicesRdd<>(trained);
       stored.add(trained.persist(StorageLevel.MEMORY_AND_DISK()));
       stored.add(moved.persist(StorageLevel.MEMORY_AND_DISK()));
-      moved.count(); // one job stores both
+      Jobs.count(moved.toJavaRDD()); // one job stores both
       LineageTrimmer.cut(trained);
       LineageTrimmer.cut(moved);
       for (Visit visit : visits) {
@@ -81,7 +82,7 @@ final class NarrowEngine<D extends BlockSource<B>, B, W, S> implements Engine<W,
       if (first != null && first.isLastOfWorker() && isSummed(first.pass())) {
         pinned = SummedRdd.of(job.program(), first.pass(), pinned);
         stored.add(pinned.persist(StorageLevel.MEMORY_AND_DISK()));
-        pinned.count();
+        Jobs.count(pinned.toJavaRDD());
         LineageTrimmer.cut(pinned);
         unpersistUnused(stored, pinned, slices);
       }

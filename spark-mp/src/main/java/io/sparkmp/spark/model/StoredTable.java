@@ -1,5 +1,6 @@
 package io.sparkmp.spark.model;
 
+import io.sparkmp.compat.Jobs;
 import io.sparkmp.compat.SparkApi;
 import io.sparkmp.errors.Cleanup;
 import io.sparkmp.lineage.LineageTrimmer;
@@ -75,7 +76,7 @@ public final class StoredTable {
             .setName(name)
             .persist(level);
     try {
-      rows.count();
+      Jobs.count(rows);
       return rows;
     } catch (Throwable e) {
       Cleanup.after(e, () -> rows.unpersist(false));
