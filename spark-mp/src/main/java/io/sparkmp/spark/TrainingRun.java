@@ -50,7 +50,7 @@ final class TrainingRun<W, S> {
   private final SlowWorkers slowWorkers = new SlowWorkers();
   private final WorkTimes workTimes = new WorkTimes();
   private EngineKind engine;
-  private TrainingState<Generation<WorkerState<W, S>>> progress;
+  private TrainingState<Generation<WorkerState<W, S>>> state;
 
   TrainingRun(
       RotationJob<?, ?, W, S> job,
@@ -69,7 +69,7 @@ final class TrainingRun<W, S> {
     this.listeners =
         new TrainingListeners(spark, new TrainingMetrics(spark, () -> store.report().snapshots()));
     this.engine = engines.choose(options.engine(), 0);
-    this.progress =
+    this.state =
         TrainingState.begin(
             new Rules(
                 options.validate(),
@@ -105,12 +105,12 @@ final class TrainingRun<W, S> {
    * what is left of the model.
    */
   TrainingResult<W, S> trainTo(int target) {
-    Todo todo = follow(progress.asked(target));
+    Todo todo = follow(state.asked(target));
     while (todo != Todo.NOTHING) {
       todo =
           follow(
               switch (todo) {
-                case LOOK -> progress.looked(isThere(progress.current()));
+                case LOOK -> state.looked(isThere(state.current()));
                 case GO_BACK -> goBack();
                 case GO_BACK_TO_BEST -> goBackToBest();
                 case START, TRAIN -> attempt(todo);
@@ -124,7 +124,7 @@ final class TrainingRun<W, S> {
   }
 
   private Todo follow(Next<Generation<WorkerState<W, S>>> next) {
-    progress = next.progress();
+    state = next.state();
     next.released().forEach(store::release);
     for (EpochReport epoch : next.told()) {
       options.progress().accept(epoch);
@@ -135,7 +135,7 @@ final class TrainingRun<W, S> {
 
   /** Keeps nothing. */
   void discard() {
-    follow(progress.ended(List.of()));
+    follow(state.ended(List.of()));
   }
 
   /** There is no more to hear of this training. */
@@ -144,13 +144,13 @@ final class TrainingRun<W, S> {
   }
 
   private TrainingResult<W, S> result() {
-    int epochs = progress.reached().epochs();
+    int epochs = state.reached().epochs();
     return new TrainingResult<>(
-        Objects.requireNonNull(progress.current()).generation().rdd(),
+        Objects.requireNonNull(state.current()).generation().rdd(),
         job.schedule(),
         epochs,
         Math.multiplyExact(epochs, job.program().passes()),
-        progress.epochs().reports().stream().filter(epoch -> !hasNothingLeft(epoch)).toList(),
+        state.epochs().reports().stream().filter(epoch -> !hasNothingLeft(epoch)).toList(),
         engine,
         options.maxFailures(),
         List.copyOf(retries));
@@ -161,23 +161,22 @@ final class TrainingRun<W, S> {
   }
 
   private Next<Generation<WorkerState<W, S>>> goBack() {
-    boolean isFirst = progress.current() == null;
+    boolean isFirst = state.current() == null;
     Next<Generation<WorkerState<W, S>>> next = restored();
-    String where = next.progress().reached().describe(perEpoch);
+    String where = next.state().reached().describe(perEpoch);
     if (!isFirst) {
       LOG.warn("The model was lost with its executor; going back to {}", where);
-    } else if (next.progress().current() != null) {
+    } else if (next.state().current() != null) {
       LOG.info("Going on from {}", where);
     }
     return next;
   }
 
   private Next<Generation<WorkerState<W, S>>> goBackToBest() {
-    if (isThere(progress.best())) {
-      return progress.restored(null, List.of(), true);
+    if (isThere(state.best())) {
+      return state.restored(null, List.of(), true);
     }
-    LOG.warn(
-        "The model of epoch {}, the best, is kept nowhere; training it again", progress.goal());
+    LOG.warn("The model of epoch {}, the best, is kept nowhere; training it again", state.goal());
     return restored();
   }
 
@@ -185,13 +184,13 @@ final class TrainingRun<W, S> {
     Generation<WorkerState<W, S>> found =
         store
             .restore(
-                Position.after(progress.goal()).number(perEpoch),
+                Position.after(state.goal()).number(perEpoch),
                 (number, attributes) -> History.problem(perEpoch, number, attributes))
             .orElse(null);
-    boolean isBestThere = isThere(progress.best());
+    boolean isBestThere = isThere(state.best());
     return found == null
-        ? progress.restored(null, List.of(), isBestThere)
-        : progress.restored(
+        ? state.restored(null, List.of(), isBestThere)
+        : state.restored(
             new Kept<>(
                 Position.of(found.number(), perEpoch),
                 History.unfinished(found.attributes()),
@@ -211,7 +210,7 @@ final class TrainingRun<W, S> {
     Position end = starts ? leg.first() : leg.end();
     GenerationStore.Stored<WorkerState<W, S>, LegEnd> stored;
     try (JobDescription jobs = job.describe(description(leg))) {
-      if (!progress.isDataSure()) {
+      if (!state.isDataSure()) {
         engines.restoreData();
       }
       stored = starts ? start() : train(leg);
@@ -221,13 +220,13 @@ final class TrainingRun<W, S> {
     LegEnd known = stored.known();
     Kept<Generation<WorkerState<W, S>>> made =
         new Kept<>(end, known.unfinished(), stored.generation());
-    return starts ? progress.started(made) : progress.trained(made, known.complete());
+    return starts ? state.started(made) : state.trained(made, known.complete());
   }
 
   private Leg nextLeg() {
-    Position from = progress.reached();
-    boolean validates = progress.validates();
-    Position end = pace.end(from, progress.goal(), !validates, engine, progress.newest());
+    Position from = state.reached();
+    boolean validates = state.validates();
+    Position end = pace.end(from, state.goal(), !validates, engine, state.newest());
     return Leg.train(from, end, validates ? HeldOut.VALIDATION : null);
   }
 
@@ -254,7 +253,7 @@ final class TrainingRun<W, S> {
 
   private GenerationStore.Stored<WorkerState<W, S>, LegEnd> train(Leg leg) {
     long start = System.nanoTime();
-    RDD<WorkerState<W, S>> from = Objects.requireNonNull(progress.current()).generation().rdd();
+    RDD<WorkerState<W, S>> from = Objects.requireNonNull(state.current()).generation().rdd();
     return engines.run(engine, leg, from, made -> store(leg, made, start));
   }
 
@@ -280,7 +279,7 @@ final class TrainingRun<W, S> {
   }
 
   private LegEnd end(Leg leg, List<LegReport> workers, double seconds) {
-    EpochReport begun = Objects.requireNonNull(progress.current()).unfinished();
+    EpochReport begun = Objects.requireNonNull(state.current()).unfinished();
     List<List<WorkerReport>> reports = new ArrayList<>();
     workers.forEach(worker -> reports.add(worker.passes()));
     List<EpochReport> epochs =
@@ -297,13 +296,13 @@ final class TrainingRun<W, S> {
     }
     return new LegEnd(
         perEpoch,
-        progress.historyUpTo(leg.end(), complete),
+        state.historyUpTo(leg.end(), complete),
         complete,
         leg.end().isInsideEpoch() ? epochs.get(epochs.size() - 1) : null);
   }
 
   private void warnIfSlow(EpochReport epoch, List<LegReport> workers) {
-    boolean isReplay = epoch.epoch() <= progress.epochs().reports().size();
+    boolean isReplay = epoch.epoch() <= state.epochs().reports().size();
     if (!isReplay) {
       slowWorkers.of(epoch, workers).ifPresent(LOG::warn);
     }
@@ -330,12 +329,12 @@ final class TrainingRun<W, S> {
     int epoch = from.epochs() + 1;
     String what = "train epoch " + epoch;
     if (cause instanceof DivergedException diverged) {
-      follow(progress.ended(diverged.before()));
+      follow(state.ended(diverged.before()));
     }
     endIfFinal(what, cause);
     engines.countRefused(cause);
-    Next<Generation<WorkerState<W, S>>> next = progress.failed(end);
-    int failures = next.progress().failures().count();
+    Next<Generation<WorkerState<W, S>>> next = state.failed(end);
+    int failures = next.state().failures().count();
     if (next.todo() == Todo.GIVE_UP) {
       throw new IllegalStateException(
           Attempts.cannot(what, failures, options.maxFailures(), cause), cause);

@@ -51,7 +51,7 @@ class TrainingStateTest {
     final Set<Model> kept = new HashSet<>();
     final Set<Model> lost = new HashSet<>();
     final List<Integer> told = new ArrayList<>();
-    TrainingState<Model> progress;
+    TrainingState<Model> state;
     int failures;
     @Nullable Position failedBefore;
     @Nullable Model best; // of the best epoch so far
@@ -63,7 +63,7 @@ class TrainingStateTest {
       course = new Course(random);
       stages = course.rules.validates() ? 1 : 1 + random.nextInt(3);
       trouble = random.nextDouble() / 4;
-      progress = TrainingState.begin(course.rules);
+      state = TrainingState.begin(course.rules);
     }
 
     boolean happens() {
@@ -80,13 +80,13 @@ class TrainingStateTest {
         kept.clear();
         lost.clear();
         told.clear();
-        progress = TrainingState.begin(course.rules);
+        state = TrainingState.begin(course.rules);
         failures = 0;
         failedBefore = null;
         best = null;
         resumedAt = 0;
         isOver = runDriver();
-        follow(progress.ended(List.of()));
+        follow(state.ended(List.of()));
         List<Integer> all = course.told(resumedAt + 1, course.epochs);
         assertThat(told).isEqualTo(all.subList(0, told.size()));
       }
@@ -96,7 +96,7 @@ class TrainingStateTest {
     boolean runDriver() {
       for (int stage = 1; stage <= stages; stage++) {
         goal = Math.max(1, course.epochs * stage / stages);
-        Todo todo = follow(progress.asked(goal));
+        Todo todo = follow(state.asked(goal));
         while (todo != Todo.NOTHING) {
           if (todo == Todo.GIVE_UP) {
             assertThat(failures).isEqualTo(course.rules.maxFailures());
@@ -112,8 +112,8 @@ class TrainingStateTest {
           }
           todo = follow(next);
         }
-        assertThat(progress.reached().isInsideEpoch()).isFalse();
-        assertThat(progress.reached().epochs())
+        assertThat(state.reached().isInsideEpoch()).isFalse();
+        assertThat(state.reached().epochs())
             .isBetween(course.result(goal), course.mostOfResult(goal));
         assertThat(told).isEqualTo(course.told(resumedAt + 1, course.last(goal)));
       }
@@ -124,19 +124,19 @@ class TrainingStateTest {
       assertThat(next.released()).doesNotHaveDuplicates();
       assertThat(kept).containsAll(next.released());
       next.released().forEach(kept::remove);
-      progress = next.progress();
-      assertThat(kept).isEqualTo(held(progress));
+      state = next.state();
+      assertThat(kept).isEqualTo(held(state));
       assertTheBestIsKept();
       next.told().forEach(report -> told.add(report.epoch()));
       return next.todo();
     }
 
     private void assertTheBestIsKept() {
-      Kept<Model> current = progress.current();
+      Kept<Model> current = state.current();
       if (current == null) {
         return; // nothing is kept: it has not begun, or is over
       }
-      int epoch = course.best(progress.epochs().reports().size());
+      int epoch = course.best(state.epochs().reports().size());
       if (epoch > 0 && current.at().equals(Position.after(epoch))) {
         best = current.generation();
       }
@@ -145,13 +145,13 @@ class TrainingStateTest {
       }
     }
 
-    private static Set<Model> held(TrainingState<Model> progress) {
+    private static Set<Model> held(TrainingState<Model> state) {
       Set<Model> held = new HashSet<>();
-      if (progress.current() != null) {
-        held.add(progress.current().generation());
+      if (state.current() != null) {
+        held.add(state.current().generation());
       }
-      if (progress.best() != null) {
-        held.add(progress.best().generation());
+      if (state.best() != null) {
+        held.add(state.best().generation());
       }
       return held;
     }
@@ -163,12 +163,10 @@ class TrainingStateTest {
         }
       }
       return switch (todo) {
-        case LOOK -> progress.looked(isThere(progress.current()));
+        case LOOK -> state.looked(isThere(state.current()));
         case GO_BACK -> canBeRead(goBack());
         case GO_BACK_TO_BEST ->
-            isThere(progress.best())
-                ? progress.restored(null, List.of(), true)
-                : canBeRead(goBack());
+            isThere(state.best()) ? state.restored(null, List.of(), true) : canBeRead(goBack());
         case START -> start();
         case TRAIN -> train();
         case CANNOT_JUDGE, GIVE_UP, NOTHING -> throw new IllegalStateException(todo.toString());
@@ -176,7 +174,7 @@ class TrainingStateTest {
     }
 
     private Next<Model> canBeRead(Next<Model> next) {
-      Kept<Model> current = next.progress().current();
+      Kept<Model> current = next.state().current();
       assertThat(current == null || isThere(current)).isTrue();
       return next;
     }
@@ -188,21 +186,21 @@ class TrainingStateTest {
     private Next<Model> goBack() {
       Model newest = null;
       for (Model snapshot : snapshots) {
-        if (snapshot.at().compareTo(Position.after(progress.goal())) <= 0
+        if (snapshot.at().compareTo(Position.after(state.goal())) <= 0
             && (newest == null || newest.at().compareTo(snapshot.at()) < 0)) {
           newest = snapshot;
         }
       }
-      boolean isBestThere = isThere(progress.best());
+      boolean isBestThere = isThere(state.best());
       if (newest == null) {
-        return progress.restored(null, List.of(), isBestThere);
+        return state.restored(null, List.of(), isBestThere);
       }
       Model read = new Model(newest.at(), newest.epochs());
       kept.add(read);
-      if (progress.epochs().reports().isEmpty()) {
+      if (state.epochs().reports().isEmpty()) {
         resumedAt = read.at().epochs();
       }
-      return progress.restored(keep(read), read.epochs(), isBestThere);
+      return state.restored(keep(read), read.epochs(), isBestThere);
     }
 
     private Kept<Model> keep(Model model) {
@@ -215,7 +213,7 @@ class TrainingStateTest {
       if (happens()) {
         return failed(Position.after(0));
       }
-      return progress.started(store(new Model(Position.after(0), List.of())));
+      return state.started(store(new Model(Position.after(0), List.of())));
     }
 
     private Kept<Model> store(Model model) {
@@ -229,19 +227,19 @@ class TrainingStateTest {
     private Next<Model> failed(Position end) {
       failures++;
       failedBefore = end;
-      return progress.failed(end);
+      return state.failed(end);
     }
 
     /** Trains a leg; gives null if it diverges. */
     private @Nullable Next<Model> train() {
-      Position from = progress.reached();
+      Position from = state.reached();
       assertNothingIsNewerThan(from);
-      assertThat(progress.validates() && progress.isReturning()).isFalse();
+      assertThat(state.validates() && state.isReturning()).isFalse();
       Position end = end(from);
       int first = from.epochs() + 1;
       if (random.nextDouble() < trouble / 20) {
         int diverged = first + random.nextInt(end.epochs() + 1 - from.epochs());
-        follow(progress.ended(reports(first, diverged - 1)));
+        follow(state.ended(reports(first, diverged - 1)));
         assertThat(told).containsAll(course.told(Math.max(first, resumedAt + 1), diverged - 1));
         return null;
       }
@@ -249,7 +247,7 @@ class TrainingStateTest {
         return failed(end);
       }
       List<EpochReport> complete = reports(first, end.epochs());
-      List<EpochReport> all = progress.historyUpTo(end, complete);
+      List<EpochReport> all = state.historyUpTo(end, complete);
       assertThat(all)
           .extracting(EpochReport::epoch)
           .isEqualTo(IntStream.rangeClosed(1, end.epochs()).boxed().toList());
@@ -257,11 +255,11 @@ class TrainingStateTest {
         failures = 0;
         failedBefore = null;
       }
-      return progress.trained(store(new Model(end, all)), complete);
+      return state.trained(store(new Model(end, all)), complete);
     }
 
     private List<EpochReport> reports(int first, int last) {
-      boolean isJudged = progress.validates();
+      boolean isJudged = state.validates();
       return IntStream.rangeClosed(first, last)
           .mapToObj(epoch -> course.report(epoch, isJudged))
           .toList();
@@ -274,8 +272,8 @@ class TrainingStateTest {
       if (part < left) {
         return new Position(from.epochs(), from.subEpochs() + part);
       }
-      int most = progress.goal() - from.epochs();
-      boolean mayBeSeveral = !progress.validates() && !from.isInsideEpoch();
+      int most = state.goal() - from.epochs();
+      boolean mayBeSeveral = !state.validates() && !from.isInsideEpoch();
       return Position.after(from.epochs() + (mayBeSeveral ? 1 + random.nextInt(most) : 1));
     }
 
@@ -284,7 +282,7 @@ class TrainingStateTest {
       for (Model model : kept) {
         boolean isNewer =
             model.at().compareTo(from) > 0
-                && model.at().compareTo(Position.after(progress.goal())) <= 0;
+                && model.at().compareTo(Position.after(state.goal())) <= 0;
         assertThat(isNewer && !lost.contains(model)).isFalse();
       }
     }
@@ -306,14 +304,14 @@ class TrainingStateTest {
   void epochsWithoutAValidationLossCannotBeJudged() {
     Rules rules = new Rules(true, 1, null, report -> false, 4);
     TrainingState<String> begun =
-        TrainingState.<String>begin(rules).asked(3).progress().looked(false).progress();
+        TrainingState.<String>begin(rules).asked(3).state().looked(false).state();
     EpochReport first = new EpochReport(1, new Tally(), null, 1, WorkerReport.Cost.NONE, null);
     Kept<String> end = new Kept<>(Position.after(1), null, "after epoch 1");
     assertThat(begun.restored(end, List.of(first), false).todo()).isEqualTo(Todo.CANNOT_JUDGE);
     Next<String> trained =
-        begun.restored(null, List.of(), false).progress().trained(end, List.of(first));
+        begun.restored(null, List.of(), false).state().trained(end, List.of(first));
     assertThat(trained.todo()).isEqualTo(Todo.CANNOT_JUDGE);
     assertThat(trained.told()).isEmpty();
-    assertThat(trained.progress().ended(List.of()).released()).containsExactly("after epoch 1");
+    assertThat(trained.state().ended(List.of()).released()).containsExactly("after epoch 1");
   }
 }
