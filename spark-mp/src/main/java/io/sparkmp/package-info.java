@@ -1,4 +1,8 @@
-/** Model-parallel training inside Apache Spark: the parts that all applications share. */
+/**
+ * Model-parallel training inside Apache Spark: the parts that all applications share.
+ *
+ * <p>Uses nothing.
+ */
 @NullMarked
 package io.sparkmp;
 

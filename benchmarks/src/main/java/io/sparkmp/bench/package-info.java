@@ -1,4 +1,8 @@
-/** What the benchmarks share: where they were taken, serialisers, reasons of failures. */
+/**
+ * What the benchmarks share: where they were taken, serialisers, reasons of failures.
+ *
+ * <p>Uses {@code cli}; Spark, Guava.
+ */
 @NullMarked
 package io.sparkmp.bench;
 

@@ -1,22 +1,19 @@
 package io.sparkmp.storm;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
-
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sparkmp.testing.DeclaredUses;
 import io.sparkmp.testing.NoTests;
 import io.sparkmp.testing.PackageRules;
 
+/** Each package uses what its package-info says, and no more. */
 @ArchTag("unit")
 @AnalyzeClasses(packages = "io.sparkmp.storm", importOptions = NoTests.class)
 class ArchitectureTest {
-  @ArchTest static final ArchRule noCycles = PackageRules.noCycles();
+  @ArchTest static final ArchTests ofAllModules = ArchTests.in(PackageRules.class);
 
-  @ArchTest static final ArchRule noJavaDeserialisation = PackageRules.noJavaDeserialisation();
-
-  @ArchTest static final ArchRule oneLineOfSpark = PackageRules.oneLineOfSpark();
-
-  @ArchTest static final ArchRule noMutableStatics = fields().that().areStatic().should().beFinal();
+  @ArchTest static final ArchRule uses = DeclaredUses.of("fault-storm");
 }

@@ -1,4 +1,8 @@
-/** What exceptions of all modules have in common, and checks of arguments. Uses only the JDK. */
+/**
+ * What exceptions of all modules have in common, and checks of arguments.
+ *
+ * <p>Uses nothing.
+ */
 @NullMarked
 package io.sparkmp.errors;
 

@@ -1,7 +1,8 @@
 /**
- * Keeps the lineage of iterative Spark jobs short. Uses only Spark (of its internals, {@code
- * RDDCheckpointData} and {@code CheckpointRDD}). Called from the driver's thread that runs the
+ * Keeps the lineage of iterative Spark jobs short. Called from the driver's thread that runs the
  * loop.
+ *
+ * <p>Uses {@code lineage.graph}, {@code lineage.snapshot}; Spark, Hadoop, Metrics.
  */
 @NullMarked
 package io.sparkmp.lineage;

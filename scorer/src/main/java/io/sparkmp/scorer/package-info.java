@@ -1,7 +1,9 @@
 /**
  * Answers of exported models without Spark: recommendations and predictions of a factor model, and
- * topics of documents by a topic model. Plain: knows Arrow, and nothing of Spark, Scala or Hadoop;
- * may use the plain packages of spark-mp and of the applications.
+ * topics of documents by a topic model.
+ *
+ * <p>Uses {@code arrow}, {@code cf.metadata}, {@code cf.solve}, {@code ids}, {@code lda.kernel},
+ * {@code lda.metadata}, {@code metadata}, {@code topk}; Arrow.
  */
 @NullMarked
 package io.sparkmp.scorer;

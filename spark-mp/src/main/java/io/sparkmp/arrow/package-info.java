@@ -1,6 +1,7 @@
 /**
- * Files of Apache Arrow's IPC format, read with every length checked. Plain: knows Arrow, and
- * nothing of Spark; of this project uses {@code io.sparkmp.errors} alone.
+ * Files of Apache Arrow's IPC format, read with every length checked.
+ *
+ * <p>Uses Arrow.
  */
 @NullMarked
 package io.sparkmp.arrow;

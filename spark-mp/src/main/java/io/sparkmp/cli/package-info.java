@@ -1,8 +1,11 @@
 /**
- * What the command lines of all applications share: the session, options, messages, progress. Knows
- * Spark and picocli, which is an optional dependency of this module, needed only by this package.
- * May use all of the module and {@code io.sparkmp.lineage}; nothing in the module uses it. Its
+ * What the command lines of all applications share: the session, options, messages, progress. Its
  * classes belong to the thread that runs the command.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code lineage.snapshot}, {@code page},
+ * {@code rotation}, {@code schedule}, {@code spark}, {@code spark.app}, {@code spark.files}, {@code
+ * spark.ingest}, {@code spark.layout}, {@code spark.model}, {@code spark.text}, {@code text},
+ * {@code tune}; Spark, Hadoop, Jackson, Log4j, picocli.
  */
 @NullMarked
 package io.sparkmp.cli;

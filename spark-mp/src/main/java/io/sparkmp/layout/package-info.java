@@ -1,8 +1,8 @@
 /**
  * Turns records with ids into the blocks that are trained: dictionaries, held-out sets, sorting,
- * merging of duplicates. Plain Java; may use {@code io.sparkmp.ids}, {@code io.sparkmp.placement},
- * {@code io.sparkmp.random} and {@code io.sparkmp.rotation}. Values are immutable; builders belong
- * to one thread.
+ * merging of duplicates. Plain Java. Values are immutable; builders belong to one thread.
+ *
+ * <p>Uses {@code ids}, {@code random}, {@code rotation}.
  */
 @NullMarked
 package io.sparkmp.layout;

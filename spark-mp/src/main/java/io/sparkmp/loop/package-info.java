@@ -1,7 +1,9 @@
 /**
  * Loops whose accesses are declared: their dependences, the plan that keeps them, and what explains
- * it. Plain Java; may use {@code io.sparkmp.layout}, {@code rotation}, {@code ids}, {@code simd},
- * {@code random} and {@code errors}. Declarations are for one thread.
+ * it. Plain Java. Declarations are for one thread.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code schedule}, {@code
+ * simd}.
  */
 @NullMarked
 package io.sparkmp.loop;

@@ -1,6 +1,7 @@
 /**
- * What a saved model says of itself, as JSON. Plain: knows Jackson, and nothing of Spark or of the
- * rest of this project.
+ * What a saved model says of itself, as JSON.
+ *
+ * <p>Uses Jackson.
  */
 @NullMarked
 package io.sparkmp.metadata;

@@ -1,7 +1,8 @@
 /**
  * Decides which partition each id lives in, balanced by the load that ids bring rather than by
- * their number. Plain Java; may use {@code io.sparkmp.ids} and {@code io.sparkmp.random}. Immutable
- * and thread-safe.
+ * their number. Plain Java. Immutable and thread-safe.
+ *
+ * <p>Uses {@code ids}, {@code random}.
  */
 @NullMarked
 package io.sparkmp.placement;

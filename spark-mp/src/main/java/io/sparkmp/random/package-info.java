@@ -1,6 +1,8 @@
 /**
- * Random numbers that depend only on the run's seed. Plain Java without dependencies. The static
- * functions are thread-safe, the generator is not.
+ * Random numbers that depend only on the run's seed. The static functions are thread-safe, the
+ * generator is not.
+ *
+ * <p>Uses nothing.
  */
 @NullMarked
 package io.sparkmp.random;

@@ -1,6 +1,8 @@
 /**
- * Which worker trains which slice, and when: a pure function of (workers, slices, seed). May use
- * only {@code io.sparkmp.random}. Immutable and thread-safe.
+ * Which worker trains which slice, and when: a pure function of (workers, slices, seed). Immutable
+ * and thread-safe.
+ *
+ * <p>Uses {@code random}.
  */
 @NullMarked
 package io.sparkmp.schedule;

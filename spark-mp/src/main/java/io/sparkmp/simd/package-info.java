@@ -1,6 +1,8 @@
 /**
  * Whether kernels use SIMD, and the arithmetic on rows of floats that several of them share, in
- * scalar and SIMD form. Plain Java that uses nothing else of this project; thread-safe.
+ * scalar and SIMD form. Thread-safe.
+ *
+ * <p>Uses nothing.
  */
 @NullMarked
 package io.sparkmp.simd;

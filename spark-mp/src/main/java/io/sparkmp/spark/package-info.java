@@ -1,8 +1,11 @@
 /**
  * The engines that run a {@link io.sparkmp.rotation.RotationProgram} on Spark, the driver's loop
- * that calls them, and the encoding of their messages. Only this package, the packages below it and
- * {@code io.sparkmp.cli} know Spark; this one uses Spark's block manager to move slices. The
- * driver's classes belong to the thread that trains.
+ * that calls them, and the encoding of their messages. This one uses Spark's block manager to move
+ * slices. The driver's classes belong to the thread that trains.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code lineage.snapshot}, {@code loop},
+ * {@code random}, {@code rotation}, {@code schedule}, {@code spark.ingest}, {@code topk}, {@code
+ * training}; Spark, Jackson, Metrics.
  */
 @NullMarked
 package io.sparkmp.spark;

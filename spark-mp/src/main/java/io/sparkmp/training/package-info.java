@@ -1,7 +1,9 @@
 /**
  * What a training has reached and what it does next, as immutable values: which model it goes on
- * from, which epoch is the best, when it goes back, stops or gives up. Knows nothing of Spark; may
- * use {@code io.sparkmp.rotation}. Thread-safe, since nothing changes.
+ * from, which epoch is the best, when it goes back, stops or gives up. Thread-safe, since nothing
+ * changes.
+ *
+ * <p>Uses {@code rotation}.
  */
 @NullMarked
 package io.sparkmp.training;

@@ -1,6 +1,7 @@
 /**
- * The search for settings: what is drawn, which trials go on, which is best. Plain Java: may use
- * {@code io.sparkmp.random} and {@code io.sparkmp.errors} only.
+ * The search for settings: what is drawn, which trials go on, which is best.
+ *
+ * <p>Uses {@code random}.
  */
 @NullMarked
 package io.sparkmp.tune;

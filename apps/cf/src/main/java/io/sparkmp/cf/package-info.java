@@ -1,4 +1,8 @@
-/** Collaborative filtering: matrix factorisation by stochastic gradient descent. */
+/**
+ * Collaborative filtering: matrix factorisation by stochastic gradient descent.
+ *
+ * <p>Uses {@code cf.ingest}, {@code cf.kernel}, {@code cf.recommend}, {@code spark}; Spark.
+ */
 @NullMarked
 package io.sparkmp.cf;
 

@@ -1,7 +1,11 @@
 /**
  * What a step of a long loop costs, and how that grows: loops without trimming, with Spark's
- * checkpoints and with {@code LineageTrimmer}, on the same chains. May use Spark and {@code
- * lineage-trimmer}. Not thread-safe: one thread runs one loop after the other.
+ * checkpoints and with {@code LineageTrimmer}, on the same chains. Not thread-safe: one thread runs
+ * one loop after the other.
+ *
+ * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code lineage}, {@code
+ * lineage.graph}, {@code page}, {@code random}, {@code spark}; Spark, Hadoop, Commons, Guava,
+ * Log4j, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.lineage;

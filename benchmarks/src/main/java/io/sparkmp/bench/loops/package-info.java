@@ -1,6 +1,8 @@
 /**
- * Declared loops in any order beside ordered ones. Runs in the thread of its command. May use
- * {@code bench}, {@code bench.suite} and {@code bench.report}.
+ * Declared loops in any order beside ordered ones. Runs in the thread of its command.
+ *
+ * <p>Uses {@code bench}, {@code bench.suite}, {@code loop}, {@code rotation}, {@code spark}, {@code
+ * spark.layout}, {@code spark.loop}; Spark, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.loops;

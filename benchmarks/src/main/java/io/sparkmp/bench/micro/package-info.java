@@ -1,8 +1,12 @@
 /**
  * Micro benchmarks by JMH: kernels, samplers, codecs, the schedule and the top-k product, each
  * through the entry point that trainings use. JMH needs benchmark classes to be public; nobody else
- * is to use them. May use {@code bench.suite}, {@code bench.report}, {@code apps/cf} and {@code
- * apps/lda}.
+ * is to use them.
+ *
+ * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code cf}, {@code cf.kernel},
+ * {@code cf.metadata}, {@code ids}, {@code layout}, {@code lda}, {@code lda.kernel}, {@code loop},
+ * {@code metadata}, {@code page}, {@code random}, {@code rotation}, {@code schedule}, {@code
+ * scorer}, {@code topk}; Spark, Arrow, JMH, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.micro;

@@ -2,7 +2,12 @@
  * How a rotation scales: seconds an epoch by the number of workers, measured as far as there are
  * cores, and predicted by a simulation of the ring from rates that are measured. The simulation
  * ({@code Loads}, {@code Hop}, {@code CoreRates}, {@code OwnCores}, {@code SharedCores}) is plain
- * Java. May use {@code bench.suite}, {@code bench.report} and {@code apps/cf}.
+ * Java.
+ *
+ * <p>Uses {@code bench}, {@code bench.report}, {@code bench.suite}, {@code cf}, {@code cf.data},
+ * {@code cf.ingest}, {@code cf.kernel}, {@code cf.train}, {@code cli}, {@code ids}, {@code layout},
+ * {@code page}, {@code placement}, {@code rotation}, {@code schedule}, {@code spark}, {@code
+ * spark.app}, {@code spark.ingest}, {@code spark.layout}; Spark, Commons, picocli.
  */
 @NullMarked
 package io.sparkmp.bench.scale;

@@ -1,9 +1,10 @@
 /**
  * Snapshots on a Hadoop file system: part files with checksums, the manifest that commits them, and
  * the directory that holds the retained ones and belongs to one driver at a time. {@code
- * docs/formats/snapshot.md} specifies the format. Uses Hadoop's {@code FileSystem} and Jackson, and
- * nothing of Spark. Part files are written and read on executors, everything else on the driver;
- * several threads may use a {@link io.sparkmp.lineage.snapshot.SnapshotDirectory}.
+ * docs/formats/snapshot.md} specifies the format. Part files are written and read on executors,
+ * everything else on the driver.
+ *
+ * <p>Uses Hadoop, Jackson.
  */
 @NullMarked
 package io.sparkmp.lineage.snapshot;

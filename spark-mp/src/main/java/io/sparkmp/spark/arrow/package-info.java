@@ -1,6 +1,8 @@
 /**
  * Tables as files of Apache Arrow's IPC format, which many languages read without code of this
- * project. Knows Spark and Arrow; of this project uses {@code io.sparkmp.errors} alone.
+ * project.
+ *
+ * <p>Uses {@code arrow}, {@code metadata}; Spark, Hadoop, Arrow.
  */
 @NullMarked
 package io.sparkmp.spark.arrow;

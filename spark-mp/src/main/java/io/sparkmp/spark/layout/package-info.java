@@ -1,8 +1,9 @@
 /**
  * Turns the records of many partitions into the blocks of each worker: loads and placement of both
- * sides, their dictionaries, and where blocks are kept between visits. Knows Spark; may use {@code
- * io.sparkmp.layout} and what that uses, {@code io.sparkmp.schedule}, {@code io.sparkmp.spark},
- * {@code io.sparkmp.spark.ingest} and {@code io.sparkmp.lineage}.
+ * sides, their dictionaries, and where blocks are kept between visits.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code placement}, {@code rotation}, {@code
+ * schedule}, {@code spark}, {@code spark.files}, {@code spark.ingest}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.layout;

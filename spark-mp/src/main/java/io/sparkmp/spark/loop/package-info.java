@@ -1,6 +1,9 @@
 /**
  * Declared loops on Spark: their records from a DataFrame, their training by the engines, their
- * rows as tables. May use {@code io.sparkmp.loop}, {@code io.sparkmp.spark.app} and what these use.
+ * rows as tables.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code loop}, {@code placement}, {@code rotation}, {@code
+ * spark}, {@code spark.app}, {@code spark.ingest}, {@code spark.layout}; Spark.
  */
 @NullMarked
 package io.sparkmp.spark.loop;

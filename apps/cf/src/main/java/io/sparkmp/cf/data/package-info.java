@@ -1,6 +1,8 @@
 /**
- * Ratings made on the spot, with the truth behind them known. Knows Spark; may use {@code
- * io.sparkmp.random}. Immutable, but for what says otherwise.
+ * Ratings made on the spot, with the truth behind them known. Immutable, but for what says
+ * otherwise.
+ *
+ * <p>Uses {@code random}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.data;

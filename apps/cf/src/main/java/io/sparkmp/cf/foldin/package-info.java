@@ -1,6 +1,8 @@
 /**
- * Factors of new users or items from their ratings, beside a model that stays as it is. Knows
- * Spark.
+ * Factors of new users or items from their ratings, beside a model that stays as it is.
+ *
+ * <p>Uses {@code cf.metadata}, {@code cf.model}, {@code cf.solve}, {@code ids}, {@code
+ * spark.ingest}, {@code spark.topk}, {@code topk}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.foldin;

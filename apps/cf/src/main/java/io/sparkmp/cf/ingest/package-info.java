@@ -1,7 +1,9 @@
 /**
  * Ratings from files or DataFrames, with every problem named by its place, laid out over the
- * workers. Knows Spark; may use {@code io.sparkmp.spark.ingest}, {@code io.sparkmp.spark.layout}
- * and what that uses.
+ * workers.
+ *
+ * <p>Uses {@code cf.kernel}, {@code ids}, {@code layout}, {@code rotation}, {@code spark.ingest},
+ * {@code spark.layout}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.ingest;

@@ -1,6 +1,7 @@
 /**
- * What a factor model says of itself. Plain: knows nothing of Spark; may use {@code
- * io.sparkmp.metadata}, {@code io.sparkmp.ids} and the limits of {@code io.sparkmp.cf.kernel}.
+ * What a factor model says of itself.
+ *
+ * <p>Uses {@code ids}, {@code metadata}.
  */
 @NullMarked
 package io.sparkmp.cf.metadata;

@@ -1,7 +1,11 @@
 /**
- * Matrix factorisation as an Estimator of Spark ML, its model and its evaluator. May use all other
- * packages of this module but the command line, and {@code io.sparkmp.spark.ml}. Its classes belong
+ * Matrix factorisation as an Estimator of Spark ML, its model and its evaluator. Its classes belong
  * to the driver.
+ *
+ * <p>Uses {@code cf}, {@code cf.foldin}, {@code cf.ingest}, {@code cf.kernel}, {@code cf.metadata},
+ * {@code cf.model}, {@code cf.recommend}, {@code cf.solve}, {@code cf.train}, {@code cf.tune},
+ * {@code ids}, {@code layout}, {@code lineage}, {@code spark}, {@code spark.app}, {@code
+ * spark.ingest}, {@code spark.layout}, {@code spark.ml}, {@code spark.model}, {@code tune}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.ml;

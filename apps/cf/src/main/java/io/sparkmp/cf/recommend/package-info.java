@@ -1,4 +1,9 @@
-/** The best items for users by a factor model, and how good they are as a ranking. Knows Spark. */
+/**
+ * The best items for users by a factor model, and how good they are as a ranking.
+ *
+ * <p>Uses {@code cf.metadata}, {@code cf.model}, {@code ids}, {@code spark.ingest}, {@code
+ * spark.topk}, {@code topk}; Spark.
+ */
 @NullMarked
 package io.sparkmp.cf.recommend;
 

@@ -1,6 +1,8 @@
 /**
- * The search for the settings of a factorisation. Knows Spark; may use {@code cf.train}, {@code
- * cf.recommend} and what these use, and {@code io.sparkmp.tune}.
+ * The search for the settings of a factorisation.
+ *
+ * <p>Uses {@code cf.ingest}, {@code cf.kernel}, {@code cf.recommend}, {@code cf.train}, {@code
+ * rotation}, {@code spark}, {@code spark.app}, {@code tune}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.tune;

@@ -1,6 +1,7 @@
 /**
- * A page on the recommendations of some users. May use {@code io.sparkmp.cf.model}, {@code
- * io.sparkmp.cf.recommend}, {@code io.sparkmp.page} and Spark.
+ * A page on the recommendations of some users.
+ *
+ * <p>Uses {@code cf.metadata}, {@code cf.model}, {@code cf.recommend}, {@code page}; Spark.
  */
 @NullMarked
 package io.sparkmp.cf.view;

@@ -1,6 +1,8 @@
 /**
- * Sentences of texts and tables, and pairs that are given, laid out over the workers. Knows Spark;
- * may use {@code io.sparkmp.embeddings.pairs}.
+ * Sentences of texts and tables, and pairs that are given, laid out over the workers.
+ *
+ * <p>Uses {@code embeddings.pairs}, {@code ids}, {@code layout}, {@code random}, {@code spark},
+ * {@code spark.ingest}, {@code spark.layout}, {@code spark.text}, {@code text}; Spark.
  */
 @NullMarked
 package io.sparkmp.embeddings.ingest;

@@ -1,6 +1,7 @@
 /**
- * Skip-gram as a declared loop. Plain Java; may use {@code io.sparkmp.loop}. Immutable and
- * thread-safe.
+ * Skip-gram as a declared loop. Plain Java. Immutable and thread-safe.
+ *
+ * <p>Uses {@code loop}, {@code random}.
  */
 @NullMarked
 package io.sparkmp.embeddings.loop;

@@ -1,7 +1,8 @@
 /**
  * From sentences to pairs of a centre and a context, and the order in which these are trained.
- * Plain Java; may use {@code io.sparkmp.layout}, {@code io.sparkmp.placement}, {@code
- * io.sparkmp.ids} and {@code io.sparkmp.random}.
+ * Plain Java.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code placement}, {@code random}.
  */
 @NullMarked
 package io.sparkmp.embeddings.pairs;

@@ -1,6 +1,9 @@
 /**
- * The training of vectors. Knows Spark; may use all packages of the module but {@code ml} and
- * {@code cli}.
+ * The training of vectors.
+ *
+ * <p>Uses {@code embeddings.ingest}, {@code embeddings.loop}, {@code embeddings.model}, {@code
+ * embeddings.pairs}, {@code ids}, {@code loop}, {@code rotation}, {@code spark}, {@code spark.app},
+ * {@code spark.layout}, {@code spark.loop}, {@code spark.model}; Spark.
  */
 @NullMarked
 package io.sparkmp.embeddings.train;

@@ -1,7 +1,10 @@
 /**
  * Documents from files or DataFrames, with every problem named by its place, laid out over the
- * workers. Knows Spark; may use {@code io.sparkmp.spark.ingest}, {@code io.sparkmp.spark.text},
- * {@code io.sparkmp.text}, {@code io.sparkmp.lda.layout} and what that uses. Sources are immutable.
+ * workers. Sources are immutable.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code lda.kernel}, {@code lda.layout}, {@code placement},
+ * {@code spark}, {@code spark.files}, {@code spark.ingest}, {@code spark.layout}, {@code
+ * spark.text}, {@code text}; Spark, Hadoop.
  */
 @NullMarked
 package io.sparkmp.lda.ingest;

@@ -1,8 +1,8 @@
 /**
  * Topic counts and how a block of tokens is sampled against them. Plain Java beside Breeze's
- * special functions; may use {@code io.sparkmp.rotation}, {@code io.sparkmp.ids}, {@code
- * io.sparkmp.random} and {@code io.sparkmp.simd}. Blocks are immutable; topic counts belong to one
- * worker at a time.
+ * special functions. Blocks are immutable; topic counts belong to one worker at a time.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code simd}; Breeze.
  */
 @NullMarked
 package io.sparkmp.lda.kernel;

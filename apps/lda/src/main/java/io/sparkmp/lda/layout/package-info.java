@@ -1,7 +1,7 @@
 /**
- * From documents as they are read to blocks as they are sampled. Plain Java; may use {@code
- * io.sparkmp.lda.kernel}, {@code io.sparkmp.ids}, {@code io.sparkmp.placement} and {@code
- * io.sparkmp.random}. Values are immutable.
+ * From documents as they are read to blocks as they are sampled. Plain Java. Values are immutable.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code lda.kernel}, {@code placement}, {@code random}.
  */
 @NullMarked
 package io.sparkmp.lda.layout;

@@ -1,6 +1,7 @@
 /**
- * What a topic model says of itself. Plain: knows nothing of Spark; may use {@code
- * io.sparkmp.metadata} and the limits of {@code io.sparkmp.lda.kernel}.
+ * What a topic model says of itself.
+ *
+ * <p>Uses {@code metadata}.
  */
 @NullMarked
 package io.sparkmp.lda.metadata;

@@ -1,6 +1,10 @@
 /**
- * A training; the topic model: saved, loaded, asked, judged. May use all of the module but {@code
- * io.sparkmp.lda.ml} and {@code io.sparkmp.lda.cli}.
+ * A training; the topic model: saved, loaded, asked, judged.
+ *
+ * <p>Uses {@code ids}, {@code lda}, {@code lda.ingest}, {@code lda.kernel}, {@code lda.layout},
+ * {@code lda.metadata}, {@code lineage}, {@code metadata}, {@code rotation}, {@code spark}, {@code
+ * spark.app}, {@code spark.arrow}, {@code spark.ingest}, {@code spark.layout}, {@code spark.model};
+ * Spark, RoaringBitmap.
  */
 @NullMarked
 package io.sparkmp.lda.model;

@@ -1,6 +1,8 @@
 /**
- * The search for the settings of a topic model. Knows Spark; may use {@code lda.model} and what
- * that uses, and {@code io.sparkmp.tune}.
+ * The search for the settings of a topic model.
+ *
+ * <p>Uses {@code lda.ingest}, {@code lda.kernel}, {@code lda.model}, {@code rotation}, {@code
+ * spark}, {@code spark.app}, {@code tune}; Spark.
  */
 @NullMarked
 package io.sparkmp.lda.tune;

@@ -1,6 +1,7 @@
 /**
- * What can be seen of topics: where they lie to each other, their terms, their documents. May use
- * {@code io.sparkmp.lda.kernel}, Spark, and the eigenvectors of Commons Math.
+ * What can be seen of topics: where they lie to each other, their terms, their documents.
+ *
+ * <p>Uses {@code ids}, {@code lda.kernel}; Spark, Commons.
  */
 @NullMarked
 package io.sparkmp.lda.view;

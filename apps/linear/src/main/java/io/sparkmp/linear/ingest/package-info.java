@@ -1,6 +1,8 @@
 /**
- * Labelled records of features, read from files or DataFrames and laid out over the workers. Knows
- * Spark; may use {@code io.sparkmp.linear.kernel}, but not what trains or what a model is.
+ * Labelled records of features, read from files or DataFrames and laid out over the workers.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code linear.kernel}, {@code random}, {@code rotation},
+ * {@code spark.ingest}, {@code spark.layout}, {@code spark.text}, {@code text}; Spark.
  */
 @NullMarked
 package io.sparkmp.linear.ingest;

@@ -1,7 +1,8 @@
 /**
- * A linear model: its coefficients, saved, loaded, applied to records and judged by them. Knows
- * Spark; may use {@code io.sparkmp.linear.kernel} and {@code io.sparkmp.linear.ingest}, but not
- * what trains.
+ * A linear model: its coefficients, saved, loaded, applied to records and judged by them.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code linear.ingest}, {@code linear.kernel}, {@code
+ * metadata}, {@code spark.ingest}, {@code spark.model}; Spark.
  */
 @NullMarked
 package io.sparkmp.linear.model;

@@ -1,6 +1,9 @@
 /**
- * The training of linear models. Knows Spark; may use all packages of the module but {@code ml} and
- * {@code cli}.
+ * The training of linear models.
+ *
+ * <p>Uses {@code ids}, {@code layout}, {@code lineage}, {@code linear}, {@code linear.ingest},
+ * {@code linear.kernel}, {@code linear.model}, {@code rotation}, {@code spark}, {@code spark.app},
+ * {@code spark.ingest}, {@code spark.layout}, {@code spark.model}; Spark.
  */
 @NullMarked
 package io.sparkmp.linear.train;
