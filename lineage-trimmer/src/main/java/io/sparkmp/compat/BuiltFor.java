@@ -9,21 +9,21 @@ import org.apache.spark.package$;
 import scala.util.Properties$;
 
 /**
- * The Spark and the Scala that a jar is built for.
+ * The versions of Spark and Scala that a jar is built for.
  *
- * @param spark its version
- * @param scala its line
+ * @param spark the version of Spark
+ * @param scala the line of Scala, such as 2.13
  */
 record BuiltFor(String spark, String scala) {
   private static final List<String> LINES = List.of("3.5_2.12", "3.5_2.13", "4.0_2.13", "4.1_2.13");
 
-  /** What this jar is built for. */
+  /** Reads what this jar is built for. */
   static BuiltFor read() {
     Properties properties = properties("built-for.properties");
     return new BuiltFor(properties.getProperty("spark"), properties.getProperty("scala"));
   }
 
-  /** What the build has written of itself. */
+  /** Properties that the build wrote. */
   static Properties properties(String name) {
     Properties properties = new Properties();
     try (InputStream file = BuiltFor.class.getResourceAsStream(name)) {
@@ -34,19 +34,19 @@ record BuiltFor(String spark, String scala) {
     return properties;
   }
 
-  /** What is on the class path. */
+  /** The versions on the class path. */
   static BuiltFor found() {
     return new BuiltFor(
         package$.MODULE$.SPARK_VERSION(), line(Properties$.MODULE$.versionNumberString()));
   }
 
-  /** The line of a version: 4.1 of 4.1.0. */
+  /** The line of a version: 4.1 for 4.1.0. */
   static String line(String version) {
     String[] numbers = version.split("[.-]", 3);
     return numbers.length < 2 ? version : numbers[0] + "." + numbers[1];
   }
 
-  /** The line of Spark and that of Scala: 4.1_2.13. */
+  /** The lines of Spark and Scala: 4.1_2.13. */
   String name() {
     return line(spark) + "_" + scala;
   }
@@ -68,7 +68,7 @@ record BuiltFor(String spark, String scala) {
     }
   }
 
-  /** Says that a jar is for another Spark or another Scala. */
+  /** This jar is for another line of Spark or Scala. */
   private static final class OtherLineException extends IllegalStateException
       implements UserFacing {
     private static final long serialVersionUID = 1L;

@@ -7,16 +7,17 @@ public final class SparkLine {
 
   private SparkLine() {}
 
-  /** Its name, which names of artifacts end in: {@code 4.1_2.13}. */
+  /** The suffix of artifact names: {@code 4.1_2.13}. */
   public static String name() {
     return BUILT_FOR.name();
   }
 
   /**
-   * Refuses to run on another line of Spark or Scala. Called first by whatever a user calls first:
-   * further on a method of the other line would be missing, in a task perhaps.
+   * Refuses to run on another line of Spark or Scala. Every entry point calls this first: otherwise
+   * a method would turn out to be missing later, perhaps in a task.
    *
-   * @throws IllegalStateException if it is another; the message names both, and what to use
+   * @throws IllegalStateException if the line differs; the message names both lines and the right
+   *     jar
    */
   public static void check() {
     BUILT_FOR.check(FOUND);

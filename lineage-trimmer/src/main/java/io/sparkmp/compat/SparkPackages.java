@@ -3,14 +3,14 @@ package io.sparkmp.compat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Where formats are that Spark alone does not have, for the line that this jar is built for. */
+/** Packages of the formats that Spark does not ship, for the line that this jar is built for. */
 public final class SparkPackages {
   private SparkPackages() {}
 
   /**
-   * What {@code spark-submit --packages} needs.
+   * The argument for {@code spark-submit --packages}.
    *
-   * @param format its name in any case: {@code delta}
+   * @param format its name in upper or lower case: {@code delta}
    * @return null for other formats
    */
   public static @Nullable String of(String format) {

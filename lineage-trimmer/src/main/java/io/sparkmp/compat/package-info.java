@@ -1,8 +1,8 @@
 /**
- * The only place that knows that there are several lines of Spark and of Scala. What they do in the
- * same way is called directly; what they do in different ways is called through here, and has the
- * same signature for each. One class of a line is compiled: {@code src/main/spark-*} and {@code
- * src/main/scala-*}.
+ * Hides the differences between lines of Spark and Scala from the other packages. An API that is
+ * the same in all lines is called directly; one that differs is called through a class here, which
+ * has the same signature in each line. The build compiles one of {@code src/main/spark-*} and one
+ * of {@code src/main/scala-*}.
  *
  * <p>Uses Spark.
  */

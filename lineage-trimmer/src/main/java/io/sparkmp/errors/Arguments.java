@@ -1,15 +1,15 @@
 package io.sparkmp.errors;
 
-/** Checks of numbers that a caller has given, all with the same words. */
+/** Checks numbers that a caller passed, and words all messages alike. */
 public final class Arguments {
 
   private Arguments() {}
 
   /**
-   * Refuses a number that is not valid, or not finite.
+   * Rejects a number that is invalid or not finite.
    *
-   * @param name of the setting, as its users know it
-   * @param expected of valid numbers, such as {@code ">= 1"}
+   * @param name the setting's name as users know it
+   * @param expected describes valid numbers, such as {@code ">= 1"}
    * @throws IllegalArgumentException such as {@code Invalid rank: 0 (expected: >= 1)}
    */
   public static void check(String name, Number value, boolean isValid, String expected) {

@@ -1,14 +1,14 @@
 package io.sparkmp.errors;
 
 /**
- * What try-with-resources does at the end of something, whether or not it has failed. Of two
- * failures the first is then the one that is heard of; a {@code finally} block would hide it, as
- * where Spark was stopped and nothing can be freed any more.
+ * An action that try-with-resources runs at the end of a block, even after a failure. If both fail,
+ * the first failure is thrown. A {@code finally} block would hide it, for example when Spark was
+ * stopped and nothing can be freed any more.
  */
 @FunctionalInterface
 public interface AtEnd extends AutoCloseable {
 
-  /** Does it. */
+  /** Runs the action. */
   @Override
   void close();
 }

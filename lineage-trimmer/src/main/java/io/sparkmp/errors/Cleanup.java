@@ -1,29 +1,30 @@
 package io.sparkmp.errors;
 
-/** What is done after a failure, which stays the one that is heard of. */
+/** Cleans up after a failure without hiding it. */
 public final class Cleanup {
 
   private Cleanup() {}
 
-  /** A step of it. */
+  /** A step of the clean-up. */
   @FunctionalInterface
   public interface Step {
 
-    /** Does it. */
+    /** Runs the step. */
     void run() throws Exception;
   }
 
   /**
-   * Does all steps, one after the other.
+   * Runs all steps in order.
    *
-   * @param failure goes on to be thrown by the caller; what fails meanwhile is added to it
+   * @param failure the exception that the caller goes on to throw; failures of steps are added as
+   *     suppressed
    */
   public static void after(Throwable failure, Step... steps) {
     for (Step step : steps) {
       try {
         step.run();
       } catch (Exception e) {
-        if (e != failure) { // streams throw again what they have failed by
+        if (e != failure) { // a stream may throw the same exception again
           failure.addSuppressed(e);
         }
       }

@@ -3,14 +3,14 @@ package io.sparkmp.errors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that follows from the numbers or the settings alone, so that every further attempt
- * would end in it: a matrix that is singular, a table that is too large. A computation that tries
- * again what has failed does not try this again; it ends with the message of this.
+ * A failure that follows from the data or the settings alone, so every further attempt would fail
+ * the same way: a singular matrix, a table that is too large. Retry loops do not retry it; they end
+ * with its message.
  */
 public final class FinalFailureException extends IllegalStateException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
-  /** A failure with what helps in its message. */
+  /** The message must say what helps. */
   public FinalFailureException(String message) {
     super(message);
   }
@@ -20,8 +20,8 @@ public final class FinalFailureException extends IllegalStateException implement
   }
 
   /**
-   * Such a failure by what was thrown far away, or null if that is of another kind. Arithmetic that
-   * fails, as by an overflow, is of this kind.
+   * Converts a failure that was thrown elsewhere; null if another attempt might succeed. Failed
+   * arithmetic, such as an overflow, is final.
    *
    * @param what cannot be done, as {@code train epoch 3}
    */

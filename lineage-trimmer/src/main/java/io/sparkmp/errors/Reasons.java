@@ -8,18 +8,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Why something failed, for messages that name what failed. */
+/** Finds why something failed, for messages that name what failed. */
 public final class Reasons {
 
-  /** The name of an exception, and behind it the rest of the line. */
+  /** The name of an exception, followed by the rest of the line. */
   private static final Pattern EXCEPTION_IN_TEXT =
       Pattern.compile("([\\w$]+(?:\\.[\\w$]+)+): (?=([^\\n]*))");
 
   private Reasons() {}
 
   /**
-   * The first line of what an exception says, or of what caused it if that says nothing; a sentence
-   * if none of them says anything. Never null nor empty.
+   * The first line of an exception's message, or of its cause's if it has none; a stock sentence if
+   * none has a message. Never null or empty.
    */
   public static String of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -33,9 +33,9 @@ public final class Reasons {
   }
 
   /**
-   * What an exception of some kind says, in its first line, wherever in a chain of causes it is;
-   * null if there is none. Spark repeats in a message what a task has thrown, and may lose the
-   * exception itself: then it is found in the text.
+   * The first line of the message of an exception of type {@code kind}, anywhere in the chain of
+   * causes; null if there is none. Spark copies what a task threw into a message and may lose the
+   * exception itself, so the text is searched too.
    */
   public static @Nullable String ofKind(Throwable failure, Class<?> kind) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -48,7 +48,10 @@ public final class Reasons {
     return null;
   }
 
-  /** What the first exception of some kind says that a text repeats; null if it repeats none. */
+  /**
+   * The message of the first exception of type {@code kind} that a text quotes; null if it quotes
+   * none.
+   */
   public static @Nullable String inText(String text, Class<?> kind) {
     Matcher repeated = EXCEPTION_IN_TEXT.matcher(text);
     while (repeated.find()) {
@@ -60,9 +63,9 @@ public final class Reasons {
   }
 
   /**
-   * What the innermost exception of some kind says, in a line: of the causes, and of those that the
-   * text of one repeats. What was suppressed, as when a stream that failed is closed, does not
-   * count. Null if there is none.
+   * The first line of the message of the innermost exception of type {@code kind}, among the causes
+   * and the exceptions that their texts quote. Suppressed exceptions, as from closing a failed
+   * stream, do not count. Null if there is none.
    */
   public static @Nullable String innermost(Throwable failure, Class<?> kind) {
     String found = null;
@@ -81,7 +84,7 @@ public final class Reasons {
     return found;
   }
 
-  /** A text that may hold a stack trace, without what is indented there. */
+  /** The text without the indented lines of stack traces. */
   private static String causesIn(String text) {
     return text.lines().filter(line -> !line.startsWith("\t")).collect(Collectors.joining("\n"));
   }
@@ -97,8 +100,8 @@ public final class Reasons {
   }
 
   /**
-   * What is at the root of a failure, in a line and without the way that it came: the last
-   * exception in the chain of causes, and of those that its text repeats.
+   * The root cause of a failure in one line: the last exception in the chain of causes, or the last
+   * one that its text quotes.
    */
   public static String root(Throwable failure) {
     Throwable root = failure;
@@ -120,22 +123,22 @@ public final class Reasons {
   }
 
   private static String text(Throwable failure) {
-    if (failure instanceof FileSystemException known) { // most of which say only which file
+    if (failure instanceof FileSystemException known) { // most of these name only the file
       String reason = known.getReason() == null ? kind(known) : known.getReason();
       return known.getFile() == null ? reason : reason + ": " + known.getFile();
     }
     return Objects.toString(failure.getMessage(), "");
   }
 
-  /** What kind of failure it is, in words: {@code no such file} for a NoSuchFileException. */
+  /** The exception's type in words: {@code no such file} for a NoSuchFileException. */
   public static String kind(Throwable failure) {
     String name = failure.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
     return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
   }
 
   /**
-   * Whether a message is for users: that of an exception of ours, or one of Java's own types, as of
-   * arguments that are wrong, by the grammar of our messages.
+   * Whether a message is for users: one of our exceptions, or one of Java's own types, such as for
+   * invalid arguments, whose message follows our grammar.
    */
   public static boolean isForUsers(Throwable failure) {
     String text = String.valueOf(failure.getMessage());

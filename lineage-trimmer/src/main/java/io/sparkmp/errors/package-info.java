@@ -1,5 +1,5 @@
 /**
- * What exceptions of all modules have in common, and checks of arguments.
+ * Exception support shared by all modules, and argument checks.
  *
  * <p>Uses nothing.
  */

@@ -7,27 +7,27 @@ import java.util.Optional;
 import org.apache.spark.SparkContext;
 
 /**
- * The attempts at the next generation of an iterative computation: which failure ends it at once,
- * and after how many in a row it is given up. For one thread.
+ * Counts attempts at the next generation of an iterative computation, and decides which failures
+ * end it at once and how many in a row to allow. For one thread.
  */
 public final class Attempts {
-  /** Failures in a row after which a computation is given up, unless its user says otherwise. */
+  /** The default number of failures in a row after which a computation gives up. */
   public static final int DEFAULT_MAX_FAILURES = 4;
 
   private final SparkContext spark;
   private final int maxFailures;
   private int failures;
 
-  /** None has failed yet; given up after {@value #DEFAULT_MAX_FAILURES} failures in a row. */
+  /** Starts counting; gives up after {@value #DEFAULT_MAX_FAILURES} failures in a row. */
   public Attempts(SparkContext spark) {
     this(spark, DEFAULT_MAX_FAILURES);
   }
 
   /**
-   * None has failed yet.
+   * Starts counting.
    *
-   * @param maxFailures in a row after which the computation is given up
-   * @throws IllegalArgumentException if these are less than 1
+   * @param maxFailures failures in a row after which to give up
+   * @throws IllegalArgumentException if {@code maxFailures} is less than 1
    */
   public Attempts(SparkContext spark, int maxFailures) {
     this.spark = spark;
@@ -35,9 +35,9 @@ public final class Attempts {
   }
 
   /**
-   * Refuses a number of failures that nothing could be given up after.
+   * Checks a maximum number of failures.
    *
-   * @throws IllegalArgumentException if it is less than 1
+   * @throws IllegalArgumentException if {@code maxFailures} is below 1
    */
   public static int checked(int maxFailures) {
     Arguments.check("maxFailures", maxFailures, maxFailures >= 1, ">= 1");
@@ -45,8 +45,8 @@ public final class Attempts {
   }
 
   /**
-   * Who has stopped the computation, in words: it is then not tried again. Empty if the failure is
-   * of another kind.
+   * Says who stopped the computation; it is then not tried again. Empty if the failure is of
+   * another kind.
    */
   public Optional<String> stopped(Exception failure) {
     if (failure instanceof InterruptedException) {
@@ -58,16 +58,16 @@ public final class Attempts {
     return spark.isStopped() ? Optional.of("its SparkContext was stopped") : Optional.empty();
   }
 
-  /** Whether somebody has cancelled the job that failed so. */
+  /** Whether the job failed because somebody cancelled it. */
   public static boolean isCancelled(Throwable failure) {
     return SparkApi.isCancelled(failure);
   }
 
   /**
-   * Passes on that somebody has stopped the computation; the thread stays interrupted if it was.
+   * Throws if somebody stopped the computation. An interrupted thread stays interrupted.
    *
-   * @param what cannot be done, as "go on training"
-   * @throws IllegalStateException if somebody has
+   * @param what the action that cannot be done, such as "go on training"
+   * @throws IllegalStateException if somebody stopped it
    */
   public void endIfStopped(String what, Exception failure) {
     Optional<String> reason = stopped(failure);
@@ -80,18 +80,18 @@ public final class Attempts {
   }
 
   /**
-   * What a message says when a computation is given up.
+   * The message for giving up.
    *
-   * @param what cannot be done, as "train epoch 3"
+   * @param what the action that cannot be done, such as "train epoch 3"
    */
   public String cannot(String what, Exception last) {
     return cannot(what, failures, maxFailures, last);
   }
 
   /**
-   * The same for who counts failures himself.
+   * The same for callers that count failures themselves.
    *
-   * @param what cannot be done, as "train epoch 3"
+   * @param what the action that cannot be done, such as "train epoch 3"
    */
   public static String cannot(String what, int failures, int maxFailures, Exception last) {
     return "Cannot "
@@ -102,7 +102,7 @@ public final class Attempts {
         + Reasons.root(last);
   }
 
-  /** How often it has failed, and the setting: {@code 4 times in a row (maxFailures = 4)}. */
+  /** The number of failures and the limit: {@code 4 times in a row (maxFailures = 4)}. */
   String inARow() {
     return inARow(failures, maxFailures);
   }
@@ -124,7 +124,7 @@ public final class Attempts {
     return failures < maxFailures;
   }
 
-  /** The computation has come further than before. */
+  /** Resets the count: the computation has made progress. */
   public void succeeded() {
     failures = 0;
   }

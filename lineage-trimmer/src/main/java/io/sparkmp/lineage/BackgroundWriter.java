@@ -27,8 +27,8 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * Writes stored blocks to part files on an executor, in threads that hold no task slot. The driver
- * keeps the blocks stored until it has heard of all parts.
+ * Writes stored blocks to part files on an executor, in threads that occupy no task slot. The
+ * driver keeps the blocks stored until every part is reported.
  */
 final class BackgroundWriter {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundWriter.class);
@@ -56,7 +56,7 @@ final class BackgroundWriter {
     return pool;
   }
 
-  /** Starts the writing of a partition that the calling task has stored. */
+  /** Starts writing a partition that the calling task has stored. */
   static void start(WriteRequest request, int partition, long attempt) {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
     THREADS.execute(
@@ -66,7 +66,7 @@ final class BackgroundWriter {
         });
   }
 
-  /** Throws nothing: an executor ends when one of its threads does so. */
+  /** Throws nothing: an uncaught exception in any thread ends an executor. */
   private static void run(WriteRequest request, int partition, long attempt) {
     try {
       SparkEnv env = SparkEnv.get();
@@ -74,13 +74,13 @@ final class BackgroundWriter {
       try {
         PartFile part = write(env, request, partition, attempt);
         report = new WriteReport.Written(request.id(), attempt, part);
-      } catch (Throwable e) { // told to the driver
+      } catch (Throwable e) { // reported to the driver
         LOG.warn("Cannot write partition {} of {}", partition, request.folder(), e);
         report = new WriteReport.Failed(request.id(), attempt, e.toString());
       }
       RpcEndpointRef driver = RpcUtils.makeDriverRef(request.reportTo(), env.conf(), env.rpcEnv());
       driver.send(report);
-    } catch (Throwable e) { // the driver is gone or does not want to know any more
+    } catch (Throwable e) { // the driver is gone or no longer listens
       LOG.debug("Not reported: partition {} of {}", partition, request.folder(), e);
     }
   }
@@ -115,7 +115,7 @@ final class BackgroundWriter {
     return StoredRecords.of(found.get().data());
   }
 
-  /** How many there were. When they are flushed, which may take long, the block is given back. */
+  /** Returns the number of records. Releases the block before flushing, which may take long. */
   private static long write(StoredRecords<Object> records, SerializationStream stream) {
     long n = 0;
     while (records.hasNext()) {

@@ -4,36 +4,37 @@ import java.time.Duration;
 import java.util.Objects;
 import org.apache.spark.SparkContext;
 
-/** Where a loop's newest generation is kept, and so what it survives. */
+/** Where a loop keeps its newest generation, and so which losses it survives. */
 public sealed interface Durability {
 
   /**
-   * In the memory of the executor that computed it, on its disk where memory is short. When an
-   * executor is lost the loop starts again.
+   * In the memory of the executor that computed it, spilling to disk. When an executor is lost, the
+   * loop starts again.
    */
   record Memory() implements Durability {}
 
   /**
-   * As {@link Memory}, on two executors. The loss of one costs nothing. While there is only one, as
-   * in local mode, the same as {@link Memory}.
+   * Like {@link Memory}, but on two executors. Losing one costs nothing. With a single executor, as
+   * in local mode, this is the same as {@link Memory}.
    */
   record TwoExecutors() implements Durability {}
 
   /**
-   * In memory, and every now and then also on a Hadoop file system, written while the next
-   * generations are computed. When executors are lost the loop goes back to the newest snapshot; a
-   * new driver goes on from it.
+   * In memory, and at intervals also on a Hadoop file system, written while the next generations
+   * are computed. When executors are lost, the loop goes back to the newest snapshot; a new driver
+   * goes on from it.
    *
    * @param directory a path with the scheme of its file system; new, empty, or of the same job
-   * @param job what is computed from what: the loop's name with its settings and its input. A
-   *     directory of another job is refused
+   * @param job identifies the computation: the loop's name, its settings and its input. A directory
+   *     of another job is rejected
    * @param cadence when to write
    * @param retained how many snapshots to keep, at least 1
    * @param failOnWriteError whether a snapshot that cannot be written stops the loop; otherwise it
    *     goes on, and the failure is logged and counted
-   * @param onTwoExecutors whether memory holds generations twice, as {@link TwoExecutors}
-   * @param lockRenewal how often to renew the directory's lock; a driver on another machine that
-   *     died is taken for dead after three times this; at most a day
+   * @param onTwoExecutors whether two executors hold each generation in memory, as in {@link
+   *     TwoExecutors}
+   * @param lockRenewal how often to renew the directory's lock; a driver on another machine counts
+   *     as dead after three times this; at most a day
    */
   record Snapshots(
       String directory,
@@ -64,32 +65,32 @@ public sealed interface Durability {
       }
     }
 
-    /** This, written whenever the number of a generation is a multiple of {@code generations}. */
+    /** Writes a snapshot whenever the generation number is a multiple of {@code generations}. */
     public Snapshots every(long generations) {
       return with(new Cadence.Generations(generations), retained, failOnWriteError, onTwoExecutors);
     }
 
-    /** This, written when the last snapshot is this old. */
+    /** Writes a snapshot when the last one is this old. */
     public Snapshots every(Duration time) {
       return with(new Cadence.Time(time), retained, failOnWriteError, onTwoExecutors);
     }
 
-    /** This, written by another cadence. */
+    /** Uses another cadence. */
     public Snapshots every(Cadence other) {
       return with(other, retained, failOnWriteError, onTwoExecutors);
     }
 
-    /** This, with so many snapshots kept. */
+    /** Keeps this many snapshots. */
     public Snapshots retain(int snapshots) {
       return with(cadence, snapshots, failOnWriteError, onTwoExecutors);
     }
 
-    /** This, stopping the loop when a snapshot cannot be written. */
+    /** Stops the loop when a snapshot cannot be written. */
     public Snapshots failingOnWriteError() {
       return with(cadence, retained, true, onTwoExecutors);
     }
 
-    /** This, with generations on two executors between snapshots. */
+    /** Keeps generations on two executors between snapshots. */
     public Snapshots alsoOnTwoExecutors() {
       return with(cadence, retained, failOnWriteError, true);
     }
@@ -103,7 +104,7 @@ public sealed interface Durability {
   sealed interface Cadence {
 
     /**
-     * By the number of the generation.
+     * By generation number.
      *
      * @param multiple at least 1
      */
@@ -121,7 +122,7 @@ public sealed interface Durability {
     /**
      * By the clock.
      *
-     * @param atLeast between two snapshots, positive
+     * @param atLeast the time between two snapshots, positive
      */
     record Time(Duration atLeast) implements Cadence {
 
@@ -135,9 +136,7 @@ public sealed interface Durability {
     }
   }
 
-  /**
-   * How many executors keep each part of a generation now: 2 if that is wanted and there are two.
-   */
+  /** How many executors keep each part of a generation now: 2 if requested and there are two. */
   default int copies(SparkContext spark) {
     boolean two =
         this instanceof TwoExecutors
@@ -156,10 +155,10 @@ public sealed interface Durability {
   }
 
   /**
-   * On a file system, every 25 generations, the newest two kept.
+   * On a file system, every 25 generations; keeps the newest two.
    *
    * @param directory a path with the scheme of its file system
-   * @param job what is computed from what; see {@link Snapshots}
+   * @param job identifies the computation; see {@link Snapshots}
    */
   static Snapshots snapshots(String directory, String job) {
     return new Snapshots(

@@ -7,7 +7,7 @@ import org.apache.spark.rdd.RDD;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stored generation of a loop, cut from its history.
+ * A stored generation of a loop whose lineage has been cut.
  *
  * @param <T> the type of its records
  */
@@ -32,9 +32,9 @@ public final class Generation<T> {
   }
 
   /**
-   * One that a job has stored.
+   * A generation that a job has stored.
    *
-   * @param attributes asked for when they are needed, which most never are
+   * @param attributes computed on demand; most never are
    */
   static <T> Generation<T> stored(
       long number,
@@ -44,13 +44,13 @@ public final class Generation<T> {
     return new Generation<>(number, rdd, attributes, stored, null);
   }
 
-  /** One whose RDD reads a snapshot. */
+  /** A generation whose RDD reads a snapshot. */
   static <T> Generation<T> restored(
       long number, RDD<T> rdd, Map<String, String> attributes, SnapshotId snapshot) {
     return new Generation<>(number, rdd, () -> attributes, null, snapshot);
   }
 
-  /** How many steps have led to it. */
+  /** The number of steps that led to it. */
   public long number() {
     return number;
   }
@@ -60,20 +60,20 @@ public final class Generation<T> {
     return rdd;
   }
 
-  /** What was said of it when it was stored. */
+  /** The attributes given when it was stored. */
   public Map<String, String> attributes() {
     return Map.copyOf(attributes.get());
   }
 
-  /** From now on lost partitions are read from a snapshot. */
+  /** Makes lost partitions be read from a snapshot from now on. */
   void setSnapshot(SnapshotParts<T> committed) {
-    if (stored != null) { // else the user has cut it himself, and cares for it
+    if (stored != null) { // else the caller checkpointed it and owns it
       stored.setSnapshot(committed);
       snapshot = committed.id();
     }
   }
 
-  /** The snapshot that lost partitions are read from, if there is one. */
+  /** The snapshot for lost partitions, if there is one. */
   @Nullable SnapshotId snapshot() {
     return snapshot;
   }

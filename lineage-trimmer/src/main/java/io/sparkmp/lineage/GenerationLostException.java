@@ -3,13 +3,13 @@ package io.sparkmp.lineage;
 import io.sparkmp.errors.UserFacing;
 import org.jspecify.annotations.Nullable;
 
-/** A generation whose history has been cut is stored nowhere any more. */
+/** A generation is no longer stored anywhere, and its lineage has been cut. */
 public final class GenerationLostException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Whether a failure was caused by the loss of a generation; Spark repeats in a message what a
-   * task has thrown, and may lose the exception itself.
+   * Whether the loss of a generation caused a failure. Spark copies what a task threw into a
+   * message and may lose the exception itself, so the text is searched too.
    */
   public static boolean isCauseOf(Throwable failure) {
     String name = GenerationLostException.class.getName();

@@ -5,12 +5,12 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Which generation a loop has reached, and so what it may hand in next. Spark numbers its RDDs, so
- * that one with a lower id was made before.
+ * Tracks which generation a loop has reached, and so what it may store next. Spark numbers RDDs in
+ * order of creation, so an RDD with a lower id is older.
  */
 final class GenerationOrder {
   private final SparkContext spark;
-  private final int openedAt; // RDDs with lower ids were there before the loop
+  private final int openedAt; // RDDs with lower ids are older than the loop
   private long number;
   private long highest;
   private int rddId = -1;
@@ -41,22 +41,22 @@ final class GenerationOrder {
     rddId = rdd.id();
   }
 
-  /** The loop goes on from this generation. */
+  /** Makes the loop go on from this generation. */
   void goBack(Generation<?> restored) {
     number = restored.number();
     rddId = restored.rdd().id();
   }
 
-  /** The loop starts again. */
+  /** Starts the loop again. */
   void goBackToStart() {
     number = 0;
   }
 
   /**
-   * Checks what is handed in.
+   * Checks what the loop wants to store.
    *
-   * @throws IllegalArgumentException if it is not the next generation, of another Spark, or
-   *     persisted at a level that lets Spark drop blocks
+   * @throws IllegalArgumentException if it is not the next generation, belongs to another Spark, or
+   *     is persisted at a level that lets Spark drop blocks
    */
   void check(long next, RDD<?> rdd) {
     if (next < 0 || next < number) {

@@ -27,12 +27,12 @@ import org.slf4j.LoggerFactory;
 import scala.reflect.ClassTag$;
 
 /**
- * Stores the generations of a loop, for those who write the loop themselves; others use {@link
+ * Stores the generations of a loop. For callers that write the loop themselves; others use {@link
  * LineageTrimmer}.
  *
  * <ol>
- *   <li>A generation is computed, stored and, when due, handed to the writers by one job.
- *   <li>It is cut from its history once every partition is stored.
+ *   <li>One job computes a generation, stores it and, when due, hands it to the writers.
+ *   <li>Its lineage is cut once every partition is stored.
  *   <li>Its blocks stay stored until it is released and its snapshot, if any, is settled.
  *   <li>At most one snapshot is being written.
  * </ol>
@@ -87,7 +87,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  /** Opens a store whose snapshots are written by Spark's own serializer. */
+  /** Opens a store that writes snapshots with Spark's own serializer. */
   public static <T> GenerationStore<T> open(SparkContext spark, Durability durability) {
     return open(spark, durability, Map.of());
   }
@@ -96,7 +96,7 @@ public final class GenerationStore<T> implements AutoCloseable {
    * Opens a store.
    *
    * @param serialisation settings of Spark, {@code spark.serializer} and {@code spark.kryo...},
-   *     that go before the context's when snapshots are written
+   *     that override the context's for snapshots
    * @throws SnapshotException if the directory of snapshots cannot be used
    */
   public static <T> GenerationStore<T> open(
@@ -145,31 +145,31 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  /** Whether the attributes of a snapshot can be what was stored with it. */
+  /** Checks the attributes of a snapshot for damage. */
   @FunctionalInterface
   public interface AttributeCheck {
 
     /**
-     * What is wrong with them.
+     * Says what is wrong with them.
      *
-     * @param number of the generation
+     * @param number the generation number
      * @param attributes as they were read
-     * @return empty if nothing is
+     * @return empty if nothing is wrong
      */
     Optional<String> problem(long number, Map<String, String> attributes);
   }
 
-  /** The newest generation of which there is a snapshot, whatever its attributes. */
+  /** The newest generation that has a snapshot, whatever its attributes. */
   public Optional<Generation<T>> restore() {
     return restore(Long.MAX_VALUE, (number, attributes) -> Optional.empty());
   }
 
   /**
-   * The newest generation up to {@code atMost} of which there is an undamaged snapshot, read and
+   * The newest generation up to {@code atMost} that has an undamaged snapshot, loaded and
    * persisted. Waits for the snapshot that is being written. The next generation to store is the
    * one after it.
    *
-   * @param check finds damage in attributes; the snapshot before is then used
+   * @param check finds damage in attributes; the previous snapshot is then used
    * @throws SnapshotException if a snapshot was written with other settings or another schema
    */
   public Optional<Generation<T>> restore(long atMost, AttributeCheck check) {
@@ -190,30 +190,29 @@ public final class GenerationStore<T> implements AutoCloseable {
   }
 
   /**
-   * A generation and what is known of it.
+   * A generation and what its summaries yielded.
    *
    * @param generation the data
-   * @param known made of what was found in its partitions
+   * @param known computed from the summaries of its partitions
    * @param <T> the type of the records
-   * @param <K> what is known
+   * @param <K> the type of {@code known}
    */
   public record Stored<T, K>(Generation<T> generation, K known) {}
 
   /**
-   * Computes a generation by one job, stores it and cuts its history.
+   * Computes a generation in one job, stores it and cuts its lineage.
    *
-   * @param number how many steps have led to it
-   * @param rdd made since the generation before was stored. Persisted by this, unless it is already
+   * @param number the number of steps that led to it
+   * @param rdd made after the previous generation was stored. Persisted here unless it is already
    *     at a level that uses the disk
-   * @param last whether it must be written whatever the cadence says; {@link #settle} waits
-   * @param summary looks at each partition in the same job, or null
-   * @param known what is known of the generation, made of what was found in its partitions, in
-   *     their order; if that throws, the generation is not kept. What it supplies a restored
-   *     generation will have with it: it is asked for that when a snapshot is written, by another
-   *     thread
-   * @param <R> what the summary of a partition is
-   * @param <K> what is known of the whole
-   * @throws IllegalArgumentException if it is not the next generation, or of another Spark
+   * @param last whether to write it whatever the cadence says; {@link #settle} waits for it
+   * @param summary examines each partition in the same job, or null
+   * @param known combines the summaries, in partition order; if it throws, the generation is not
+   *     kept. The attributes that its result supplies are stored with the snapshot and restored
+   *     with the generation; another thread asks for them when it writes the snapshot
+   * @param <R> the type of a partition's summary
+   * @param <K> the type of the combined summary
+   * @throws IllegalArgumentException if it is not the next generation or belongs to another Spark
    * @throws SnapshotException if a snapshot cannot be written and the loop's durability says that
    *     this stops
    */
@@ -229,7 +228,7 @@ public final class GenerationStore<T> implements AutoCloseable {
   /**
    * As above.
    *
-   * @param later more attributes, which the snapshot waits for
+   * @param later more attributes; the snapshot waits for them
    */
   <R, K extends Supplier<Map<String, String>>> Stored<T, K> store(
       long number,
@@ -337,7 +336,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  /** Whether some of a generation is neither stored on a living executor nor in a snapshot. */
+  /** Whether some partition is neither stored on a living executor nor in a snapshot. */
   public boolean isLost(Generation<T> generation) {
     SnapshotId snapshot = generation.snapshot();
     boolean readable = snapshot != null && directory != null && directory.holds(snapshot);
@@ -363,12 +362,12 @@ public final class GenerationStore<T> implements AutoCloseable {
     metrics.rollback();
   }
 
-  /** What this has cost so far. */
+  /** The cost so far. */
   public TrimmerReport report() {
     return metrics.report();
   }
 
-  /** Ends the snapshot that is being written, and gives the directory back. */
+  /** Ends the snapshot that is being written and releases the directory. */
   @Override
   @SuppressWarnings("try") // ending is all that the end is for
   public void close() {
@@ -383,7 +382,7 @@ public final class GenerationStore<T> implements AutoCloseable {
     }
   }
 
-  /** Throws nothing: why the loop has ended counts for more. */
+  /** Throws nothing, so as not to hide why the loop ended. */
   private void free() {
     try {
       if (!spark.isStopped()) {
@@ -393,7 +392,7 @@ public final class GenerationStore<T> implements AutoCloseable {
         writer.close();
       }
     } catch (RuntimeException e) {
-      LOG.warn("Cannot free what has written snapshots: {}", e.toString());
+      LOG.warn("Cannot release the snapshot writer: {}", e.toString());
     }
   }
 }

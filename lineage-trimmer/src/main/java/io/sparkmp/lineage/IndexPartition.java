@@ -3,7 +3,7 @@ package io.sparkmp.lineage;
 import java.util.stream.IntStream;
 import org.apache.spark.Partition;
 
-/** A partition known by its number alone. */
+/** A partition that has only a number. */
 record IndexPartition(int index) implements Partition {
   private static final long serialVersionUID = 1L;
 

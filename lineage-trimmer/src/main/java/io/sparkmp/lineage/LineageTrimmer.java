@@ -8,10 +8,10 @@ import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 
 /**
- * Runs a loop that replaces an RDD by a transformed one, and keeps its history short: each
- * generation depends on stored blocks and on nothing before them. When executors die the loop goes
- * back as far as the {@link Durability} makes it, and gives the same result; a new driver goes on
- * from the newest snapshot.
+ * Runs a loop that replaces an RDD by a transformed one, and keeps its lineage short: each
+ * generation depends only on stored blocks. When executors die, the loop goes back as far as the
+ * {@link Durability} requires and gives the same result; a new driver goes on from the newest
+ * snapshot.
  *
  * <pre>{@code
  * JavaPairRDD<Long, Double> ranks = links.mapValues(targets -> 1.0);
@@ -21,7 +21,7 @@ import org.apache.spark.sql.Dataset;
  * }
  * }</pre>
  *
- * <p>It equals, as long as nothing fails:
+ * <p>Without failures it equals:
  *
  * <pre>{@code
  * for (long generation = 1; generation <= 10; generation++) {
@@ -55,7 +55,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
             durability));
   }
 
-  /** As {@link #of(RDD, Durability)}, for Java's RDD. */
+  /** Like {@link #of(RDD, Durability)}, for Java's RDD. */
   public static <T> LineageTrimmer<JavaRDD<T>> of(JavaRDD<T> initial, Durability durability) {
     return new LineageTrimmer<>(
         new TypedTrimmer<>(
@@ -65,7 +65,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
             durability));
   }
 
-  /** As {@link #of(RDD, Durability)}, for pairs; a partitioner that the step keeps is kept. */
+  /** Like {@link #of(RDD, Durability)}, for pairs; keeps a partitioner that the step keeps. */
   public static <K, V> LineageTrimmer<JavaPairRDD<K, V>> of(
       JavaPairRDD<K, V> initial, Durability durability) {
     return new LineageTrimmer<>(
@@ -77,7 +77,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
             durability));
   }
 
-  /** As {@link #of(RDD, Durability)}, for a Dataset, each generation of the same schema. */
+  /** Like {@link #of(RDD, Durability)}, for a Dataset; all generations have the same schema. */
   public static <T> LineageTrimmer<Dataset<T>> of(Dataset<T> initial, Durability durability) {
     return new LineageTrimmer<>(
         new TypedTrimmer<>(
@@ -88,7 +88,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   }
 
   /**
-   * This, giving up {@link #iterate} after so many failures by lost executors without a new
+   * Sets after how many failures from lost executors {@link #iterate} gives up, without a new
    * generation between them; {@value Attempts#DEFAULT_MAX_FAILURES} unless it is set.
    *
    * @throws IllegalArgumentException if these are less than 1
@@ -99,45 +99,45 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   }
 
   /**
-   * Computes generations up to number {@code generations}, whatever fails on the way. If snapshots
-   * are written the last one has its own when this returns.
+   * Computes generations up to number {@code generations}, recovering from lost executors. If
+   * snapshots are written, the last generation has one when this returns.
    *
-   * @param generations the number of the last; nothing is computed if it has been reached
-   * @param step makes the next from the current; called again when it has to be replayed
+   * @param generations the number of the last generation; does nothing if it has been reached
+   * @param step makes the next generation from the current one; called again on a replay
    * @return the last generation, persisted until {@link #close}
-   * @throws IllegalArgumentException if the loop is beyond it, as when it goes on from a snapshot
+   * @throws IllegalArgumentException if the loop is already past it, as after a restore
    */
   public D iterate(long generations, Step<D> step) {
     return loop.iterate(generations, step);
   }
 
   /**
-   * As {@link #iterate}, but ends after the first generation that is near enough to the one before.
+   * Like {@link #iterate}, but ends after the first generation that has converged.
    *
-   * @param converged given the generation before and the new one; must give the same whenever it is
-   *     asked again
+   * @param converged compares the previous generation with the new one; must be deterministic
    */
   public D iterateUntil(long generations, Step<D> step, BiPredicate<D, D> converged) {
     return loop.iterateUntil(generations, step, converged);
   }
 
   /**
-   * Computes one generation, stores it, cuts it from its history and releases the one before. For
-   * loops that are not written as a {@link Step}.
+   * Computes one generation, stores it, cuts its lineage and releases the previous one. For loops
+   * that are not written as a {@link Step}.
    *
    * @param next computed from {@link #current}
-   * @return the same data
-   * @throws GenerationLostException if the current generation was lost with its executor; {@link
-   *     #rollBack} goes back
-   * @throws IllegalArgumentException if it is not the next generation, or of another SparkContext
+   * @return the same data, stored
+   * @throws GenerationLostException if the current generation was lost with its executor; call
+   *     {@link #rollBack}
+   * @throws IllegalArgumentException if it is not the next generation or belongs to another
+   *     SparkContext
    */
   public D trim(D next) {
     return loop.trim(next);
   }
 
   /**
-   * Goes back to the newest snapshot, or to the start if there is none, and says where that is by
-   * {@link #generation}.
+   * Goes back to the newest snapshot, or to the start if there is none; {@link #generation} then
+   * tells where.
    */
   public D rollBack() {
     return loop.rollBack();
@@ -153,7 +153,7 @@ public final class LineageTrimmer<D> implements AutoCloseable {
     return loop.generation();
   }
 
-  /** What the loop has cost so far. */
+  /** The loop's cost so far. */
   public TrimmerReport report() {
     return loop.report();
   }
@@ -165,12 +165,12 @@ public final class LineageTrimmer<D> implements AutoCloseable {
   }
 
   /**
-   * Cuts {@code rdd} off from its parents, for engines that store several RDDs by a job of their
+   * Cuts {@code rdd} off from its parents. For engines that store several RDDs in a job of their
    * own.
    *
    * @param rdd persisted at a level that uses the disk, and computed in full
    * @throws IllegalArgumentException if its level lets Spark drop blocks
-   * @throws GenerationLostException if a partition is not stored; the history is kept
+   * @throws GenerationLostException if a partition is not stored; the lineage is kept
    */
   public static void cut(RDD<?> rdd) {
     SparkLine.check();

@@ -10,7 +10,7 @@ import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Knows which executors of a Spark have been lost since this was made. Thread-safe. */
+/** Counts the executors that a Spark has lost since this was created. Thread-safe. */
 final class LostExecutors extends SparkListener implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LostExecutors.class);
   private static final long DRAIN_MILLIS = 2_000;
@@ -35,12 +35,12 @@ final class LostExecutors extends SparkListener implements AutoCloseable {
     return Set.copyOf(lost);
   }
 
-  /** How many, those of whom the news is still on its way included as far as it soon arrives. */
+  /** The number of lost executors, after waiting briefly for pending events. */
   int count() {
     try {
       spark.listenerBus().waitUntilEmpty(DRAIN_MILLIS);
     } catch (TimeoutException e) {
-      LOG.debug("The listeners of Spark are slow", e);
+      LOG.debug("Spark's listeners are slow", e);
     }
     return lost.size();
   }

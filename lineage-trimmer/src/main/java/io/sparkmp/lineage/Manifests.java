@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Manifests of generations. */
+/** Makes manifests of generations. */
 final class Manifests {
   private static final Logger LOG = LoggerFactory.getLogger(Manifests.class);
 
@@ -48,7 +48,7 @@ final class Manifests {
         files);
   }
 
-  /** In words: a snapshot holds nothing that is run when it is read. */
+  /** The partitioner in words: reading a snapshot must not run code from it. */
   private static @Nullable String partitioner(RDD<?> rdd) {
     if (rdd.partitioner().isEmpty()) {
       return null;
@@ -60,8 +60,8 @@ final class Manifests {
   }
 
   /**
-   * The partitioner that a manifest describes; none if it is of a class that cannot be made again
-   * from words, which costs the next step by key a shuffle.
+   * The partitioner that a manifest describes; null if its class cannot be restored from a
+   * description, which costs the next step by key a shuffle.
    */
   static @Nullable Partitioner partitioner(Manifest manifest) {
     String words = manifest.partitioner();

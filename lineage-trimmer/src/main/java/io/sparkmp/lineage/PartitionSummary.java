@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Iterator;
 
 /**
- * What is to be known of each partition of a generation, found in the job that stores it.
+ * Summarises each partition of a generation in the job that stores it.
  *
  * @param <T> the type of the records
  * @param <R> the summary; small, since it goes to the driver

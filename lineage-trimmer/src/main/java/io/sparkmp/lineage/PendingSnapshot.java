@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot whose parts are being written. Reports of executors, news of lost ones and the loop's
+ * A snapshot whose parts are being written. Executors' reports, losses of executors and the loop's
  * thread meet here. Thread-safe.
  */
 final class PendingSnapshot {
@@ -22,7 +22,7 @@ final class PendingSnapshot {
   private final CountDownLatch settled = new CountDownLatch(1);
   private final Map<Long, WriteReport> reports = new HashMap<>(); // by the attempt of the task
   private final Set<String> lost = new HashSet<>(); // executors
-  private @Nullable List<WritingTask> tasks; // of each partition, once the job has ended
+  private @Nullable List<WritingTask> tasks; // by partition, once the job has ended
 
   PendingSnapshot(SnapshotId id) {
     this.id = id;
@@ -33,20 +33,20 @@ final class PendingSnapshot {
   }
 
   /**
-   * Completed when all parts are written, exceptionally when one cannot be, and nobody writes any
+   * Completes when all parts are written, or exceptionally when one cannot be and nobody writes any
    * more.
    */
   CompletableFuture<List<PartFile>> parts() {
     return parts;
   }
 
-  /** Opens when the snapshot is committed or given up. */
+  /** Opens when the snapshot is committed or abandoned. */
   CountDownLatch settled() {
     return settled;
   }
 
   /**
-   * The job has ended: tells who writes each partition. Nobody else's reports count.
+   * Records, once the job has ended, which task writes each partition. Only their reports count.
    *
    * @param executors that have been lost already
    */
@@ -67,8 +67,8 @@ final class PendingSnapshot {
   }
 
   /**
-   * All are waited for even if one fails: what is given up is deleted, and a part that is begun
-   * later would bring its folder back.
+   * Waits for all writers even if one fails: the folder is then deleted, and a part begun later
+   * would recreate it.
    */
   private void completeIfNobodyWrites() {
     if (tasks == null) {

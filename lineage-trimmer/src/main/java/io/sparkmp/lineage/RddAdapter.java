@@ -14,16 +14,16 @@ import scala.Tuple2;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** A kind of data that a loop may be written in, and the RDD behind it. */
+/** Converts between a loop's kind of data and the RDD behind it. */
 sealed interface RddAdapter<D, T> {
 
   /** The RDD whose partitions are stored. */
   RDD<T> rdd(D data);
 
-  /** The data as the user wants it. */
+  /** The data in the user's type. */
   D of(RDD<T> rdd);
 
-  /** What a restored RDD must be told. */
+  /** The record type for a restored RDD. */
   RecordType<T> recordType();
 
   /** Scala's RDD. */
@@ -82,8 +82,8 @@ sealed interface RddAdapter<D, T> {
   }
 
   /**
-   * A Dataset. Its rows are stored as Spark SQL's own, so that nothing is encoded anew, and the
-   * next plan begins with a scan of them.
+   * A Dataset. Its rows are stored in Spark SQL's internal form, so nothing is encoded again and
+   * the next plan begins with a scan of them.
    */
   record Frame<T>(
       SparkSession session, StructType schema, Encoder<T> encoder, ClassTag<InternalRow> type)
@@ -108,7 +108,7 @@ sealed interface RddAdapter<D, T> {
                 + "; what may be NULL must be so from the start)");
       }
       return SparkApi.rows(data)
-          .map(InternalRow::copy) // Spark SQL writes one row over the other
+          .map(InternalRow::copy) // Spark SQL reuses one row object
           .rdd();
     }
 

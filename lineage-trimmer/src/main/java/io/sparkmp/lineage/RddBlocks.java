@@ -9,18 +9,18 @@ import org.apache.spark.storage.BlockManagerMaster;
 import org.apache.spark.storage.RDDBlockId;
 import scala.Some;
 
-/** The stored blocks of an RDD, and the cut that makes them all that it consists of. */
+/** Finds the stored blocks of an RDD, and cuts its lineage down to them. */
 final class RddBlocks {
 
   private RddBlocks() {}
 
-  /** The partitions that no living executor has stored. */
+  /** The partitions that no living executor stores. */
   static int[] missing(RDD<?> rdd) {
     int[] copies = copies(rdd);
     return IntStream.range(0, copies.length).filter(i -> copies[i] == 0).toArray();
   }
 
-  /** How many living executors have stored each partition. */
+  /** How many living executors store each partition. */
   static int[] copies(RDD<?> rdd) {
     int n = rdd.getNumPartitions();
     if (n == 0) {
@@ -33,12 +33,12 @@ final class RddBlocks {
     return IntStream.range(0, n).map(i -> locations.apply(i).size()).toArray();
   }
 
-  /** Replaces the history of an RDD of which all partitions are stored. */
+  /** Replaces the lineage of an RDD whose partitions are all stored. */
   static <T> StoredRdd<T> cut(RDD<T> rdd) {
     StoredRdd<T> stored = new StoredRdd<>(rdd);
     RDDCheckpointData<T> data = new StoredCheckpointData<>(rdd, stored);
     rdd.checkpointData_$eq(new Some<>(data));
-    data.checkpoint(); // rdd.doCheckpoint() acts once only, and the job has called it already
+    data.checkpoint(); // rdd.doCheckpoint() acts only once, and the job has already called it
     return stored;
   }
 

@@ -4,7 +4,7 @@ import io.sparkmp.lineage.snapshot.DamagedSnapshotException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 
-/** Reads again what a file system could not give at once. What is damaged stays so. */
+/** Retries reads that fail at first. Damage is not retried. */
 final class Reading {
   private static final int ATTEMPTS = 3;
   private static final long PAUSE_MILLIS = 200;

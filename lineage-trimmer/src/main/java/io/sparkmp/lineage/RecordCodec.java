@@ -22,7 +22,7 @@ import org.apache.spark.util.Utils;
 /**
  * How records become bytes in snapshots.
  *
- * @param settings those of Spark's settings that decide what the bytes mean
+ * @param settings the Spark settings that decide what the bytes mean
  */
 record RecordCodec(Map<String, String> settings) implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -32,9 +32,9 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
   private static final String CLASSES = "checksum of registered classes";
 
   /**
-   * The codec of a Spark.
+   * The codec of a SparkContext.
    *
-   * @param own settings that go before those of the Spark
+   * @param own settings that override the context's
    */
   static RecordCodec of(SparkContext spark, Map<String, String> own) {
     SparkConf conf = spark.conf();
@@ -44,7 +44,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
             SERIALIZER, conf.get(SERIALIZER, "org.apache.spark.serializer.JavaSerializer"));
     settings.put(SERIALIZER, serializer);
     if (instance(serializer, configured(conf, own)) instanceof KryoSerializer kryo) {
-      // What a class's number in the bytes follows from.
+      // These decide a class's number in the bytes.
       for (String name :
           new String[] {
             "spark.kryo.registrator",
@@ -57,12 +57,12 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
           settings.put(name, value);
         }
       }
-      // Each Spark registers other classes of its own first. Another serializer need not do so.
+      // Each version of Spark first registers its own classes. A subclass need not do so.
       if (kryo.getClass() == KryoSerializer.class) {
         settings.put(SPARK_VERSION, spark.version());
       }
       settings.put(CLASSES, registered(kryo.newKryo()));
-    } else { // as Java's, which knows classes by their methods too
+    } else { // such as Java's, which also identifies classes by their methods
       settings.put(LINES, SparkLine.name());
     }
     return new RecordCodec(settings);
@@ -80,8 +80,8 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
   }
 
   /**
-   * Of the classes by their numbers in the bytes, and of how each is written: another version of an
-   * application may have others.
+   * A checksum of the classes by number and of how each is written: another version of an
+   * application may register others.
    */
   private static String registered(Kryo kryo) {
     CRC32C checksum = new CRC32C();
@@ -97,7 +97,7 @@ record RecordCodec(Map<String, String> settings) implements Serializable {
     return Long.toHexString(checksum.getValue());
   }
 
-  /** What is written one after the other, without names. */
+  /** The fields in the order in which they are written. */
   private static String parts(Registration registration) {
     StringBuilder parts = new StringBuilder();
     if (registration.getType().isRecord()) {

@@ -6,25 +6,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a loop has made and executors alone keep. If they are lost, it is made again, and what was
- * to be done with it is done with that. For one thread.
+ * A loop's result that only executors hold. If they are lost, it is computed again and the
+ * interrupted action is repeated with the new one. For one thread.
  *
- * @param <T> what is made; closed by this when it is lost, else by the caller
+ * @param <T> the result; closed here when it is lost, otherwise by the caller
  */
 public final class Recoverable<T extends AutoCloseable> {
   private static final Logger LOG = LoggerFactory.getLogger(Recoverable.class);
 
   /**
-   * Something to be done with a result.
+   * An action on a result.
    *
-   * @param <T> the result
-   * @param <R> what comes of it
-   * @param <E> how it fails, besides by exceptions that are not checked
+   * @param <T> the result's type
+   * @param <R> what the action returns
+   * @param <E> the checked exception that it may throw
    */
   @FunctionalInterface
   public interface Use<T, R, E extends Exception> {
 
-    /** Does it; all that is read of the result is read here. */
+    /** Runs the action. It must read all that it needs from the result before it returns. */
     R of(T result) throws E;
   }
 
@@ -35,12 +35,12 @@ public final class Recoverable<T extends AutoCloseable> {
   private T result;
 
   /**
-   * A result that can be made again.
+   * A result that can be computed again.
    *
-   * @param what it is, as "the model"
-   * @param result as it was made
-   * @param maker makes the same; goes on from a snapshot if there is one
-   * @param maxFailures how often in a row it may be lost before it is given up, at least 1
+   * @param what the result in words, such as "the model"
+   * @param result the first result
+   * @param maker makes the same result; goes on from a snapshot if there is one
+   * @param maxFailures how often in a row it may be lost before this gives up, at least 1
    */
   public Recoverable(
       SparkContext spark, String what, T result, Supplier<T> maker, int maxFailures) {
@@ -51,15 +51,15 @@ public final class Recoverable<T extends AutoCloseable> {
     this.maxFailures = Attempts.checked(maxFailures);
   }
 
-  /** The result at hand, to look at what the driver knows of it, and to close it. */
+  /** The current result, for what the driver knows of it and for closing it. */
   public T get() {
     return result;
   }
 
   /**
-   * Does something with the result, and again with a new one if the result is lost on the way.
+   * Runs an action on the result, and again on a new one if the result is lost meanwhile.
    *
-   * @param action is done anew from its start
+   * @param action restarted from the beginning after a loss
    * @throws IllegalStateException if the result is lost several times in a row
    * @throws E if the action fails for another reason
    */

@@ -53,7 +53,7 @@ final class SnapshotParts<T> implements Serializable {
     return id;
   }
 
-  /** Reads a part file to its end and gives what is wrong with it, or an empty text. */
+  /** Reads a part file to its end and returns what is wrong with it, or an empty string. */
   String verify(int partition) {
     try {
       Path path = new Path(folder);
@@ -67,7 +67,7 @@ final class SnapshotParts<T> implements Serializable {
     }
   }
 
-  /** The records of a partition, read as they are asked for. */
+  /** The records of a partition, read lazily. */
   Iterator<T> read(int partition, TaskContext context) {
     Path path = new Path(folder);
     try {
@@ -81,7 +81,7 @@ final class SnapshotParts<T> implements Serializable {
     }
   }
 
-  /** What has been read is right all the same, and what has failed is told of itself. */
+  /** Only logs a failure: what was read is valid, and a failed read throws on its own. */
   private void close(PartReader in) {
     try {
       in.close();
@@ -94,7 +94,7 @@ final class SnapshotParts<T> implements Serializable {
     return SnapshotDirectory.fileSystem(path, hadoop.value().value());
   }
 
-  /** As many records as the manifest says, so that none is missing and none is made up. */
+  /** Checks that there are as many records as the manifest says. */
   private static final class CountedRecords<T> extends scala.collection.AbstractIterator<T> {
     private final DeserializationStream stream;
     private long left;

@@ -37,7 +37,7 @@ final class SnapshotReader<T> {
   private final Broadcast<SerializableConfiguration> hadoop;
   private final RecordType<T> recordType;
 
-  /** Of the snapshots that this driver has begun, by generation. */
+  /** The partitioners of snapshots that this driver has begun, by generation. */
   private final NavigableMap<Long, Partitioner> partitioners = new TreeMap<>();
 
   SnapshotReader(
@@ -57,7 +57,7 @@ final class SnapshotReader<T> {
     return new SnapshotParts<>(manifest, directory.folder(manifest.id()), codec, hadoop);
   }
 
-  /** Keeps what a snapshot does not, for as long as this driver lives. */
+  /** Remembers the partitioner, which a snapshot does not hold, while this driver lives. */
   void remember(Generation<T> generation) {
     Option<Partitioner> partitioner = generation.rdd().partitioner();
     partitioners.tailMap(generation.number(), true).clear();
@@ -76,7 +76,7 @@ final class SnapshotReader<T> {
         : Manifests.partitioner(manifest);
   }
 
-  /** Loads the newest generation up to {@code atMost}; newer and damaged ones are abandoned. */
+  /** Loads the newest generation up to {@code atMost}; abandons newer and damaged ones. */
   Optional<Generation<T>> newest(
       long atMost, StorageLevel storage, GenerationStore.AttributeCheck check) {
     try {
@@ -98,7 +98,7 @@ final class SnapshotReader<T> {
     }
   }
 
-  /** Reads all files once without a use for them, so that what is loaded then is whole. */
+  /** Reads all files once to verify them before they are loaded. */
   private Optional<Manifest> undamaged(SnapshotId id, GenerationStore.AttributeCheck attributes) {
     String damage;
     try {

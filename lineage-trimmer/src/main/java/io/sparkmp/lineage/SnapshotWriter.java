@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has generations written and commits them, one at a time, while the loop goes on. Called by the
- * loop's thread; what happens in others is in {@link PendingSnapshot} and in the committing thread.
+ * Has generations written and commits them, one at a time, while the loop runs. Called by the
+ * loop's thread; {@link PendingSnapshot} and the committing thread handle the rest.
  */
 final class SnapshotWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SnapshotWriter.class);
@@ -84,9 +84,9 @@ final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Whether a generation is to be written.
+   * Whether a generation is due to be written.
    *
-   * @param before the number of the generation before, which an engine may be several steps behind
+   * @param before the number of the previous generation, which may be several steps back
    */
   boolean isDue(long before, long generation) {
     if (durability.cadence() instanceof Durability.Cadence.Time time) {
@@ -97,14 +97,14 @@ final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Begins a snapshot; the one before must be settled. Gives null if it is there already, or if its
-   * folder cannot be made, which counts as a failed snapshot.
+   * Begins a snapshot; the previous one must be settled. Returns null if it already exists, or if
+   * its folder cannot be created, which counts as a failed snapshot.
    */
   @Nullable WriteRequest begin(long generation, int rddId) {
     lastNanos = System.nanoTime();
     SnapshotId id = new SnapshotId(generation, directory.writer());
     if (directory.holds(id) && !directory.isAbandoned(id)) {
-      return null; // the loop has been here before
+      return null; // a replay
     }
     try {
       directory.begin(id);
@@ -119,7 +119,7 @@ final class SnapshotWriter implements AutoCloseable {
     return new WriteRequest(id, directory.folder(id).toString(), rddId, codec, hadoop, endpoint);
   }
 
-  /** The job that was to have the snapshot written has failed. */
+  /** Cancels the snapshot because its job has failed. */
   void cancel() {
     PendingSnapshot cancelled = pending;
     if (cancelled != null) {
@@ -129,9 +129,10 @@ final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * The job has ended; its executors are writing.
+   * Commits the snapshot in the background once the executors have written it; called when the job
+   * has ended.
    *
-   * @param tasks who writes each partition
+   * @param tasks the task that writes each partition
    * @param manifest makes the manifest, given the parts
    * @param committed called in another thread when the snapshot is committed
    */
@@ -153,14 +154,14 @@ final class SnapshotWriter implements AutoCloseable {
           } catch (SnapshotException e) {
             takenOver = e;
             fail(current.id().toString(), e.getMessage());
-          } catch (CompletionException e) { // no failure to write: the step is done again
+          } catch (CompletionException e) { // not a write failure: the step is repeated
             LOG.info("Not committed, since its step failed: {}", current.id());
             deleteQuietly(current.id());
           } catch (ExecutionException e) {
             giveUp(current.id(), e.getCause().getMessage());
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // closed before it was written
-          } catch (Throwable e) { // an error, too, must not go unnoticed
+          } catch (Throwable e) { // errors must not go unnoticed either
             giveUp(current.id(), e.toString());
           } finally {
             current.settled().countDown();
@@ -232,7 +233,7 @@ final class SnapshotWriter implements AutoCloseable {
     throwFailure();
   }
 
-  /** Lets the loop know of a failure that it must stop for. */
+  /** Throws a failure that must stop the loop. */
   void throwFailure() {
     SnapshotException gone = takenOver;
     if (gone != null) {
@@ -245,7 +246,7 @@ final class SnapshotWriter implements AutoCloseable {
     }
   }
 
-  /** Writes no more, and gives the directory back. */
+  /** Stops writing and releases the directory. */
   @Override
   public void close() {
     committer.shutdownNow();
@@ -263,7 +264,7 @@ final class SnapshotWriter implements AutoCloseable {
     try {
       directory.close();
     } catch (IOException | RuntimeException e) {
-      LOG.warn("Cannot give {} back: {}", directory.root(), e.toString());
+      LOG.warn("Cannot release {}: {}", directory.root(), e.toString());
     }
   }
 }

@@ -9,10 +9,10 @@ package io.sparkmp.lineage;
 public interface Step<D> {
 
   /**
-   * Makes the next generation from the current one. A step that is replayed must make the same
-   * again, so whatever it depends on must be in {@code current}, in {@code generation} or fixed.
+   * Makes the next generation from the current one. A replayed step must make the same result, so
+   * it may depend only on {@code current}, on {@code generation} and on constants.
    *
-   * @param current to be read, not changed
+   * @param current must not be changed
    * @param generation the number of the generation to make; the first is 1
    */
   D apply(D current, long generation) throws Exception;

@@ -12,18 +12,18 @@ import org.apache.spark.storage.StorageLevel;
 import scala.collection.Iterator;
 
 /**
- * The shuffles that a step has made. Spark releases the files of a shuffle when the driver's
- * garbage collector finds it, which may be long after the disks are full.
+ * The shuffles of a step. Spark releases the files of a shuffle when the driver's garbage collector
+ * finds it, which may be long after the disks are full.
  *
  * @param ids of the shuffles
  */
 record StepShuffles(Set<Integer> ids) {
 
   /**
-   * Finds them.
+   * Finds the shuffles of a step.
    *
-   * @param rdd what the step has made, not yet cut
-   * @param previousId the id of the RDD that the step began with. Shuffles of older RDDs, such as
+   * @param rdd the step's result, not yet cut
+   * @param previousId the id of the RDD that the step started from. Shuffles of older RDDs, such as
    *     those of the loop's static data, serve other steps too, and so may those behind an RDD that
    *     the user keeps
    */

@@ -7,14 +7,14 @@ import org.apache.spark.rdd.RDD;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Warns of what a loop should not do, and of what a cluster does not give it. */
+/** Warns of growing lineage and of generations that have no second copy. */
 final class StepWatch {
   private static final Logger LOG = LoggerFactory.getLogger(StepWatch.class);
 
   private final GrowthWatch growth = new GrowthWatch();
   private boolean storedOnce;
 
-  /** Looks at a generation that is stored and not cut yet. */
+  /** Checks a generation that is stored but not yet cut. */
   void look(long number, RDD<?> rdd) {
     growth
         .observe("generation", LineageGraph.of(rdd).rdds())

@@ -10,9 +10,9 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction2;
 
 /**
- * The one job of a generation, on one partition. Spark has computed and stored it when this is
- * called. It is looked at if somebody wants that, and its writing started if that is due. Gives the
- * executor's id, the number of this attempt and what was found.
+ * The task of a generation's job. Spark has computed and stored the partition when this is called.
+ * Summarises it if there is a summary, and starts writing it if that is due. Returns the executor's
+ * id, the attempt's number and the summary.
  */
 final class StoreTask<T, R>
     extends AbstractFunction2<TaskContext, Iterator<T>, Tuple3<String, Long, R>>
@@ -37,13 +37,13 @@ final class StoreTask<T, R>
     if (summary != null) {
       found = summary.summarise(ScalaApi.asJava(records));
     } else {
-      StoredRecords.of(records).close(); // without going through them
+      StoredRecords.of(records).close(); // skips the records
     }
     if (request != null) {
       BackgroundWriter.start(request, context.partitionId(), context.taskAttemptId());
     }
     if (twice && env.blockManager().getPeers(false).isEmpty()) {
-      env.blockManager().getPeers(true); // or Spark sees a replacement only after a minute
+      env.blockManager().getPeers(true); // else Spark notices a replacement only after a minute
     }
     return new Tuple3<>(env.executorId(), context.taskAttemptId(), found);
   }

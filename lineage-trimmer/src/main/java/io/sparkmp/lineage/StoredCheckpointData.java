@@ -4,7 +4,7 @@ import org.apache.spark.rdd.CheckpointRDD;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.rdd.RDDCheckpointData;
 
-/** Spark's hook for truncation, for an RDD whose blocks are all stored already. */
+/** Spark's truncation hook for an RDD whose blocks are all stored. */
 final class StoredCheckpointData<T> extends RDDCheckpointData<T> {
   private static final long serialVersionUID = 1L;
 

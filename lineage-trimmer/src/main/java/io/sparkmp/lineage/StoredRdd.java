@@ -10,8 +10,8 @@ import scala.Option;
 import scala.collection.Iterator;
 
 /**
- * Stands where the history of a cut RDD was. Its partitions are only computed when the stored block
- * is lost: then they are read from the snapshot, if there is one, or reported as lost.
+ * Replaces the lineage of a cut RDD. A partition is computed only when its stored block is lost: it
+ * is then read from the snapshot, if there is one, or reported as lost.
  */
 final class StoredRdd<T> extends CheckpointRDD<T> {
   private static final long serialVersionUID = 1L;
@@ -28,7 +28,7 @@ final class StoredRdd<T> extends CheckpointRDD<T> {
     partitioner = rdd.partitioner();
   }
 
-  /** From now on lost blocks are read from here. */
+  /** Makes lost blocks be read from this snapshot from now on. */
   void setSnapshot(SnapshotParts<T> committed) {
     snapshot = committed;
   }

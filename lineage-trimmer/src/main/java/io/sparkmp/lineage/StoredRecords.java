@@ -6,18 +6,18 @@ import org.apache.spark.util.CompletionIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a stored block, and the lock that keeps the block where it is while they are read.
- * Spark's own iterator gives the lock back when it finds no more records. Whoever gives it back a
- * second time takes that of another reader away; whoever reads no further keeps the block from
- * being removed. This gives it back exactly once: after the last record, or when it is closed.
+ * The records of a stored block, and the lock that pins the block while they are read. Spark's own
+ * iterator releases the lock after the last record. Releasing it twice takes another reader's lock
+ * away; stopping early keeps the block from being removed. This class releases it exactly once:
+ * after the last record, or when closed.
  *
- * <p>For one thread. Where the block was brought from another executor there is no lock.
+ * <p>For one thread. A block fetched from another executor has no lock.
  *
  * @param <T> the type of the records
  */
 public final class StoredRecords<T> implements Iterator<T>, AutoCloseable {
   private final scala.collection.Iterator<T> records;
-  private @Nullable CompletionIterator<?, ?> lock; // null: there is none, or it is given back
+  private @Nullable CompletionIterator<?, ?> lock; // null: none, or released
 
   private StoredRecords(
       scala.collection.Iterator<T> records, @Nullable CompletionIterator<?, ?> lock) {
@@ -26,9 +26,9 @@ public final class StoredRecords<T> implements Iterator<T>, AutoCloseable {
   }
 
   /**
-   * Takes over a block from its reader, who does not touch it any more.
+   * Takes over a block from its reader, which must not use it any more.
    *
-   * @param records as Spark's block manager gives them, or as a task gets them of a stored RDD
+   * @param records from Spark's block manager, or a task's iterator over a stored RDD
    */
   public static <T> StoredRecords<T> of(scala.collection.Iterator<T> records) {
     scala.collection.Iterator<T> block =
@@ -41,7 +41,7 @@ public final class StoredRecords<T> implements Iterator<T>, AutoCloseable {
   public boolean hasNext() {
     boolean more = records.hasNext();
     if (!more) {
-      lock = null; // Spark's iterator has given it back
+      lock = null; // Spark's iterator has released it
     }
     return more;
   }
@@ -51,7 +51,7 @@ public final class StoredRecords<T> implements Iterator<T>, AutoCloseable {
     return records.next();
   }
 
-  /** Gives the lock back, unless that has been done. */
+  /** Releases the lock unless that has been done. */
   @Override
   public void close() {
     CompletionIterator<?, ?> held = lock;

@@ -15,7 +15,7 @@ import scala.reflect.ClassTag$;
 
 /** The job that computes and stores a persisted RDD. */
 final class StoringJob<T, R> {
-  /** Times that partitions lost right after they were stored are computed again. */
+  /** How often to compute partitions that are lost right after they were stored. */
   private static final int MAX_ATTEMPTS = 4;
 
   private final RDD<T> rdd;
@@ -32,7 +32,7 @@ final class StoringJob<T, R> {
   }
 
   /**
-   * Runs it.
+   * Runs the job.
    *
    * @throws GenerationLostException if partitions vanish again and again
    */
@@ -67,7 +67,7 @@ final class StoringJob<T, R> {
     return ClassTag$.MODULE$.apply(Tuple3.class);
   }
 
-  /** Who has stored each partition, and writes it if that is due. */
+  /** The task that stored each partition, and writes it if that is due. */
   List<WritingTask> tasks() {
     return tasks;
   }

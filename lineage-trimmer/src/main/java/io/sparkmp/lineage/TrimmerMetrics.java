@@ -5,7 +5,7 @@ import com.codahale.metrics.MetricRegistry;
 import java.time.Duration;
 import org.apache.spark.metrics.source.Source;
 
-/** What a loop costs, in Spark's metrics system. Thread-safe. */
+/** Reports a loop's cost to Spark's metrics system. Thread-safe. */
 final class TrimmerMetrics implements Source {
   private final String name;
   private final MetricRegistry registry = new MetricRegistry();

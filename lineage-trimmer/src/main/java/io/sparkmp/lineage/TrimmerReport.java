@@ -3,16 +3,16 @@ package io.sparkmp.lineage;
 import java.time.Duration;
 
 /**
- * What a loop has cost so far.
+ * The cost of a loop so far.
  *
- * @param generations stored, those stored again included
+ * @param generations stored, including repeats
  * @param rollbacks how often the loop went back
- * @param replayed generations that were computed again
+ * @param replayed generations computed again
  * @param snapshots committed
  * @param failedSnapshots that could not be written
- * @param snapshotBytes in the committed ones
- * @param writing how long the committed ones took in the background, from the job's end
- * @param pause how long the loop waited for the writing
+ * @param snapshotBytes bytes in the committed snapshots
+ * @param writing background time of the committed snapshots, from the end of each job
+ * @param pause time that the loop waited for writing
  */
 public record TrimmerReport(
     long generations,

@@ -3,9 +3,7 @@ package io.sparkmp.lineage;
 import org.apache.spark.SparkContext;
 import org.apache.spark.storage.StorageLevel;
 
-/**
- * Storage of what nothing can make again, on two executors while there are two: they come and go.
- */
+/** Stores data that cannot be recomputed on two executors, while there are two. */
 public final class TwoCopies {
 
   private TwoCopies() {}
@@ -15,12 +13,12 @@ public final class TwoCopies {
     return spark.getExecutorMemoryStatus().size() > 2; // the driver is one of them
   }
 
-  /** In memory and, where that is short, on disk; in as many copies as are possible now. */
+  /** In memory, spilling to disk, in two copies if possible now. */
   public static StorageLevel level(SparkContext spark) {
     return level(arePossible(spark) ? 2 : 1);
   }
 
-  /** The same, in so many copies. */
+  /** The same with this many copies. */
   static StorageLevel level(int copies) {
     return copies == 2 ? StorageLevel.MEMORY_AND_DISK_2() : StorageLevel.MEMORY_AND_DISK();
   }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What {@link LineageTrimmer} does, with the type of the records known. */
+/** Implements {@link LineageTrimmer} with the record type known. */
 final class TypedTrimmer<D, T> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TypedTrimmer.class);
 
-  /** The attribute of a generation after which {@link #iterateUntil} has ended. */
+  /** Marks the generation after which {@link #iterateUntil} has ended. */
   private static final String CONVERGED = "converged";
 
   private final SparkContext spark;
@@ -24,7 +24,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
   private final GenerationStore<T> store;
   private final LostExecutors lostExecutors;
   private Attempts attempts;
-  private @Nullable Generation<T> stored; // null: generation 0, which is the user's
+  private @Nullable Generation<T> stored; // null: generation 0, which the user owns
   private D current;
   private long highest;
 
@@ -97,7 +97,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
     return current;
   }
 
-  /** To the newest snapshot, or else to the start. */
+  /** Goes back to the newest snapshot, or else to the start. */
   private void goBack() {
     Generation<T> left = stored;
     Optional<Generation<T>> restored = store.restore();
@@ -153,7 +153,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
       advance(made, number == generations, verdict);
       done = converged.test(beforeData, current);
       verdict.complete(Map.of(CONVERGED, Boolean.toString(done)));
-    } catch (Throwable e) { // as if this generation had not been made, so that it is judged again
+    } catch (Throwable e) { // drop this generation, so that it is judged again
       verdict.completeExceptionally(e);
       if (stored != before) {
         Generation<T> given = stored;
@@ -171,7 +171,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
     return done;
   }
 
-  /** Lets the loop try again if executors were lost, from what is left. */
+  /** Goes back to what is left if executors were lost; otherwise rethrows. */
   private void recover(Exception failure, int lostBefore) {
     if (attempts.stopped(failure).isPresent()) {
       throw unchecked(failure);
@@ -207,7 +207,7 @@ final class TypedTrimmer<D, T> implements AutoCloseable {
     return stored != null && store.isLost(stored);
   }
 
-  /** Throws what a plain loop would have thrown. */
+  /** Rethrows a checked exception without wrapping it, as a plain loop would. */
   @SuppressWarnings("unchecked") // the compiler takes E for a RuntimeException
   private static <E extends Throwable> RuntimeException unchecked(Throwable failure) throws E {
     throw (E) failure;

@@ -4,13 +4,13 @@ import io.sparkmp.lineage.snapshot.PartFile;
 import io.sparkmp.lineage.snapshot.SnapshotId;
 import java.io.Serializable;
 
-/** What an executor tells the driver of a part. */
+/** An executor's report on a part. */
 sealed interface WriteReport extends Serializable {
 
-  /** Which snapshot it belongs to. */
+  /** The snapshot of the part. */
   SnapshotId id();
 
-  /** Which attempt of a task has stored the partition and written it: {@link WritingTask}. */
+  /** The task attempt that stored and wrote the partition: {@link WritingTask}. */
   long attempt();
 
   /** The part is written and has been read back. */

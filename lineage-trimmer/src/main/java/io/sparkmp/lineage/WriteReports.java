@@ -8,7 +8,7 @@ import scala.PartialFunction;
 import scala.runtime.AbstractPartialFunction;
 import scala.runtime.BoxedUnit;
 
-/** Takes the reports of executors on the driver, over Spark's own connections. */
+/** Receives executors' reports on the driver, over Spark's own connections. */
 final class WriteReports implements ThreadSafeRpcEndpoint, AutoCloseable {
   private final RpcEnv rpcEnv;
   private final Consumer<WriteReport> receiver;

@@ -8,12 +8,12 @@ import org.apache.spark.util.SerializableConfiguration;
 /**
  * Asks executors to write the partitions of a stored RDD in the background.
  *
- * @param id of the snapshot
- * @param folder of the snapshot
- * @param rddId whose blocks to write
+ * @param id the snapshot's
+ * @param folder the snapshot's
+ * @param rddId the RDD whose blocks to write
  * @param codec for the records
  * @param hadoop the configuration of the file system
- * @param reportTo the name of the driver's {@link WriteReports}
+ * @param reportTo the endpoint name of the driver's {@link WriteReports}
  */
 record WriteRequest(
     SnapshotId id,

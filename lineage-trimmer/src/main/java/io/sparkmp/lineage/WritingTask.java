@@ -1,11 +1,11 @@
 package io.sparkmp.lineage;
 
 /**
- * Who writes a partition of a snapshot: the attempt of a task whose block is the stored one. No two
- * attempts of a Spark have the same number, so what is reported of one counts for no other, be it
- * of the same job or of one before that was cancelled.
+ * The task attempt that writes a partition of a snapshot: the one whose block is stored. No two
+ * attempts of a SparkContext share a number, so a report never counts for another attempt, whether
+ * of the same job or of an earlier cancelled one.
  *
- * @param executor that runs it
- * @param attempt its number, as in the name of the part
+ * @param executor the executor that runs it
+ * @param attempt its number, which the part's name holds
  */
 record WritingTask(String executor, long attempt) {}

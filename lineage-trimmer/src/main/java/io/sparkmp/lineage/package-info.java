@@ -1,5 +1,5 @@
 /**
- * Keeps the lineage of iterative Spark jobs short. Called from the driver's thread that runs the
+ * Keeps the lineage of iterative Spark jobs short. Called from the driver thread that runs the
  * loop.
  *
  * <p>Uses {@code lineage.graph}, {@code lineage.snapshot}; Spark, Hadoop, Metrics.

@@ -6,7 +6,7 @@ import java.util.Map;
 import scala.Tuple2;
 import scala.collection.JavaConverters;
 
-/** Between the collections of Java and those of Scala 2.12. Not copied, unless it is said. */
+/** Converts between collections of Java and Scala 2.12, as views unless stated otherwise. */
 public final class ScalaApi {
 
   private ScalaApi() {}

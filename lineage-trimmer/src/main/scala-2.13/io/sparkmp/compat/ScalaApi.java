@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Between the collections of Java and those of Scala 2.13. Not copied, unless it is said. */
+/** Converts between collections of Java and Scala 2.13, as views unless stated otherwise. */
 public final class ScalaApi {
 
   private ScalaApi() {}

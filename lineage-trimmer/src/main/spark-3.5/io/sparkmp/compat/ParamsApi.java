@@ -8,23 +8,21 @@ import org.apache.spark.sql.SparkSession;
 import scala.Option;
 
 /**
- * What lines of MLlib do in different ways: Spark 3.5. Apart from {@link SparkApi}, since not
- * everybody who uses that has MLlib.
+ * The MLlib APIs that differ between lines, for Spark 3.5. Separate from {@link SparkApi}, whose users may not have MLlib.
  */
 public final class ParamsApi {
 
   private ParamsApi() {}
 
-  /** Writes params into the folder {@code metadata} of another. */
+  /** Writes params into the folder {@code metadata} inside {@code path}. */
   public static void save(Params params, String path, SparkSession spark) {
     DefaultParamsWriter$.MODULE$.saveMetadata(
         params, path, spark.sparkContext(), Option.empty(), Option.empty());
   }
 
   /**
-   * Params from the text that {@link #save} has written.
-   *
-   * @param type class that they must be of
+   * Parses the text that {@link #save} wrote.
+ * @param type the class that the params must belong to
    */
   public static DefaultParamsReader.Metadata parse(String text, String type) {
     return DefaultParamsReader$.MODULE$.parseMetadata(text, type);

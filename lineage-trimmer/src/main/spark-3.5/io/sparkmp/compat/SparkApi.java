@@ -17,42 +17,42 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 
-/** What lines of Spark do in different ways, but for MLlib: Spark 3.5. */
+/** The Spark APIs except MLlib that differ between lines, for Spark 3.5. */
 public final class SparkApi {
   private static final Pattern CANCELLED =
       Pattern.compile("Job \\d+ cancelled\\b.*", Pattern.DOTALL);
 
   private SparkApi() {}
 
-  /** The rows of a Dataset as Spark SQL holds them, each valid until the next is asked for. */
+  /** The internal rows of a Dataset; each is valid until the next is read. */
   public static JavaRDD<InternalRow> rows(Dataset<?> data) {
     return data.queryExecution().toRdd().toJavaRDD();
   }
 
-  /** A table of rows that hold what Spark SQL's own do. */
+  /** A table of internal rows. */
   public static Dataset<Row> table(
       SparkSession spark, JavaRDD<InternalRow> rows, StructType schema) {
     return spark.internalCreateDataFrame(rows.rdd(), schema, false);
   }
 
-  /** A column of another type; null where a value has none in it, in every mode of Spark SQL. */
+  /** Casts a column; null where a value cannot be converted, in ANSI mode too. */
   public static Column tryCast(Column column, DataType type) {
     return new Column(new Cast(column.expr(), type, Option.empty(), EvalMode.TRY()));
   }
 
-  /** Spark's name of what went wrong; null if Spark gave none. */
+  /** Spark's error condition; null if there is none. */
   public static @Nullable String condition(Throwable failure) {
     return failure instanceof SparkThrowable known ? known.getErrorClass() : null;
   }
 
-  /** Whether somebody has cancelled the job that failed so: this line of Spark says so in words. */
+  /** Whether the job failed because somebody cancelled it; this line of Spark says so only in the message. */
   public static boolean isCancelled(Throwable failure) {
     return failure instanceof SparkException
         && failure.getMessage() != null
         && CANCELLED.matcher(failure.getMessage()).matches();
   }
 
-  /** Cancels the jobs of a tag; this line of Spark is not given the reason. */
+  /** Cancels the jobs with a tag; this line of Spark takes no reason. */
   public static void cancelJobs(SparkContext spark, String tag, String reason) {
     spark.cancelJobsWithTag(tag);
   }

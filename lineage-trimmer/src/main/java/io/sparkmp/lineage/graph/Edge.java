@@ -1,14 +1,14 @@
 package io.sparkmp.lineage.graph;
 
-/** What an RDD depends on. */
+/** A dependency of an RDD. */
 sealed interface Edge {
 
   /** The id of the parent. */
   int parent();
 
-  /** Within a stage: the parent is part of the task. */
+  /** A dependency within a stage: the parent is part of the task. */
   record Narrow(int parent) implements Edge {}
 
-  /** Between two stages. */
+  /** A dependency between two stages. */
   record Shuffle(int parent, int shuffleId) implements Edge {}
 }

@@ -15,8 +15,8 @@ import org.apache.spark.ShuffleDependency;
 import org.apache.spark.rdd.RDD;
 
 /**
- * Collects the RDDs that one RDD depends on, each once. A depth-first search with a stack of its
- * own, since the recursion that it equals overflows after some thousand steps of a loop:
+ * Collects the RDDs that one RDD depends on, each once. A depth-first search with an explicit
+ * stack, since the equivalent recursion overflows after some thousand steps of a loop:
  *
  * <pre>{@code
  * void visit(RDD<?> rdd) {
@@ -74,6 +74,6 @@ final class GraphWalk {
         : new Edge.Narrow(parent);
   }
 
-  /** An RDD some of whose parents are still to be visited. */
+  /** An RDD with parents left to visit. */
   private record OpenNode(RddNode node, Iterator<RDD<?>> parents) {}
 }

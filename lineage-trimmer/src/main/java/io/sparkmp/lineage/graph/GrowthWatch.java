@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells when a size has grown at every one of a number of observations in a row. It tells once for
- * each key, and remembers the keys that were observed last: memory is bounded. A loop that cuts its
- * lineage every few steps, fewer than that number, is not told of.
+ * Detects a size that grows at every one of a number of observations in a row. Reports once for
+ * each key. Remembers only the most recently observed keys, so memory is bounded. A loop that cuts
+ * its lineage more often than that number of steps is not reported.
  *
  * <p>With 3 observations, for one key:
  *
  * <pre>
  *   size      4  5  5  6  7  8
- *   in a row  1  2  1  2  3       at 7: from 5 to 7; at 8 nothing, as it has been told
+ *   in a row  1  2  1  2  3       at 7: from 5 to 7; at 8 nothing, already reported
  * </pre>
  *
  * <p>Thread-safe.
@@ -25,14 +25,14 @@ public final class GrowthWatch {
   private final int observations;
   private final Map<String, Run> runs;
 
-  /** Tells after 20 observations, for the 1000 keys observed last. */
+  /** Reports after 20 observations; remembers the last 1000 keys. */
   public GrowthWatch() {
     this(OBSERVATIONS, KEYS);
   }
 
   /**
-   * @param observations that must be larger than the one before, the first of them counted
-   * @param keys how many are remembered; a key that was forgotten may be told of again
+   * @param observations how many in a row must grow, including the first
+   * @param keys how many to remember; a forgotten key may be reported again
    */
   public GrowthWatch(int observations, int keys) {
     if (observations < 2) {
@@ -47,9 +47,9 @@ public final class GrowthWatch {
   }
 
   /**
-   * Notes a size.
+   * Records a size.
    *
-   * @param key what was measured, such as the place in a program
+   * @param key what was measured, such as a place in a program
    * @return the growth, if this observation completes it for the first time
    */
   public synchronized Optional<Growth> observe(String key, int size) {
@@ -60,10 +60,10 @@ public final class GrowthWatch {
     return tell ? Optional.of(new Growth(key, run.first, size, run.length)) : Optional.empty();
   }
 
-  /** From which size to which, over how many observations, the first and the last counted. */
+  /** The growth of a size over a number of observations, including the first and the last. */
   public record Growth(String key, int from, int to, int observations) {}
 
-  /** Sizes of which each is larger than the one before. */
+  /** A run of growing sizes. */
   private record Run(int first, int last, int length, boolean told) {
 
     Run then(int size) {
@@ -71,7 +71,7 @@ public final class GrowthWatch {
     }
   }
 
-  /** Forgets the key that was not observed for longest. */
+  /** Forgets the least recently observed key. */
   private static final class Recent extends LinkedHashMap<String, Run> {
     private static final long serialVersionUID = 1L;
 

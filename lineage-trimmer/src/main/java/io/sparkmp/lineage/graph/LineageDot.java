@@ -3,7 +3,7 @@ package io.sparkmp.lineage.graph;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Writes a lineage in Graphviz's language. */
+/** Writes a lineage in Graphviz's DOT language. */
 final class LineageDot {
 
   private LineageDot() {}

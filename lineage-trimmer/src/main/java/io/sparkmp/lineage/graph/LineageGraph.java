@@ -10,9 +10,9 @@ import org.apache.spark.api.java.JavaRDDLike;
 import org.apache.spark.rdd.RDD;
 
 /**
- * The RDDs that an RDD depends on, over shuffles too. RDDs and dependencies are those of the moment
- * in which the graph was made. An RDD that has been cut or checkpointed has one parent, which
- * stands where its history was and counts as an RDD.
+ * The RDDs that an RDD depends on, across shuffles. A snapshot of RDDs and dependencies at the time
+ * when the graph was made. An RDD that has been cut or checkpointed has one parent, which replaces
+ * its lineage and counts as an RDD.
  *
  * <pre>{@code
  * LineageGraph graph = LineageGraph.of(rdd);
@@ -20,7 +20,7 @@ import org.apache.spark.rdd.RDD;
  * Files.writeString(path, graph.toDot());         // dot -Tsvg
  * }</pre>
  *
- * <p>A graph keeps its RDDs from being cleaned up by Spark: let go of it before the next step of a
+ * <p>While a graph is referenced, Spark cannot clean up its RDDs: drop it before the next step of a
  * loop.
  */
 public final class LineageGraph {
@@ -40,12 +40,12 @@ public final class LineageGraph {
     return new LineageGraph(rdd, GraphWalk.from(rdd));
   }
 
-  /** As {@link #of(RDD)}. */
+  /** Like {@link #of(RDD)}. */
   public static LineageGraph of(JavaRDDLike<?, ?> rdd) {
     return of(rdd.rdd());
   }
 
-  /** The last node that is reached is the RDD asked for, which is below all others. */
+  /** The last node is the RDD asked for, which depends on all others. */
   private static int longestWay(Map<Integer, RddNode> nodes) {
     Map<Integer, Integer> depths = new HashMap<>();
     int depth = 0;
@@ -59,17 +59,17 @@ public final class LineageGraph {
     return depth;
   }
 
-  /** RDDs on the longest way to a source, both ends counted: 1 for a source. */
+  /** The number of RDDs on the longest path to a source, including both ends: 1 for a source. */
   public int depth() {
     return depth;
   }
 
-  /** Distinct RDDs, the one asked for among them. */
+  /** The number of distinct RDDs, including the one asked for. */
   public int rdds() {
     return nodes.size();
   }
 
-  /** Distinct shuffles, also those whose files Spark still has and will not write again. */
+  /** The number of distinct shuffles, including those whose files Spark still has. */
   public int shuffles() {
     return (int)
         edges()
@@ -79,7 +79,7 @@ public final class LineageGraph {
             .count();
   }
 
-  /** Dependencies within a stage; an RDD that has the same parent twice has two. */
+  /** The number of dependencies within a stage; an RDD with the same parent twice has two. */
   public int narrowDependencies() {
     return (int) edges().filter(Edge.Narrow.class::isInstance).count();
   }
@@ -89,9 +89,9 @@ public final class LineageGraph {
   }
 
   /**
-   * The bytes that Spark sends to the executors for the stage of this RDD, but for the function of
-   * the action, which it serialises along with the RDD. What lies behind a shuffle is not in them.
-   * Serialises the RDD as it is now, at each call, and keeps none of the bytes.
+   * The bytes that Spark sends to the executors for the stage of this RDD, without the function of
+   * the action, which it serialises along with the RDD. RDDs behind a shuffle are not included.
+   * Each call serialises the RDD as it is now and discards the bytes.
    *
    * @return empty if the RDD cannot be serialised; the log has the reason
    */
@@ -106,8 +106,8 @@ public final class LineageGraph {
   }
 
   /**
-   * The graph for Graphviz: an edge goes where the data go. Edges of shuffles are dashed, persisted
-   * RDDs are filled, cut ones have a double frame.
+   * The graph for Graphviz: edges follow the data. Shuffle edges are dashed, persisted RDDs are
+   * filled and cut RDDs have a double frame.
    */
   public String toDot() {
     return LineageDot.render(nodes);

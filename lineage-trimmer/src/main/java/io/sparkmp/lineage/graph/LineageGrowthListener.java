@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns of a loop whose lineage grows, without a change of the program:
+ * Warns of a loop whose lineage grows, without changing the program:
  *
  * <pre>
  * spark-submit --conf spark.extraListeners=io.sparkmp.lineage.graph.LineageGrowthListener ...
  * </pre>
  *
- * <p>The lineage of a job is the number of RDDs in all of its stages, also those that Spark skips.
- * When it grows from job to job, for 20 jobs of the same call site, one warning is logged for that
- * call site. {@code spark.sparkmp.lineage.growingJobs} is another number than 20.
+ * <p>The lineage of a job is the number of RDDs in all of its stages, including skipped ones. When
+ * it grows at each of 20 jobs of the same call site, one warning is logged for that call site.
+ * {@code spark.sparkmp.lineage.growingJobs} replaces the 20.
  *
  * <p>Thread-safe. It never throws when a job starts.
  */
@@ -76,7 +76,7 @@ public final class LineageGrowthListener extends SparkListener {
     }
   }
 
-  /** What the program set, else where the action is: the name of the stage that was made last. */
+  /** The call site that the program set, else that of the action: the name of the newest stage. */
   private static String callSite(SparkListenerJobStart job, List<StageInfo> stages) {
     Properties properties = job.properties();
     String set = properties == null ? null : properties.getProperty(CALL_SITE);
@@ -85,7 +85,7 @@ public final class LineageGrowthListener extends SparkListener {
         : stages.stream().max(Comparator.comparingInt(StageInfo::stageId)).orElseThrow().name();
   }
 
-  /** Stages share RDDs, where one was branched from before its shuffle. */
+  /** Counts distinct RDDs: stages share those that branch before a shuffle. */
   private static int rdds(List<StageInfo> stages) {
     Set<Integer> ids = new HashSet<>();
     for (StageInfo stage : stages) {

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Draws a lineage as a tree. A chain stays in its column, however long; parents are indented where
- * there is a shuffle or more than one of them. A map over a join of two RDDs, one of them cut:
+ * Draws a lineage as a tree. A chain stays in one column, however long; parents are indented where
+ * there is a shuffle or more than one parent. A map over a join of two RDDs, one of them cut:
  *
  * <pre>
  * depth 6, 8 RDDs, 2 shuffles, 5 narrow dependencies
@@ -70,7 +70,7 @@ final class LineageText {
     text.append('\n').append(line.indent).append(line.marker).append(describe(node));
     if (shown.add(line.id)) {
       List<Line> parents = parents(node, line);
-      Collections.reverse(parents); // a stack: the first parent is to be on top
+      Collections.reverse(parents); // a stack: the first parent goes on top
       parents.forEach(open::push);
     } else {
       text.append(" (see above)");

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * How many partitions each RDD has. Spark keeps the partitions that it has worked out; a source
- * that no job has read yet lists its files now instead of then.
+ * The number of partitions of each RDD. Spark caches the partitions that it computes; a source that
+ * no job has read yet lists its files here.
  */
 final class PartitionCounts {
   private final Map<Integer, Integer> counts = new HashMap<>();
 
   /**
-   * Asks parents before children, so that Spark, which asks from child to parent, never recurses.
+   * Asks parents before children, so that Spark, which asks from child to parent, does not recurse.
    *
    * @param nodes parents before children
    */
@@ -22,13 +22,13 @@ final class PartitionCounts {
 
   private void ask(RddNode node) {
     if (!parentsAreKnown(node)) {
-      return; // it would ask its source again, and fail again
+      return; // it would fail again at the source
     }
     try {
       counts.put(node.id(), node.rdd().getNumPartitions());
     } catch (Exception e) {
-      // Scala code throws checked exceptions undeclared. A source that is absent is for the job to
-      // report: the graph can be drawn without.
+      // Scala code throws checked exceptions undeclared. The job reports a missing source; the
+      // graph can be drawn without it.
     }
   }
 
@@ -37,7 +37,7 @@ final class PartitionCounts {
         .allMatch(edge -> edge instanceof Edge.Shuffle || counts.containsKey(edge.parent()));
   }
 
-  /** Empty if the source is not there. */
+  /** Empty if the source is missing. */
   OptionalInt of(int id) {
     Integer count = counts.get(id);
     return count == null ? OptionalInt.empty() : OptionalInt.of(count);

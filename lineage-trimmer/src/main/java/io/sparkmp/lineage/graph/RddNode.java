@@ -16,7 +16,7 @@ record RddNode(RDD<?> rdd, List<Edge> parents) {
     return rdd.id();
   }
 
-  /** Spark's own: name, class, id and call site. A name may have line breaks, which go. */
+  /** Spark's title: name, class, id and call site, without line breaks. */
   String title() {
     return rdd.toString().replaceAll("\\p{Cntrl}+", " ");
   }

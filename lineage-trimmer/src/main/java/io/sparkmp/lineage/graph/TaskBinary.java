@@ -12,9 +12,8 @@ import org.slf4j.LoggerFactory;
 import scala.reflect.ClassTag$;
 
 /**
- * Measures an RDD as Spark serialises it for its tasks. Java's serialisation recurses from child to
- * parent, hence a thread with a stack for some 100,000 steps. Pages of a stack that are not reached
- * take no memory.
+ * Measures an RDD as Spark serialises it for its tasks. Java serialisation recurses from child to
+ * parent, hence a thread with a stack for some 100,000 steps. Unused stack pages take no memory.
  */
 final class TaskBinary {
   private static final Logger LOG = LoggerFactory.getLogger(TaskBinary.class);
@@ -32,7 +31,7 @@ final class TaskBinary {
       return OptionalLong.of(count.get());
     } catch (ExecutionException e) {
       return unknown(rdd, e.getCause());
-    } catch (OutOfMemoryError e) { // no thread: the process may not have so large a stack
+    } catch (OutOfMemoryError e) { // no thread: the process may not have such a large stack
       return unknown(rdd, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -56,7 +55,7 @@ final class TaskBinary {
     return counter.bytes;
   }
 
-  /** Counts what is written and forgets it. */
+  /** Counts bytes and discards them. */
   private static final class CountingStream extends OutputStream {
     private long bytes;
 

@@ -1,6 +1,6 @@
 /**
- * Shows the length of an RDD's history, and warns about a loop whose history grows. One thread on
- * the driver creates and uses a {@link LineageGraph}, in general the one that runs the loop; {@link
+ * Shows the length of an RDD's lineage, and warns of a loop whose lineage grows. One thread on the
+ * driver creates and uses a {@link LineageGraph}, usually the one that runs the loop; {@link
  * GrowthWatch} and {@link LineageGrowthListener} are thread-safe.
  *
  * <p>Uses Spark.

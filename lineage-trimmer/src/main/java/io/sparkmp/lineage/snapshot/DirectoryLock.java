@@ -27,12 +27,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps two drivers from writing to one directory. A lock is a numbered file; the highest number
- * holds. Its owner renews it. A driver that finds a lock takes the next number if the owner is
- * known to be dead, which is seen at once on the same machine, or else if the lock is not renewed
- * for three periods, its own or the owner's, whichever is longer. The clocks of different machines
- * are never compared. An owner that was only asleep finds the higher number, or another's token
- * under its own number, before it commits anything.
+ * Keeps two drivers from writing to one directory. A lock is a numbered file; the owner of the
+ * highest number holds the directory and renews its lock. A driver that finds a lock takes the next
+ * number if the owner is dead. On the same machine that is known at once; otherwise the owner
+ * counts as dead if it does not renew the lock for three periods, the finder's or the owner's,
+ * whichever is longer. The clocks of different machines are never compared. An owner that only
+ * slept finds the higher number, or another token under its own number, before it commits anything.
  */
 final class DirectoryLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
@@ -85,14 +85,14 @@ final class DirectoryLock implements AutoCloseable {
     }
     long number = Math.max(held.orElse(0), above) + 1;
     Owner owner = Owner.here(application, period);
-    // Before the file is there: its thread is how others in this process know that it is held.
+    // Before the file exists: its thread tells others in this process that the lock is held.
     DirectoryLock lock = new DirectoryLock(fs, root, number, owner, period);
     try {
       lock.isCreated = createNew(fs, file(root, number), owner.toBytes());
       if (!lock.isCreated) {
         throw inUse(root, JUST_TAKEN);
       }
-      // Who took another number meanwhile is alive, and was not seen above.
+      // An owner that took another number meanwhile is alive, but was not seen above.
       if (numbers(fs, root).anyMatch(other -> other != number && other > held.orElse(0))) {
         throw inUse(root, JUST_TAKEN);
       }
@@ -109,8 +109,8 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Refuses a directory as {@link #take} does, but does not keep it. A dead driver's lock is gone
-   * after this, so that nobody waits for that driver twice.
+   * Rejects a directory as {@link #take} does, but does not hold it. Deletes a dead driver's lock,
+   * so that nobody waits for that driver twice.
    */
   static void endIfDead(FileSystem fs, Path root, String application, long above, Duration period)
       throws IOException {
@@ -133,7 +133,7 @@ final class DirectoryLock implements AutoCloseable {
   private static void refuseIfAlive(FileSystem fs, Path root, long number, Duration period)
       throws IOException {
     Path file = file(root, number);
-    FileStatus before = statusOrNull(fs, file); // so that what is written after reading is noticed
+    FileStatus before = statusOrNull(fs, file); // so that later writes are noticed
     Optional<Owner> owner = read(fs, file);
     Optional<Boolean> alive = owner.flatMap(Owner::isAlive);
     if (alive.isEmpty()) {
@@ -170,7 +170,7 @@ final class DirectoryLock implements AutoCloseable {
       }
       FileStatus now = statusOrNull(fs, file);
       if (before == null || now == null) {
-        return now != null; // given back meanwhile
+        return now != null; // released meanwhile
       }
       if (now.getModificationTime() != before.getModificationTime()
           || now.getLen() != before.getLen()) {
@@ -205,7 +205,7 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Gives false if the file is there already. */
+  /** Returns false if the file exists. */
   private static boolean createNew(FileSystem fs, Path file, byte[] bytes) throws IOException {
     OutputStream created;
     try {
@@ -218,13 +218,13 @@ final class DirectoryLock implements AutoCloseable {
     try {
       WholeFile.write(created, bytes);
       return true;
-    } catch (IOException | RuntimeException e) { // or the next driver would wait for that driver
+    } catch (IOException | RuntimeException e) { // else the next driver would wait for this one
       Cleanup.after(e, () -> fs.delete(file, false));
       throw e;
     }
   }
 
-  /** Hadoop's local file system looks before it creates, which lets two create. */
+  /** Hadoop's local file system does not create atomically, so two drivers could both succeed. */
   private static OutputStream create(FileSystem fs, Path file) throws IOException {
     return "file".equals(fs.getUri().getScheme())
         ? Files.newOutputStream(
@@ -242,7 +242,7 @@ final class DirectoryLock implements AutoCloseable {
         }
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // nobody does, but for ending the JVM
+      Thread.currentThread().interrupt(); // happens only when the JVM ends
     }
   }
 
@@ -260,7 +260,7 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Makes sure that no other driver has taken the directory over.
+   * Checks that no other driver has taken the directory over.
    *
    * @throws SnapshotException if one has
    */
@@ -284,7 +284,7 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** A number is free again once its owner has gone without a trace. */
+  /** Compares tokens too: a number is reused once its owner's file is gone. */
   private boolean isAnothers() throws IOException {
     return read(fs, file(root, number))
         .map(found -> !found.token().equals(owner.token()))
@@ -304,10 +304,10 @@ final class DirectoryLock implements AutoCloseable {
     return number;
   }
 
-  /** Gives the directory back. */
+  /** Releases the directory. */
   @Override
   public void close() throws IOException {
-    endRenewals(); // or one might write the lock again
+    endRenewals(); // else a renewal might write the lock again
     if (!isAnothers()) {
       fs.delete(file(root, number), false);
     }
@@ -316,7 +316,7 @@ final class DirectoryLock implements AutoCloseable {
   private void endRenewals() {
     closed.countDown();
     try {
-      renewals.join(10_000); // while it lives, the lock seems to be held
+      renewals.join(10_000); // while this thread lives, the lock appears held
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

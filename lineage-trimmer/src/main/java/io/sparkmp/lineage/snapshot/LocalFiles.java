@@ -8,9 +8,9 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * The local file system without Hadoop's files of checksums, as the snapshots have their own, and
- * with the permissions that the process gives: without its native library Hadoop starts {@code
- * chmod} for each file, which takes longer than to write a small one.
+ * The local file system without Hadoop's checksum files, since snapshots have their own checksums,
+ * and with the process's default permissions: without its native library Hadoop starts {@code
+ * chmod} for each file, which takes longer than writing a small one.
  */
 final class LocalFiles extends RawLocalFileSystem {
 

@@ -5,21 +5,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a snapshot consists of. It is written last, so a snapshot without a manifest is incomplete.
+ * The contents of a snapshot. It is written last, so a snapshot without a manifest is incomplete.
  *
  * @param format always {@value #FORMAT}
  * @param version of the format
- * @param job whose generation it is
- * @param generation its number
+ * @param job the job that the generation belongs to
+ * @param generation the generation's number
  * @param writer the number of the driver that wrote it
  * @param application the Spark application that wrote it
- * @param written when, in ISO 8601
- * @param encoding how records became bytes: the serializer and what its bytes depend on
+ * @param written the time of writing in ISO 8601
+ * @param encoding how records were serialised: the serializer and what its bytes depend on
  * @param partitioner the partitioner of a pair RDD in words: {@value #HASH} and N, or else its
- *     class, which is for people alone
+ *     class, for information only
  * @param schema the schema of a Dataset as Spark's JSON
- * @param attributes what the loop wants to find again
- * @param parts one for each partition, in order
+ * @param attributes the loop's own, restored with the generation
+ * @param parts one per partition, in order
  */
 public record Manifest(
     String format,
@@ -34,21 +34,21 @@ public record Manifest(
     @Nullable String schema,
     Map<String, String> attributes,
     List<PartFile> parts) {
-  /** What the field of that name says. */
+  /** The value of the field {@code format}. */
   public static final String FORMAT = "spark-mp snapshot";
 
-  /** The newest version that this library reads, and the one that it writes. */
+  /** The version that this library writes, and the newest that it reads. */
   public static final int VERSION = 2;
 
-  /** Begins the description of a hash partitioner; the number of partitions follows. */
+  /** Prefix of a hash partitioner's description; the number of partitions follows. */
   public static final String HASH = "hash ";
 
-  /** Which snapshot it commits. */
+  /** The snapshot that it commits. */
   public SnapshotId id() {
     return new SnapshotId(generation, writer);
   }
 
-  /** The length of all parts. */
+  /** The total length of all parts. */
   public long bytes() {
     return parts.stream().mapToLong(PartFile::bytes).sum();
   }

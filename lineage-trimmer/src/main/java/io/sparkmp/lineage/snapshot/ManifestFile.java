@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A manifest as a file: a line of JSON, and a line with the checksum of the first. */
+/** A manifest as a file: a line of JSON and a line with its checksum. */
 final class ManifestFile {
   static final String NAME = "manifest";
   static final String TEMPORARY = "manifest.tmp";
@@ -30,14 +30,14 @@ final class ManifestFile {
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
-  /** Nothing that leads out of the folder, and nothing that Hadoop has no path for. */
+  /** Names that stay inside the folder and are valid in Hadoop paths. */
   private static final Pattern PART = Pattern.compile("[\\w-][\\w.-]*");
 
   private static final String CHECKSUM = "crc32c ";
 
   private ManifestFile() {}
 
-  /** Writes it beside its place, then renames. */
+  /** Writes to a temporary file, then renames it. */
   static void write(FileSystem fs, Path folder, Manifest manifest) throws IOException {
     Path temporary = new Path(folder, TEMPORARY);
     Path file = new Path(folder, NAME);
@@ -91,11 +91,11 @@ final class ManifestFile {
     if (!rest.equals("\n" + checksumLine(bytes, length))) {
       throw new DamagedSnapshotException(file, "its checksum is wrong");
     }
-    // What follows holds what was written, whoever wrote it.
+    // From here on the content is what some writer wrote.
     JsonNode json;
     try {
       json = JSON.readTree(bytes, 0, length);
-    } catch (IOException e) { // of the text alone, which is in memory
+    } catch (IOException e) { // a syntax error: the bytes are in memory
       throw new DamagedSnapshotException(file, "it is not JSON", e);
     }
     if (!json.path("format").asText().equals(Manifest.FORMAT)) {
@@ -183,7 +183,7 @@ final class ManifestFile {
     }
   }
 
-  /** That version held a serialised object, which is not read: it could run any code. */
+  /** Version 1 held a serialised object. It is not read, because it could run any code. */
   private static @Nullable String ofVersion1(Manifest manifest) {
     return manifest.partitioner() == null ? null : "serialised, as in version 1";
   }

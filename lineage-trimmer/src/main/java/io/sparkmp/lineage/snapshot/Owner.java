@@ -18,14 +18,14 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * The driver that holds a directory, as its lock says.
+ * The driver that holds a directory, as read from its lock.
  *
  * @param token different for each holding
- * @param application what a person knows it by
+ * @param application its name for people
  * @param host where it runs
- * @param process its number there
+ * @param process its process id there
  * @param processStart when the process started, in the kernel's ticks since boot, or 0 if unknown
- * @param processes what the process number is valid in: the kernel's boot and namespace
+ * @param processes where the process id is valid: the kernel's boot id and namespace
  * @param renewalMillis how often it renews its lock
  */
 record Owner(
@@ -64,20 +64,21 @@ record Owner(
     try {
       return start(process).orElse(0L);
     } catch (IOException e) {
-      return 0; // not a kernel that tells, so nobody will ask
+      return 0; // no /proc, so nobody will ask
     }
   }
 
   /**
-   * When a process started, or empty if it has ended. In ticks since boot: as a time of day it
-   * would change whenever the clock is set.
+   * The start time of a process, or empty if it has ended. In ticks since boot: a time of day would
+   * change whenever the clock is set.
    */
   static Optional<Long> start(long process) throws IOException {
     try {
       String stat = Files.readString(stat(process), StandardCharsets.ISO_8859_1);
-      // The name, in brackets, may hold anything. The state follows it, 19 fields later the start.
+      // The name in brackets may contain anything. The state follows it; the start is 19 fields
+      // later.
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      boolean ended = fields[0].equals("Z") || fields[0].equals("X"); // not yet waited for
+      boolean ended = fields[0].equals("Z") || fields[0].equals("X"); // a zombie or dead
       return ended ? Optional.empty() : Optional.of(Long.parseLong(fields[19]));
     } catch (NoSuchFileException e) {
       return Optional.empty();
@@ -90,7 +91,9 @@ record Owner(
     return Path.of("/proc", Long.toString(process), "stat");
   }
 
-  /** Two containers of one host name have process numbers of their own. Empty if unknown. */
+  /**
+   * Tells containers that share a host name apart: each has its own process ids. Empty if unknown.
+   */
   private static String processSpace() {
     try {
       return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip()
@@ -102,8 +105,8 @@ record Owner(
   }
 
   /**
-   * How often it renews its lock, at most a day: a driver waits for three times as long, whatever
-   * somebody else has written.
+   * How often it renews its lock. At most a day, whatever the lock says, because other drivers wait
+   * three times as long.
    */
   Duration renewal() {
     return Duration.ofMillis(Math.min(renewalMillis, LONGEST.toMillis()));
@@ -114,19 +117,19 @@ record Owner(
     return "snapshot-lock-renewal " + token;
   }
 
-  /** Whether this process holds the lock, and has not only left it where it could not delete it. */
+  /** Whether this process still holds the lock, rather than having failed to delete it. */
   private boolean isHeldHere() {
     return Thread.getAllStackTraces().keySet().stream()
         .anyMatch(thread -> thread.getName().equals(renewalThread()));
   }
 
-  /** Whether it lives, if that can be known from here at once. */
+  /** Whether it is alive, if that can be told from here at once. */
   Optional<Boolean> isAlive() {
     if (processes.isEmpty() || !processes.equals(processSpace())) {
       return Optional.empty();
     }
     if (!Files.isReadable(stat(1))) {
-      return Optional.empty(); // what other users run is hidden from this one
+      return Optional.empty(); // processes of other users are hidden
     }
     try {
       boolean lives = start(process).map(found -> found == processStart).orElse(false);
@@ -155,7 +158,7 @@ record Owner(
     return text.toString().getBytes(UTF_8);
   }
 
-  /** Empty if a lock was not written in full, or says what cannot be. */
+  /** Empty if the lock is incomplete or invalid. */
   static Optional<Owner> parse(byte[] bytes) {
     Properties properties = new Properties();
     try {

@@ -3,7 +3,7 @@ package io.sparkmp.lineage.snapshot;
 import java.io.Serializable;
 
 /**
- * What the manifest says of a part file.
+ * A part file's entry in the manifest.
  *
  * @param file its name within the snapshot's folder
  * @param partition the partition that it holds

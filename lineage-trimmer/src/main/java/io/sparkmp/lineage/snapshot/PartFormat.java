@@ -3,7 +3,7 @@ package io.sparkmp.lineage.snapshot;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** The numbers of the format of part files. */
+/** Constants and layout of part files. */
 final class PartFormat {
   /** "SPMPPART" in ASCII. */
   static final long MAGIC = 0x53504d5050415254L;
@@ -26,14 +26,14 @@ final class PartFormat {
     return seal(header);
   }
 
-  /** The zero where a chunk's length would be, and the totals. */
+  /** The end marker: a zero in place of a chunk's length, then the totals. */
   static ByteBuffer end(long records, long payload) {
     byte[] end = new byte[END_BYTES];
     ByteBuffer.wrap(end).putInt(0).putLong(records).putLong(payload);
     return seal(end);
   }
 
-  /** Puts the checksum of the bytes before it into the last four. */
+  /** Writes the checksum of the preceding bytes into the last four. */
   private static ByteBuffer seal(byte[] bytes) {
     int sealed = bytes.length - 4;
     return ByteBuffer.wrap(bytes).putInt(sealed, crc32c(bytes, sealed));

@@ -13,9 +13,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads a part file. A byte is given out only after the checksum of its chunk has been found right,
- * and the end only after that of the whole file, so nothing that was damaged is ever seen by a
- * deserialiser, and none that is missing goes unnoticed by who reads to the end.
+ * Reads a part file. Returns bytes only after checking the checksum of their chunk, and reports the
+ * end only after checking that of the whole file. So a deserialiser never sees damaged bytes, and a
+ * reader that reaches the end has missed nothing.
  */
 public final class PartReader extends InputStream {
   private final FSDataInputStream in;
@@ -40,7 +40,7 @@ public final class PartReader extends InputStream {
    *
    * @param folder of the snapshot
    * @param part its entry in the manifest
-   * @throws DamagedSnapshotException if it is missing, too short, too long or no such part
+   * @throws DamagedSnapshotException if it is missing, of the wrong length or not that part
    */
   public static PartReader open(FileSystem fs, Path folder, SnapshotId id, PartFile part)
       throws IOException {
@@ -73,7 +73,7 @@ public final class PartReader extends InputStream {
   /**
    * Reads a part file to its end.
    *
-   * @throws DamagedSnapshotException if a byte of it is not what was written
+   * @throws DamagedSnapshotException if any byte differs from what was written
    */
   public static void verify(FileSystem fs, Path folder, SnapshotId id, PartFile part)
       throws IOException {
@@ -84,7 +84,7 @@ public final class PartReader extends InputStream {
     }
   }
 
-  /** How many records the manifest says there are. */
+  /** The number of records according to the manifest. */
   public long records() {
     return expected.records();
   }

@@ -10,9 +10,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Writes a part file: what is written to it goes to the file in chunks, each with a checksum. The
- * file is whole only once {@link #finish} has returned; {@link #close} without it leaves a file
- * that no reader accepts.
+ * Writes a part file in chunks, each with a checksum. The file is complete only once {@link
+ * #finish} has returned; {@link #close} without it leaves a file that no reader accepts.
  */
 public final class PartWriter extends OutputStream {
   private final FSDataOutputStream out;
@@ -32,7 +31,7 @@ public final class PartWriter extends OutputStream {
   }
 
   /**
-   * Creates a part file; when that fails there is none.
+   * Creates a part file; leaves none if that fails.
    *
    * @param file must not exist
    */
@@ -89,9 +88,9 @@ public final class PartWriter extends OutputStream {
   }
 
   /**
-   * Ends the file and forces it to the store.
+   * Ends the file and syncs it to the store.
    *
-   * @param records how many records were written
+   * @param records the number of records written
    * @return its entry in the manifest
    */
   public PartFile finish(long records) throws IOException {
@@ -102,7 +101,7 @@ public final class PartWriter extends OutputStream {
     return new PartFile(file.getName(), partition, records, bytes, (int) ofFile.getValue());
   }
 
-  /** Closes the stream once, even if that fails; so after {@link #finish} this does nothing. */
+  /** Closes the stream once, even if that fails; does nothing after {@link #finish}. */
   @Override
   public void close() throws IOException {
     if (!isClosed) {

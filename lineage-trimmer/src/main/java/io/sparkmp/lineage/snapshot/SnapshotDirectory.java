@@ -25,12 +25,11 @@ import org.slf4j.LoggerFactory;
  * The snapshots of one job.
  *
  * <ol>
- *   <li>A snapshot counts once its manifest is in place, which happens by a rename after all its
- *       parts are.
- *   <li>An older snapshot is deleted only after a newer one has been read back; its manifest goes
- *       first, so that what an interrupted deletion leaves is an incomplete snapshot.
+ *   <li>A snapshot counts once its manifest is in place. A rename puts it there after all parts.
+ *   <li>An older snapshot is deleted only after a newer one has been read back. Its manifest goes
+ *       first, so an interrupted deletion leaves an incomplete snapshot.
  *   <li>A committed snapshot is never written to again.
- *   <li>One driver at a time writes here, and it owns all that it finds.
+ *   <li>One driver at a time writes here, and it owns everything it finds.
  * </ol>
  */
 public final class SnapshotDirectory implements AutoCloseable {
@@ -42,7 +41,7 @@ public final class SnapshotDirectory implements AutoCloseable {
   private final int retained;
   private final DirectoryLock lock;
 
-  /** Newer than what this run goes on from, so of no use once this run has committed. */
+  /** Snapshots newer than the one this run goes on from: useless once this run has committed. */
   private final Set<SnapshotId> abandoned = new HashSet<>();
 
   private boolean closed;
@@ -56,21 +55,21 @@ public final class SnapshotDirectory implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** The file system of a path. The local one without its own files of checksums. */
+  /** The file system of a path; the local one without its own checksum files. */
   public static FileSystem fileSystem(Path path, Configuration conf) throws IOException {
     FileSystem fs = path.getFileSystem(conf);
     return fs instanceof LocalFileSystem ? LocalFiles.open(conf) : fs;
   }
 
   /**
-   * Opens a directory, creating it if need be, and deletes what a dead run left half written.
+   * Opens a directory, creating it if need be, and deletes a dead run's incomplete snapshots.
    *
-   * @param job whose snapshots they are
-   * @param application the driver, as a person knows it
+   * @param job the job that the snapshots belong to
+   * @param application the driver's name for people
    * @param retained how many snapshots to keep, at least 1
    * @param renewal how often to renew the lock
-   * @throws SnapshotException if it is another job's, another driver's, of a newer version or not
-   *     for snapshots at all
+   * @throws SnapshotException if it belongs to another job or driver, has a newer version or is no
+   *     snapshot directory
    */
   public static SnapshotDirectory open(
       FileSystem fs, Path root, String job, String application, int retained, Duration renewal)
@@ -94,16 +93,16 @@ public final class SnapshotDirectory implements AutoCloseable {
       directory.sweep();
       return directory;
     } catch (Throwable e) {
-      Cleanup.after(e, lock::close); // without sweeping: what was refused is not ours
+      Cleanup.after(e, lock::close); // no sweep: a rejected directory is not ours
       throw e;
     }
   }
 
   /**
-   * Complains, before any work is done, of a directory that another driver uses. Deletes the lock
-   * of one that is dead; a driver that comes between this and {@link #open} is seen there.
+   * Rejects a directory that another driver uses, before any work is done. Deletes the lock of a
+   * dead driver. {@link #open} detects a driver that comes in between.
    *
-   * @param application the driver, as a person knows it
+   * @param application the driver's name for people
    * @param renewal how often to renew the lock
    * @throws SnapshotException if a living driver uses it
    */
@@ -149,7 +148,7 @@ public final class SnapshotDirectory implements AutoCloseable {
         }
         return;
       } catch (DamagedSnapshotException e) {
-        LOG.debug("Not asked for its job: {}", id, e); // whoever restores it will say so
+        LOG.debug("Not asked for its job: {}", id, e); // a restore will report it
       }
     }
   }
@@ -193,7 +192,7 @@ public final class SnapshotDirectory implements AutoCloseable {
     return committed;
   }
 
-  /** Whether a snapshot is still there. */
+  /** Whether a snapshot still exists. */
   public boolean holds(SnapshotId id) {
     try {
       return fs.exists(manifest(id));
@@ -206,7 +205,7 @@ public final class SnapshotDirectory implements AutoCloseable {
   /**
    * Reads the manifest of a snapshot.
    *
-   * @throws DamagedSnapshotException if it is not what was written
+   * @throws DamagedSnapshotException if it differs from what was written
    */
   public Manifest read(SnapshotId id) throws IOException {
     try {
@@ -216,26 +215,26 @@ public final class SnapshotDirectory implements AutoCloseable {
     }
   }
 
-  /** Says that this run goes on from an older generation than that of a snapshot. */
+  /** Marks a snapshot as abandoned: this run goes on from an older generation. */
   public synchronized void abandon(SnapshotId id) {
     abandoned.add(id);
   }
 
-  /** Whether {@link #abandon} has been called for a snapshot that is still there. */
+  /** Whether {@link #abandon} was called for a snapshot that still exists. */
   public synchronized boolean isAbandoned(SnapshotId id) {
     return abandoned.contains(id);
   }
 
   /**
-   * Makes the folder for the parts of a snapshot of this driver. One of the same generation that
-   * this driver has written and abandoned makes way for it.
+   * Creates the folder for a snapshot of this driver. Deletes one of the same generation that this
+   * driver wrote and abandoned.
    */
   public synchronized void begin(SnapshotId id) throws IOException {
     lock.check();
     if (abandoned.remove(id)) {
       delete(id);
     }
-    if (fs.exists(manifest(id))) { // and not holds(): when in doubt it is not to be written to
+    if (fs.exists(manifest(id))) { // not holds(): when in doubt, do not write
       throw new IOException("Cannot write " + folder(id) + ": it is committed already");
     }
     if (!fs.mkdirs(folder(id))) {
@@ -244,8 +243,8 @@ public final class SnapshotDirectory implements AutoCloseable {
   }
 
   /**
-   * Commits a snapshot of which all parts are written, reads it back, and deletes those that it
-   * makes superfluous. When this fails before the manifest is in place, nothing has changed.
+   * Commits a snapshot whose parts are all written, reads it back, and deletes the snapshots that
+   * it makes superfluous. When this fails before the manifest is in place, nothing has changed.
    *
    * @throws SnapshotException if another driver has taken the directory over
    */
@@ -260,12 +259,13 @@ public final class SnapshotDirectory implements AutoCloseable {
       throw e;
     }
     try {
-      lock.check(); // reading back may have taken long
+      lock.check(); // reading back may have taken a while
       deleteSuperfluous(id);
     } catch (SnapshotException e) { // another driver has taken the directory over
       throw e;
-    } catch (IOException | RuntimeException e) { // the snapshot is good all the same
-      LOG.warn("Cannot delete old snapshots in {}, which the next may: {}", root, e.toString());
+    } catch (IOException | RuntimeException e) { // the new snapshot is still valid
+      LOG.warn(
+          "Cannot delete old snapshots in {}; the next commit tries again: {}", root, e.toString());
     }
   }
 
@@ -284,7 +284,7 @@ public final class SnapshotDirectory implements AutoCloseable {
     }
   }
 
-  /** Keeps the newest, of each generation what was written last; and nothing unlisted. */
+  /** Keeps the newest generations, the latest snapshot of each, and no unlisted parts. */
   private void deleteSuperfluous(SnapshotId newest) throws IOException {
     Set<Long> kept = new TreeSet<>();
     for (SnapshotId id : committed()) {
@@ -299,10 +299,10 @@ public final class SnapshotDirectory implements AutoCloseable {
     deleteUnlisted(newest);
   }
 
-  /** Deletes a snapshot, or what there is of it. */
+  /** Deletes a snapshot, even an incomplete one. */
   public synchronized void delete(SnapshotId id) throws IOException {
     if (!fs.delete(manifest(id), false) && fs.exists(manifest(id))) {
-      throw new IOException("Cannot delete " + manifest(id)); // so not its parts either
+      throw new IOException("Cannot delete " + manifest(id)); // then keep its parts too
     }
     fs.delete(folder(id), true);
   }
@@ -317,13 +317,13 @@ public final class SnapshotDirectory implements AutoCloseable {
       if (committed.contains(id)) {
         deleteUnlisted(id);
       } else {
-        LOG.info("Deleting {}, which a run has left incomplete", folder(id));
+        LOG.info("Deleting {}, which a run left incomplete", folder(id));
         delete(id);
       }
     }
   }
 
-  /** Parts by attempts that were not the first to end. */
+  /** Deletes parts of attempts that were not the first to end. */
   private void deleteUnlisted(SnapshotId id) throws IOException {
     Manifest manifest;
     try {
@@ -341,7 +341,7 @@ public final class SnapshotDirectory implements AutoCloseable {
     }
   }
 
-  /** Gives the directory back. What is committed stays; what is not is deleted. */
+  /** Releases the directory. Committed snapshots stay; incomplete ones are deleted. */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {

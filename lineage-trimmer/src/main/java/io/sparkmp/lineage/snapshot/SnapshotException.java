@@ -6,12 +6,12 @@ import io.sparkmp.errors.UserFacing;
 public final class SnapshotException extends RuntimeException implements UserFacing {
   private static final long serialVersionUID = 1L;
 
-  /** With the whole message. */
+  /** With the full message. */
   public SnapshotException(String message) {
     super(message);
   }
 
-  /** With the failure of the file system. */
+  /** With the file system's failure. */
   public SnapshotException(String message, Throwable cause) {
     super(message, cause);
   }

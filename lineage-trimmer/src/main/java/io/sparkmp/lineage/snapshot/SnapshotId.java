@@ -8,9 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names a snapshot: the generation that it holds and the driver that wrote it. A driver never
- * writes into a snapshot of another, so a generation that was damaged and computed again gets a
- * folder of its own.
+ * Identifies a snapshot by its generation and the driver that wrote it. A driver never writes into
+ * another driver's snapshot, so a generation that was damaged and computed again gets a new folder.
  *
  * @param generation its number, at least 0
  * @param writer the number of the driver on its directory, at least 1
@@ -27,7 +26,7 @@ public record SnapshotId(long generation, long writer)
     return String.format(Locale.ROOT, "snapshot-%012d-%06d", generation, writer);
   }
 
-  /** The snapshot whose folder has this name, if it is one. */
+  /** Parses a folder's name; empty if it is not a snapshot's. */
   static Optional<SnapshotId> parse(String folder) {
     Matcher matcher = NAME.matcher(folder);
     if (!matcher.matches()) {

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The turn to change what stands at a place, which one process has at a time, of whatever machine.
- * Whoever is killed loses it: at once to processes of the same machine, else after 15 s.
+ * The exclusive turn to replace the content of a path, across processes and machines. A killed
+ * process loses it: at once to processes on the same machine, otherwise after 15 s.
  */
 public final class Turn implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Turn.class);
@@ -31,11 +31,11 @@ public final class Turn implements AutoCloseable {
   }
 
   /**
-   * Waits for it.
+   * Waits for the turn.
    *
-   * @param folder for the lock and nothing else; it is there as long as somebody has the turn
-   * @param patience after which it is given up
-   * @throws IOException if another process still has it then, or there can be no lock
+   * @param folder for the lock alone; it exists while a process has the turn
+   * @param patience how long to wait
+   * @throws IOException if another process still has the turn then, or the lock cannot be created
    */
   public static Turn take(FileSystem fs, Path folder, Duration patience) throws IOException {
     long end = System.nanoTime() + patience.toNanos();
@@ -57,7 +57,7 @@ public final class Turn implements AutoCloseable {
     }
   }
 
-  /** Stores that look before they create let two create. */
+  /** Checks the lock again, since some stores do not create files atomically. */
   private static Turn of(FileSystem fs, Path folder, DirectoryLock lock) throws IOException {
     Turn turn = new Turn(fs, folder, lock);
     try {
@@ -69,7 +69,7 @@ public final class Turn implements AutoCloseable {
     }
   }
 
-  /** Whoever had the turn before deletes the folder. */
+  /** The previous holder deletes the folder. */
   private static boolean isFolderGone(IOException e) {
     Throwable cause = e.getCause() == null ? e : e.getCause();
     return cause instanceof NoSuchFileException || cause instanceof FileNotFoundException;
@@ -84,7 +84,7 @@ public final class Turn implements AutoCloseable {
     }
   }
 
-  /** Gives it to the next; what cannot be deleted keeps nobody waiting. */
+  /** Passes the turn on; a lock that cannot be deleted does not block the next process for good. */
   @Override
   public void close() {
     try {

@@ -6,16 +6,16 @@ import java.io.OutputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.StreamCapabilities;
 
-/** Files that are written at once. */
+/** Writes files in one go. */
 final class WholeFile {
 
   private WholeFile() {}
 
   /**
-   * Writes all of a file, forces it to the store where that is possible, and closes it.
+   * Writes a whole file, syncs it to the store if possible, and closes it.
    *
-   * @param out to the file; closed once, also if that or anything else fails. A stream may throw
-   *     when it is closed what it has thrown before, which try-with-resources cannot stand
+   * @param out closed exactly once, even after a failure. A stream may throw the same exception
+   *     again when it is closed, which try-with-resources cannot handle
    */
   static void write(OutputStream out, byte[] bytes) throws IOException {
     try {
@@ -28,7 +28,7 @@ final class WholeFile {
     out.close();
   }
 
-  /** Forces what was written to the store, where that is possible. */
+  /** Syncs what was written to the store if possible. */
   static void sync(OutputStream out) throws IOException {
     if (out instanceof FSDataOutputStream file && file.hasCapability(StreamCapabilities.HSYNC)) {
       file.hsync();
