@@ -37,9 +37,9 @@ import org.apache.arrow.vector.util.ValueVectorUtility;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of Arrow's IPC format that is open, whose values are never null. Others may have made or
- * damaged it: each length that it states is compared with the length of the file before anything is
- * allocated, and what Arrow's reader throws becomes an {@link ArrowException}. Not thread-safe.
+ * An open file of Arrow's IPC format without nulls. The file may be foreign or damaged, so each
+ * stated length is compared with the length of the file before anything is allocated, and every
+ * failure of Arrow's reader becomes an {@link ArrowException}. Not thread-safe.
  */
 public final class ArrowFile implements AutoCloseable {
   private static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
@@ -58,9 +58,9 @@ public final class ArrowFile implements AutoCloseable {
   private final BufferAllocator allocator;
   private final ArrowFileReader reader;
   private final long size;
-  private final long end; // of the record batches: where the footer starts
+  private final long end; // end of the record batches: where the footer starts
 
-  /** What reads from the file. */
+  /** A read from the file. */
   private interface Reading<T> {
     T get() throws IOException;
   }
@@ -70,7 +70,7 @@ public final class ArrowFile implements AutoCloseable {
     channel = new WatchedChannel(in);
     size = in.size();
     end = size - TAIL - footerLength();
-    // Buffers are rounded up to powers of two, and have validity bits beside them.
+    // Buffers are rounded up to powers of two and come with validity bits.
     allocator = new RootAllocator(Math.max(size, 4 << 20) * 4);
     reader = new ArrowFileReader(channel, allocator);
   }
@@ -79,8 +79,8 @@ public final class ArrowFile implements AutoCloseable {
    * Opens a file.
    *
    * @param name for messages
-   * @param in its bytes; closed with the file, or if that cannot be opened
-   * @throws ArrowException if it is no Arrow file, or damaged
+   * @param in its bytes; closed with the file, or if opening fails
+   * @throws ArrowException if it is not an Arrow file, or is damaged
    */
   public static ArrowFile open(String name, SeekableByteChannel in) throws IOException {
     try {
@@ -151,8 +151,8 @@ public final class ArrowFile implements AutoCloseable {
   /**
    * Reads a record batch.
    *
-   * @param reading of the columns, which are valid until it returns; what it throws is taken for
-   *     damage, but for exceptions that are {@link UserFacing}
+   * @param reading reads the columns, which are valid until it returns; its exceptions count as
+   *     damage, except {@link UserFacing} ones
    */
   public <T> T read(ArrowBlock block, Function<VectorSchemaRoot, T> reading) {
     return guarded(
@@ -172,7 +172,7 @@ public final class ArrowFile implements AutoCloseable {
         });
   }
 
-  /** As Arrow's own reader does, which keeps the memory of a batch that it finds damaged. */
+  /** Like Arrow's own reader, which however leaks the memory of a damaged batch. */
   private ArrowRecordBatch batch(ArrowBlock block) throws IOException {
     int metadata = block.getMetadataLength();
     long length = metadata + block.getBodyLength();
@@ -194,9 +194,9 @@ public final class ArrowFile implements AutoCloseable {
   }
 
   /**
-   * Arrow would fill up what is missing.
+   * Checks the number of values, since Arrow would pad a column that is too short.
    *
-   * @param expected how many values there are, or {@link #ANY}
+   * @param expected the number of values, or {@link #ANY}
    */
   private void checkLength(Field field, Iterator<ArrowFieldNode> nodes, long expected) {
     ArrowFieldNode node = nodes.next();
@@ -226,8 +226,8 @@ public final class ArrowFile implements AutoCloseable {
   }
 
   /**
-   * The bits of nulls need not agree with their number. And a value of text or a list is allocated
-   * before Arrow looks whether there is as much.
+   * Checks null bits and offsets: the null bits may disagree with the null count, and Arrow
+   * allocates a text or list value before it checks that the data are there.
    */
   private void checkValues(FieldVector vector) {
     int nulls = vector.getNullCount();
@@ -249,7 +249,7 @@ public final class ArrowFile implements AutoCloseable {
   private void checkOffsets(FieldVector vector, ArrowBuf offsets, long most) {
     long last = 0;
     int values = vector.getValueCount();
-    for (int i = 0; i <= values && values > 0; i++) { // there may be no offset of no value
+    for (int i = 0; i <= values && values > 0; i++) { // without values there may be no offsets
       long offset = offsets.getInt((long) i * Integer.BYTES);
       if (offset < last || offset > most) {
         throw damaged(
@@ -269,9 +269,9 @@ public final class ArrowFile implements AutoCloseable {
   }
 
   /**
-   * Looks whether it has columns of these names and types; a list of any kind will do for a list.
+   * Checks that columns of these names and types exist; any kind of list matches a list.
    *
-   * @throws IllegalArgumentException if one is not there, or has another type
+   * @throws IllegalArgumentException if one is missing or has another type
    */
   public void check(List<Field> expected) {
     List<Field> fields = schema().getFields();
@@ -304,7 +304,7 @@ public final class ArrowFile implements AutoCloseable {
     return field.getType() instanceof ArrowType.List || field.getType() instanceof FixedSizeList;
   }
 
-  /** Arrow's reader fails in many ways on what its writer never writes. */
+  /** Converts failures: Arrow's reader throws many kinds of exceptions on damaged files. */
   private <T> T guarded(Reading<T> reading) {
     try {
       return reading.get();

@@ -6,7 +6,7 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes to read, which remember what the file system threw: that is no damage to the file. */
+/** A channel that remembers what the file system threw, to tell I/O errors from damage. */
 final class WatchedChannel implements SeekableByteChannel {
   private final SeekableByteChannel in;
   private @Nullable IOException failure;
@@ -25,7 +25,7 @@ final class WatchedChannel implements SeekableByteChannel {
     }
   }
 
-  /** What the file system has thrown last, if anything. */
+  /** The file system's last exception, if any. */
   @Nullable IOException failure() {
     return failure;
   }

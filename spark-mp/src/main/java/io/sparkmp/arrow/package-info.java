@@ -1,5 +1,5 @@
 /**
- * Files of Apache Arrow's IPC format, read with every length checked.
+ * Reads files of Apache Arrow's IPC format, checking every length.
  *
  * <p>Uses Arrow.
  */

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * Distinct ids and how often each occurs.
  *
  * @param ids distinct
- * @param counts of each id, &gt;= 0
+ * @param counts one per id, &gt;= 0
  */
 public record IdCounts(Ids ids, int[] counts) implements Serializable {
 
@@ -22,9 +22,9 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
   }
 
   /**
-   * The counts added up by id, in the order in which ids are first seen.
+   * Adds up the counts by id, in the order in which ids are first seen.
    *
-   * @throws IllegalStateException if a sum does not fit
+   * @throws IllegalStateException if a sum overflows
    */
   public static IdCounts sum(IdType type, List<IdCounts> parts) {
     IdTotals totals = new IdTotals(type);
@@ -32,16 +32,14 @@ public record IdCounts(Ids ids, int[] counts) implements Serializable {
     return totals.all();
   }
 
-  /**
-   * The most frequent first, equally frequent ones by id: an order that depends on nothing else.
-   */
+  /** Sorts by falling count, then by id: a total order. */
   public IdCounts sorted() {
     return gather(RadixSort.by(ids.ascending(), i -> -(long) counts[i]));
   }
 
-  /** The first of {@link #sorted}, {@code most} or all, without sorting the others. */
+  /** The places of the first {@code most} of {@link #sorted}, without sorting the rest. */
   public int[] heaviest(int most) {
-    PriorityQueue<Integer> kept = new PriorityQueue<>((a, b) -> order(b, a)); // the last first
+    PriorityQueue<Integer> kept = new PriorityQueue<>((a, b) -> order(b, a)); // the lightest first
     for (int i = 0; i < counts.length; i++) {
       if (kept.size() < most) {
         kept.add(i);

@@ -1,8 +1,8 @@
 package io.sparkmp.ids;
 
 /**
- * Numbers ids densely from 0 in the order in which they are first seen. One encoder takes ids of
- * one type; the other type is refused.
+ * Numbers ids densely from 0 in the order in which they are first seen. An encoder takes ids of one
+ * type and rejects the other.
  */
 public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
 
@@ -17,7 +17,7 @@ public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
         "Invalid id: " + id + " (expected: a whole number, as the others)");
   }
 
-  /** The number of the id that these characters are, a new one if it is unknown. */
+  /** The number of the id with these characters, a new one if it is unknown. */
   default int encode(char[] text, int from, int to) {
     return encode(new String(text, from, to - from));
   }
@@ -32,14 +32,14 @@ public sealed interface IdEncoder permits LongIdEncoder, StringIdEncoder {
     return -1;
   }
 
-  /** The number of the id that these characters are, or -1. */
+  /** The number of the id with these characters, or -1. */
   default int find(char[] text, int from, int to) {
     return -1;
   }
 
-  /** How many ids there are. */
+  /** The number of ids. */
   int size();
 
-  /** A copy of the ids by their number. */
+  /** A copy of the ids, in order of their numbers. */
   Ids ids();
 }

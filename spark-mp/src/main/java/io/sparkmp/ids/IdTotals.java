@@ -3,14 +3,14 @@ package io.sparkmp.ids;
 import java.util.Arrays;
 
 /**
- * Counts by id, added up as they come: takes memory for the distinct ids, not for the parts. Not
+ * Adds up counts by id as they arrive. Memory grows with the distinct ids, not with the parts. Not
  * thread-safe.
  */
 public final class IdTotals {
   private final IdEncoder encoder;
   private int[] totals = new int[0];
 
-  /** Nothing yet of ids of a type. */
+  /** Empty totals for ids of a type. */
   public IdTotals(IdType type) {
     encoder = type.newEncoder();
   }
@@ -18,7 +18,7 @@ public final class IdTotals {
   /**
    * Adds a part.
    *
-   * @throws IllegalStateException if a sum does not fit
+   * @throws IllegalStateException if a sum overflows
    */
   public void add(IdCounts part) {
     Ids ids = part.ids();
@@ -46,7 +46,7 @@ public final class IdTotals {
     return (int) sum;
   }
 
-  /** All of them, in the order in which ids were first seen. */
+  /** All totals, in the order in which ids were first seen. */
   public IdCounts all() {
     return new IdCounts(encoder.ids(), Arrays.copyOf(totals, encoder.size()));
   }

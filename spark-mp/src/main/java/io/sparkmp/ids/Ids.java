@@ -4,35 +4,35 @@ import java.io.Serializable;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** An immutable array of ids of one type; the array that it was made from belongs to it. */
+/** An immutable array of ids of one type. It owns the array that it was made from. */
 public sealed interface Ids extends Serializable permits LongIds, StringIds {
 
   /** The type of every id here. */
   IdType type();
 
-  /** How many there are. */
+  /** The number of ids. */
   int size();
 
   /** The id at {@code i}, a {@link Long} or a {@link String}. */
   Object get(int i);
 
-  /** A hash of 64 bits that is the same in every run and on every machine. */
+  /** A 64-bit hash that is the same in every run and on every machine. */
   long hash(int i);
 
   /** The ids at these places, in this order. */
   Ids gather(int[] places);
 
   /**
-   * These ids and then others.
+   * These ids followed by others.
    *
-   * @throws IllegalArgumentException if the others are of another type
+   * @throws IllegalArgumentException if the types differ
    */
   Ids concat(Ids others);
 
   /** The places in ascending order of their ids. */
   int[] ascending();
 
-  /** The places in the order of the hashes of their ids, equal ones in that of the ids. */
+  /** The places in order of the ids' hashes; ties in order of the ids. */
   default int[] byHash() {
     return IntStream.of(ascending())
         .boxed()
@@ -71,7 +71,7 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
     return encoder;
   }
 
-  /** Complains of ids of another type. */
+  /** Throws if the others have another type. */
   default void checkSameType(Ids others) {
     if (others.type() != type()) {
       throw new IllegalArgumentException(
@@ -79,17 +79,17 @@ public sealed interface Ids extends Serializable permits LongIds, StringIds {
     }
   }
 
-  /** No id at all. */
+  /** Empty ids of a type. */
   static Ids empty(IdType type) {
     return type.newEncoder().ids();
   }
 
-  /** Whole numbers; the array then belongs to the ids. */
+  /** Whole numbers; takes ownership of the array. */
   static Ids ofLongs(long... values) {
     return new LongIds(values);
   }
 
-  /** Texts; the array then belongs to the ids. */
+  /** Texts; takes ownership of the array. */
   static Ids ofStrings(String... values) {
     return new StringIds(values);
   }

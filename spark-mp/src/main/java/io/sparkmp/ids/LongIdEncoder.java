@@ -3,13 +3,13 @@ package io.sparkmp.ids;
 import java.util.Arrays;
 
 /**
- * Codes of whole numbers. Ids from 0 on that lie densely, as most do in data, are looked up in a
- * table by themselves; all others by open addressing with linear probing, at most half full.
+ * Codes of whole numbers. Dense ids from 0 on, as most data have, are looked up in a direct table;
+ * all others by open addressing with linear probing, at most half full.
  */
 final class LongIdEncoder implements IdEncoder {
   private static final int MIN_SLOTS = 16;
 
-  /** Ids below so many, or below so many times the number of ids, are in the table. */
+  /** Ids below {@code SMALL}, or below a multiple of the number of ids, are in the table. */
   private static final int SMALL = 1 << 16;
 
   private static final int MIN_TABLE = 1 << 10;
@@ -76,7 +76,7 @@ final class LongIdEncoder implements IdEncoder {
     rebuildSlots(slots.length);
   }
 
-  /** Anew, without the ids that are in the table. */
+  /** Rebuilds the slots without the ids that are in the table. */
   private void rebuildSlots(int length) {
     slots = new int[length];
     inSlots = 0;

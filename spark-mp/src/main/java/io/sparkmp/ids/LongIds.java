@@ -4,7 +4,7 @@ import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Ids that are whole numbers. */
+/** Whole-number ids. */
 record LongIds(long[] values) implements Ids {
 
   @Override

@@ -4,18 +4,18 @@ import java.util.Comparator;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
-/** Stable sorting of places by a whole number, digit by digit, the last first. */
+/** Stable radix sort of places by a whole number, least significant digit first. */
 final class RadixSort {
   private static final int BITS = 16;
   private static final int DIGITS = 1 << BITS;
-  private static final int FEW = 1024; // for which counting digits takes longer than comparing
+  private static final int FEW = 1024; // below which comparing is faster than counting digits
 
   private RadixSort() {}
 
   /**
    * Sorts places by their key; equal keys keep their order.
    *
-   * @param places in the order so far; may be changed
+   * @param places in their present order; may be changed
    * @param key of a place, sorted as a signed number
    * @return the places in the new order
    */
@@ -36,7 +36,7 @@ final class RadixSort {
         ends[digit(key.applyAsLong(place), shift) + 1]++;
       }
       if (ends[digit(key.applyAsLong(from[0]), shift) + 1] == n) {
-        continue; // all have the same
+        continue; // all have the same digit
       }
       for (int digit = 0; digit < DIGITS; digit++) {
         ends[digit + 1] += ends[digit];

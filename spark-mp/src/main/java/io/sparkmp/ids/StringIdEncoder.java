@@ -2,11 +2,11 @@ package io.sparkmp.ids;
 
 import java.util.Arrays;
 
-/** Codes of text ids: a hash table with open addressing, which does not box codes. */
+/** Codes of text ids: a hash table with open addressing and unboxed codes. */
 final class StringIdEncoder implements IdEncoder {
   private static final int FIRST_SLOTS = 64;
 
-  private int[] slots = new int[FIRST_SLOTS]; // code + 1, or 0 where there is none
+  private int[] slots = new int[FIRST_SLOTS]; // code + 1; 0 marks an empty slot
   private String[] values = new String[FIRST_SLOTS / 2];
   private int[] hashes = new int[FIRST_SLOTS / 2];
   private int size;
@@ -51,13 +51,13 @@ final class StringIdEncoder implements IdEncoder {
     return hash;
   }
 
-  /** Not as {@link String} does it, where many like texts have the same hash. */
+  /** Mixes better than {@link String#hashCode}, which gives many similar texts the same hash. */
   private static int mixed(int hash, char c) {
     int mixed = (hash ^ c) * 0x9e3779b1;
     return mixed ^ (mixed >>> 15);
   }
 
-  /** That of the id, or else the empty one where it belongs. */
+  /** The slot of the id, or else the empty slot where it belongs. */
   private int slotOf(int hash, String id) {
     int last = slots.length - 1;
     int slot = hash & last;

@@ -3,7 +3,7 @@ package io.sparkmp.ids;
 import io.sparkmp.random.SplitMix64;
 import java.util.Arrays;
 
-/** Ids that are text. */
+/** Text ids. */
 record StringIds(String[] values) implements Ids {
 
   @Override

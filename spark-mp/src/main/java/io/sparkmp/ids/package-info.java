@@ -1,6 +1,6 @@
 /**
  * The ids of users, items, documents or words, of type long or string, and their dense numbering.
- * Plain Java. {@link io.sparkmp.ids.Ids} is immutable, the encoder is not thread-safe.
+ * Plain Java. {@link io.sparkmp.ids.Ids} is immutable; the encoder is not thread-safe.
  *
  * <p>Uses {@code random}.
  */

@@ -3,13 +3,13 @@ package io.sparkmp.layout;
 import java.io.Serializable;
 
 /**
- * Makes an application's block of sorted records.
+ * Makes an application's block from sorted records.
  *
  * @param <B> the block
  */
 @FunctionalInterface
 public interface BlockBuilder<B> extends Serializable {
 
-  /** A block of entries that are sorted by row and column; those of one set are distinct. */
+  /** Builds a block from entries sorted by row and column, distinct within each set. */
   B build(SparseBlock sorted);
 }

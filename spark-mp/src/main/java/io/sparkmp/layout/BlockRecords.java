@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the records of one block into order. The result depends on the records as a set: neither
- * on their order nor on the parts in which they come. Records are sorted by row and column; several
- * of one row, column and set become what {@link Duplicates} says, here their mean:
+ * Sorts the records of one block. The result depends only on the set of records, neither on their
+ * order nor on the parts in which they arrive. Records are sorted by row and column; several of one
+ * row, column and set are merged as {@link Duplicates} says, here to their mean:
  *
  * <pre>
  *   read         rows         columns      block
@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  *   (y, a, 4)
  * </pre>
  *
- * <p>Not thread-safe. Takes at most 21 bytes a record, the result included, and 4 for each row: 13
- * while records are added; then 8 more to sort them, for which those 13 go piece by piece; then the
- * 12 of the result.
+ * <p>Not thread-safe. Takes at most 21 bytes a record, including the result, and 4 a row: 13 while
+ * records are added; then 8 more to sort them while the 13 are freed piece by piece; then the 12 of
+ * the result.
  */
 public final class BlockRecords {
 
   /**
-   * Records with rows and columns of the block in place of codes.
+   * Records whose codes are replaced by rows and columns of the block.
    *
-   * @param rows of each record
-   * @param columns of each record
-   * @param values of each record
-   * @param sets of each record; empty if all are for training
+   * @param rows one per record
+   * @param columns one per record
+   * @param values one per record
+   * @param sets one per record; empty if all are for training
    */
   private record Part(int[] rows, int[] columns, float[] values, byte[] sets) {}
 
@@ -46,10 +46,10 @@ public final class BlockRecords {
   private long merged;
 
   /**
-   * A block without records.
+   * Begins a block.
    *
-   * @param rows of the worker, by their place
-   * @param columns of the slice, by their place
+   * @param rows the worker's, by place
+   * @param columns the slice's, by place
    */
   public BlockRecords(IdEncoder rows, IdEncoder columns, Duplicates duplicates) {
     this.rowCount = rows.size();
@@ -103,10 +103,10 @@ public final class BlockRecords {
     return places;
   }
 
-  /** All of them in order; the records are then gone from here. */
+  /** Returns all records in order and empties this builder. */
   public SparseBlock sorted() {
     Stream.of(cells).filter(Objects::nonNull).forEach(Cells::allocate);
-    for (Part part = parts.poll(); part != null; part = parts.poll()) { // which is then free
+    for (Part part = parts.poll(); part != null; part = parts.poll()) { // the part is then free
       put(part);
     }
     Entries training = take(Records.TRAINING);

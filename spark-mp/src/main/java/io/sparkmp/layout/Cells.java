@@ -3,18 +3,19 @@ package io.sparkmp.layout;
 import java.util.Arrays;
 
 /**
- * The records of one set of a block, which come twice: first to be counted by row, then to be put
- * where their row is. A cell is a column and a value in one number. Not thread-safe.
+ * The records of one set of a block, passed twice: first to count them by row, then to put them
+ * into their row. A cell packs a column and a value into one number. Not thread-safe.
  */
 final class Cells {
   private static final int MOST = Integer.MAX_VALUE - 8;
 
-  private final int[] ends; // how many each row has, one place behind it; later where they end
+  private final int[]
+      ends; // first the count of each row, shifted by one; later the end of each row
   private long[] cells = new long[0];
   private long size;
   private long merged;
 
-  /** None yet, of so many rows. */
+  /** An empty set with this many rows. */
   Cells(int rows) {
     ends = new int[rows + 1];
   }
@@ -25,7 +26,7 @@ final class Cells {
     size++;
   }
 
-  /** Makes room for all that were counted. */
+  /** Allocates room for all counted records. */
   void allocate() {
     if (size > MOST) {
       throw new IllegalStateException(
@@ -46,10 +47,12 @@ final class Cells {
     cells[ends[row]++] = cell(column, value);
   }
 
-  /** Cells of a row sort by column and then by value: the order of the input does not show. */
+  /**
+   * Packs a cell. Cells of a row sort by column, then by value, so the input's order has no effect.
+   */
   private static long cell(int column, float value) {
     int bits = Float.floatToRawIntBits(value);
-    int ordered = bits ^ ((bits >> 31) | Integer.MIN_VALUE); // as an unsigned number
+    int ordered = bits ^ ((bits >> 31) | Integer.MIN_VALUE); // ordered as an unsigned number
     return ((long) column << 32) | (ordered & 0xFFFFFFFFL);
   }
 
@@ -62,7 +65,7 @@ final class Cells {
     return Float.intBitsToFloat(ordered ^ ((~ordered >> 31) | Integer.MIN_VALUE));
   }
 
-  /** All of them in order. Duplicates are merged where they are. */
+  /** All records in order. Merges duplicates in place. */
   Entries sorted(Duplicates duplicates) {
     int kept = 0;
     int from = 0;
@@ -88,12 +91,12 @@ final class Cells {
     return new Entries(rows, columns, values);
   }
 
-  /** How many were merged into another. */
+  /** The number of records merged into another. */
   long merged() {
     return merged;
   }
 
-  /** Merges the sorted cells of one row; returns the end of those that are kept. */
+  /** Merges the sorted cells of one row; returns the end of those kept. */
   private int merge(int from, int to, int kept, Duplicates duplicates) {
     int next = kept;
     for (int at = from; at < to; ) {

@@ -5,6 +5,6 @@ import java.io.Serializable;
 /** The records of one worker that touch one slice. */
 public interface DataBlock extends Serializable {
 
-  /** How many records there are to learn from. */
+  /** The number of training records. */
   int trainingSize();
 }

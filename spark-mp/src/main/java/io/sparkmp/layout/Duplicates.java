@@ -1,11 +1,11 @@
 package io.sparkmp.layout;
 
-/** What several records of one row and column become. */
+/** How to merge several records of one row and column. */
 public enum Duplicates {
-  /** Their mean: opinions. */
+  /** Takes their mean: for opinions. */
   MEAN,
-  /** Their sum: counts. */
+  /** Takes their sum: for counts. */
   SUM,
-  /** All of them, in the order of their values: things that happened. */
+  /** Keeps all, ordered by value: for events. */
   KEEP
 }

@@ -6,25 +6,25 @@ import java.io.Serializable;
 import java.util.stream.IntStream;
 
 /**
- * Which records are held out: a function of the seed and of the two ids alone, so that the order of
- * the input and its partitions do not matter, and records of the same row and column stay together.
+ * Decides which records are held out, by the seed and the two ids alone. So the order of the input
+ * and its partitions have no effect, and records of the same row and column stay together.
  *
  * @param seed of the draw
- * @param validation the part that goes to the validation set, 0 to 1
- * @param test the part that goes to the test set, 0 to 1
+ * @param validation the fraction for the validation set, 0 to 1
+ * @param test the fraction for the test set, 0 to 1
  */
 public record HoldOut(long seed, double validation, double test) implements Serializable {
 
-  /** Nothing is held out. */
+  /** Holds nothing out. */
   public static final HoldOut NOTHING = new HoldOut(0, 0, 0);
 
-  /** Everything into the validation set. */
+  /** Puts everything into the validation set. */
   public static final HoldOut ALL_VALIDATION = new HoldOut(0, 1, 0);
 
-  /** Everything into the test set. */
+  /** Puts everything into the test set. */
   public static final HoldOut ALL_TEST = new HoldOut(0, 0, 1);
 
-  /** Checks that the fractions are some. */
+  /** Checks the fractions. */
   public HoldOut {
     if (!(validation >= 0 && test >= 0 && validation + test <= 1)) {
       throw new IllegalArgumentException(
@@ -36,7 +36,7 @@ public record HoldOut(long seed, double validation, double test) implements Seri
     }
   }
 
-  /** The records, each in its set. */
+  /** Draws a set for each record. */
   public Records apply(Records records) {
     if (validation + test == 0) {
       return records;
@@ -50,7 +50,7 @@ public record HoldOut(long seed, double validation, double test) implements Seri
     return records.withSets(sets);
   }
 
-  /** The records, each in the set that its row is drawn for: rows are held out as wholes. */
+  /** Draws a set for each row, so that rows are held out whole. */
   public Records applyToRows(Records records) {
     if (validation + test == 0) {
       return records;

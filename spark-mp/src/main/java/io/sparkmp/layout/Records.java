@@ -7,28 +7,28 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of a row, a column and a value, with dictionaries of their own: record k is of row {@code
- * rows.get(rowCodes[k])} and of column {@code columns.get(columnCodes[k])}.
+ * Records of a row, a column and a value, with their own dictionaries: record k has row {@code
+ * rows.get(rowCodes[k])} and column {@code columns.get(columnCodes[k])}.
  *
  * @param rows distinct ids
  * @param columns distinct ids
  * @param rowCodes places in {@code rows}
  * @param columnCodes places in {@code columns}
  * @param values finite
- * @param sets of each record, by the number of its {@link io.sparkmp.rotation.HeldOut}; empty if
+ * @param sets one per record, the number of its {@link io.sparkmp.rotation.HeldOut}; empty if
  *     nothing is held out
  */
 public record Records(
     Ids rows, Ids columns, int[] rowCodes, int[] columnCodes, float[] values, byte[] sets)
     implements Serializable {
 
-  /** Trained on. */
+  /** For training. */
   public static final byte TRAINING = 0;
 
-  /** Held out to steer a training. */
+  /** Held out to steer training. */
   public static final byte VALIDATION = 1;
 
-  /** Held out to judge its result. */
+  /** Held out to judge the result. */
   public static final byte TEST = 2;
 
   /** Checks the lengths. */
@@ -39,7 +39,7 @@ public record Records(
     }
   }
 
-  /** How many there are. */
+  /** The number of records. */
   public int size() {
     return values.length;
   }
@@ -49,17 +49,17 @@ public record Records(
     return sets.length == 0 ? TRAINING : sets[k];
   }
 
-  /** The same records in other sets. */
+  /** The same records with other sets. */
   Records withSets(byte[] other) {
     return new Records(rows, columns, rowCodes, columnCodes, values, other);
   }
 
-  /** How many training records each row has here. */
+  /** The number of training records per row. */
   public IdCounts rowCounts() {
     return new IdCounts(rows, trainingCounts(rowCodes, rows.size()));
   }
 
-  /** How many training records each column has here. */
+  /** The number of training records per column. */
   public IdCounts columnCounts() {
     return new IdCounts(columns, trainingCounts(columnCodes, columns.size()));
   }
@@ -75,11 +75,11 @@ public record Records(
   }
 
   /**
-   * The records by block: that of the worker of their row and the slice of their column.
+   * Splits the records into blocks by the worker of the row and the slice of the column.
    *
-   * @param workerOf each row
-   * @param sliceOf each column
-   * @return by worker times {@code slices} plus slice; null for a block without records
+   * @param workerOf the worker of each row
+   * @param sliceOf the slice of each column
+   * @return blocks at index worker x {@code slices} + slice; null if a block has no records
    */
   public @Nullable Records[] split(int[] workerOf, int workers, int[] sliceOf, int slices) {
     int n = size();
@@ -99,7 +99,7 @@ public record Records(
     Records[] parts = new Records[workers * slices];
     int from = 0;
     for (int block = 0; block < parts.length; block++) {
-      int to = ends[block]; // which is now where it ends
+      int to = ends[block]; // ends[] has advanced to the block's end
       parts[block] = to == from ? null : gather(places, from, to, row, column);
       from = to;
     }
@@ -132,7 +132,7 @@ public record Records(
         newSets);
   }
 
-  /** Dense codes for those of the old codes that occur. */
+  /** Assigns dense codes to the old codes that occur. */
   private static final class Renumbering {
     private final int[] newCode;
     private final int[] lastRound;

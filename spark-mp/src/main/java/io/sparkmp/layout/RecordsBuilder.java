@@ -5,12 +5,12 @@ import io.sparkmp.ids.IdType;
 import java.util.Arrays;
 
 /**
- * Collects records as they are read, a bounded number at a time: dictionaries then fit into a
- * processor's cache, and memory does not grow with the input.
+ * Collects records in pieces of bounded size as they are read, so that dictionaries fit into a
+ * processor's cache and memory does not grow with the input.
  */
 public final class RecordsBuilder {
 
-  /** Records of one piece. */
+  /** The number of records in one piece. */
   public static final int PIECE = 1 << 20;
 
   private final IdType rowType;
@@ -20,8 +20,8 @@ public final class RecordsBuilder {
   private int[] rowCodes = new int[1024];
   private int[] columnCodes = new int[1024];
   private float[] values = new float[1024];
-  private int[] recordOf = new int[0]; // 1 + the last record of each column, where they are summed
-  private int lastRow = -1; // of which records are summed
+  private int[] recordOf = new int[0]; // when summing: 1 + the last record of each column
+  private int lastRow = -1; // the row being summed
   private int lastRowAt; // its first record
   private int size;
 
@@ -33,12 +33,12 @@ public final class RecordsBuilder {
     columns = columnType.newEncoder();
   }
 
-  /** The dictionary of rows of this piece. */
+  /** This piece's dictionary of rows. */
   public IdEncoder rows() {
     return rows;
   }
 
-  /** The dictionary of columns of this piece. */
+  /** This piece's dictionary of columns. */
   public IdEncoder columns() {
     return columns;
   }
@@ -63,14 +63,13 @@ public final class RecordsBuilder {
   }
 
   /**
-   * Adds a value to that of the record of the same row and column, or adds a record if there is
-   * none since the last record of another row. So rows that come one after the other have one
-   * record a column.
+   * Adds a value to the record of the same row and column, or adds a record if there is none since
+   * the last record of another row. So rows that arrive one by one have one record a column.
    *
    * @param row a code of {@link #rows}
    * @param column a code of {@link #columns}
    * @param value finite
-   * @return the sum before it is rounded to the float that the record holds
+   * @return the sum before rounding to the record's float
    */
   public double addTo(int row, int column, float value) {
     if (row != lastRow) {
@@ -91,12 +90,12 @@ public final class RecordsBuilder {
     return value;
   }
 
-  /** Whether the piece is large enough to be taken. */
+  /** Whether the piece is full. */
   public boolean isFull() {
     return size >= PIECE;
   }
 
-  /** The records so far, all of them for training; the builder then starts a new piece. */
+  /** Returns the records so far, all for training, and starts a new piece. */
   public Records take() {
     Records records =
         new Records(

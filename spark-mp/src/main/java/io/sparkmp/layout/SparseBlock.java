@@ -5,10 +5,10 @@ import io.sparkmp.rotation.HeldOut;
 /**
  * The records of one worker that touch one slice.
  *
- * @param training to learn from
- * @param validation held out, to steer the training
- * @param test held out, to judge its result
- * @param merged how many records were merged into another of the same row, column and set
+ * @param training records to learn from
+ * @param validation records held out to steer training
+ * @param test records held out to judge the result
+ * @param merged the number of records merged into another of the same row, column and set
  */
 public record SparseBlock(Entries training, Entries validation, Entries test, long merged)
     implements DataBlock {

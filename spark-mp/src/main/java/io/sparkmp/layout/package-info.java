@@ -1,6 +1,6 @@
 /**
- * Turns records with ids into the blocks that are trained: dictionaries, held-out sets, sorting,
- * merging of duplicates. Plain Java. Values are immutable; builders belong to one thread.
+ * Turns records with ids into blocks for training: dictionaries, held-out sets, sorting, merging
+ * duplicates. Plain Java. Values are immutable; builders belong to one thread.
  *
  * <p>Uses {@code ids}, {@code random}, {@code rotation}.
  */

@@ -3,16 +3,16 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 
 /**
- * That the body touches an array.
+ * The body's access to an array.
  *
- * @param array its name
- * @param width numbers of a row
- * @param index which of its rows
- * @param use what it does with them
+ * @param array the array's name
+ * @param width numbers per row
+ * @param index the rows accessed
+ * @param use what the body does with them
  */
 record Access(String array, int width, Index index, Use use) implements Serializable {
 
-  /** Whether its rows are drawn, so that which there are depends on the number of parts. */
+  /** Whether the rows are drawn; the choice then depends on the number of parts. */
   boolean isDrawn() {
     return index instanceof Index.Drawn || index instanceof Index.Sampled;
   }

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a training loop is: at one record, with the rows that it declares. There is one a worker,
- * whose cursors move on with it.
+ * The position of a training loop: one record, with the rows that the loop declares. Each worker
+ * has one, whose cursors move with it.
  */
 public final class At implements ReadAt {
   private final int token;
@@ -18,8 +18,8 @@ public final class At implements ReadAt {
   private final Cursor.Side staying;
   private final Cursor.Side rotating;
   private final Cursor[] rows; // by access
-  private final Cursor.Side[] drawn; // by access: where the row lies that was drawn last
-  private final boolean[] rotates; // of each access
+  private final Cursor.Side[] drawn; // by access: the side of the row drawn last
+  private final boolean[] rotates; // by access
   private final @Nullable TotalsCursor[] totals; // by access
   private final LoopProgram program;
   private final List<Sampling> samplings;
@@ -28,9 +28,9 @@ public final class At implements ReadAt {
   private Entries entries = Entries.NONE;
   private int record;
   private int epoch;
-  private double before; // the part of the epoch that lies before the block
-  private double part; // of the epoch that is one record
-  private boolean isTried; // see seed
+  private double before; // the part of the epoch before the block
+  private double part; // one record's part of the epoch
+  private boolean isTried; // see seed()
   private double loss;
 
   At(LoopProgram program, Carried carried) {
@@ -70,7 +70,7 @@ public final class At implements ReadAt {
     }
   }
 
-  /** Goes to another block. */
+  /** Moves to another block. */
   void enter(Visit visit, Entries block, LoopState worker, LoopState slice) {
     entries = block;
     epoch = visit.epoch();
@@ -99,9 +99,9 @@ public final class At implements ReadAt {
   }
 
   /**
-   * Goes to a record of the block: by a body of {@link Body#block} alone.
+   * Moves to a record of the block. Only for bodies made by {@link Body#block}.
    *
-   * @param k among the records that it is to train
+   * @param k one of the records to train
    */
   public void to(int k) {
     record = k;
@@ -109,7 +109,7 @@ public final class At implements ReadAt {
     rotating.from = entries.columns()[k] * rotating.stride;
   }
 
-  /** The record at which the loop is. */
+  /** The current record. */
   int record() {
     return record;
   }
@@ -132,14 +132,14 @@ public final class At implements ReadAt {
     return rows[of.access()];
   }
 
-  /** How many rows of these there are to draw from. */
+  /** The number of rows to draw from. */
   public int count(DrawnRows of) {
     check(of.loop());
     return drawn[of.access()].count();
   }
 
   /**
-   * One of these rows, which stays there until another is asked for.
+   * One of these rows, valid until the next call.
    *
    * @param place 0 to {@link #count} less one
    */
@@ -151,20 +151,20 @@ public final class At implements ReadAt {
   }
 
   /**
-   * Draws rows for this record: so many that it is the mean over all records, and each row as often
-   * as is declared.
+   * Draws rows for this record: {@code mean} on average over all records, each row as often as
+   * declared.
    *
    * @param mean at least 0
-   * @return how many
+   * @return the number drawn
    */
   public int draws(SampledRows of, double mean) {
     return drawn(of).draw(mean, random());
   }
 
   /**
-   * One of the rows that are drawn for this record; it stays there until another is asked for.
+   * One of the rows drawn for this record, valid until the next call.
    *
-   * @param i 0 to what {@link #draws} has returned less one
+   * @param i from 0 to the result of {@link #draws}, exclusive
    */
   public Cursor row(SampledRows of, int i) {
     drawn(of).to(i);
@@ -195,8 +195,8 @@ public final class At implements ReadAt {
   }
 
   /**
-   * Epochs that lie behind: whole ones, and the part of this one that the worker has trained. For
-   * steps that become smaller.
+   * Epochs completed: whole ones plus the part of this one that the worker has trained. For
+   * decreasing step sizes.
    *
    * @throws IllegalStateException in an ordered loop, where that part depends on the number of
    *     workers
@@ -211,7 +211,7 @@ public final class At implements ReadAt {
   }
 
   /**
-   * Random numbers that belong to this visit of the block, the same in every run.
+   * Random numbers for this visit of the block, the same in every run.
    *
    * @throws IllegalStateException in an ordered loop, whose blocks depend on the number of workers
    */
@@ -225,8 +225,8 @@ public final class At implements ReadAt {
   }
 
   /**
-   * Begins the random numbers of a record anew, for a run whose order must not matter; nor does the
-   * progress within an epoch show in it.
+   * Restarts the random numbers for a record, for a run whose order must not matter; progress
+   * within an epoch then has no effect either.
    */
   void seed(long seed) {
     isTried = true;
@@ -238,12 +238,12 @@ public final class At implements ReadAt {
     random = new SplitMix64(seed);
   }
 
-  /** Adds the loss of this record, as it was before the update. */
+  /** Adds the loss of this record before its update. */
   public void loss(double ofRecord) {
     loss += ofRecord;
   }
 
-  /** What was added since it was asked for last. */
+  /** Returns the loss added since the last call, and resets it. */
   double takeLoss() {
     double sum = loss;
     loss = 0;

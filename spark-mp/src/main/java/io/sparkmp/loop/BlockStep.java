@@ -1,10 +1,10 @@
 package io.sparkmp.loop;
 
 /**
- * A step that goes through some records itself.
+ * A step that iterates over records itself.
  *
- * @param at where the loop is
- * @param block by which it does
+ * @param at the loop's position
+ * @param block trains the records
  */
 record BlockStep(At at, Body.Block block) implements Body.Step {
 

@@ -3,26 +3,26 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 
 /**
- * What a loop does with a record. It may capture constants, and must not keep anything else from
- * one record to the next: a result would then depend on how the records are divided.
+ * The body of a loop, run for each record. It may capture constants, but must not keep anything
+ * else from one record to the next: the result would then depend on how records are divided.
  */
 @FunctionalInterface
 public interface Body extends Serializable {
 
-  /** What is done with the record at which the loop is. */
+  /** Trains the current record. */
   @FunctionalInterface
   interface Step {
 
-    /** Trains on it. */
+    /** Trains on the current record. */
     void train();
   }
 
-  /** What is done with some records in turn. */
+  /** Trains several records in turn. */
   @FunctionalInterface
   interface Block {
 
     /**
-     * Trains on records {@code from} to {@code to - 1} of the block at hand, in their order.
+     * Trains on records {@code from} to {@code to - 1} of the current block, in order.
      *
      * @param from at least 0
      */
@@ -30,18 +30,18 @@ public interface Body extends Serializable {
   }
 
   /**
-   * A step for a body that has arithmetic of its own: it goes from record to record by {@link
-   * At#to}, and finds the numbers of a row by {@link Cursor#numbers} and {@link Cursor#from}.
+   * A step for a body with its own arithmetic: it moves from record to record by {@link At#to}, and
+   * finds the numbers of a row by {@link Cursor#numbers} and {@link Cursor#from}.
    */
   static Step block(At at, Block block) {
     return new BlockStep(at, block);
   }
 
   /**
-   * Takes the cursors that it needs, once a worker.
+   * Takes the cursors that the body needs, once per worker.
    *
-   * @param at where the loop is; its cursors are laid over the rows of each record in turn
-   * @return what is done with each record, by these cursors
+   * @param at the loop's position; its cursors move to the rows of each record in turn
+   * @return the step to run for each record, with these cursors
    */
   Step bind(At at);
 }

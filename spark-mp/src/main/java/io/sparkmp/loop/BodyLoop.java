@@ -1,8 +1,8 @@
 package io.sparkmp.loop;
 
 /**
- * The loop around a step. Each class of steps has a copy of this class, so that the compiler sees
- * one step at the call, whatever other loops there are. Never used itself.
+ * The loop around a step. Each class of steps gets its own copy of this class, so that the compiler
+ * sees a monomorphic call, whatever other loops there are. Never used itself.
  */
 final class BodyLoop implements RecordLoop {
 

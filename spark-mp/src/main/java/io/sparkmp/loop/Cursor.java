@@ -2,13 +2,13 @@ package io.sparkmp.loop;
 
 import io.sparkmp.simd.ScalarRows;
 
-/** Lies over a row of the model, which the body may change, and moves on with the loop. */
+/** A mutable view of a row of the model, which moves with the loop. */
 public final class Cursor implements ReadCursor {
   private final int width;
-  private final int padded; // with zeros that stay zeros
+  private final int padded; // including padding, which stays zero
   private final float[] lanes = new float[ScalarRows.LANES]; // scratch
   private final Side side;
-  private final int offset; // within the numbers of an id
+  private final int offset; // within an id's numbers
 
   Cursor(int width, Side side, int offset) {
     this.width = width;
@@ -17,11 +17,11 @@ public final class Cursor implements ReadCursor {
     this.offset = offset;
   }
 
-  /** Where in a worker's or a slice's rows the loop is; all rows of one side move together. */
+  /** The loop's position in a worker's or a slice's rows; all rows of one side move together. */
   static final class Side {
     final int stride;
     float[] numbers = {};
-    int from; // of the numbers of the id at hand
+    int from; // start of the current id's numbers
 
     Side(int stride) {
       this.stride = stride;
@@ -38,16 +38,16 @@ public final class Cursor implements ReadCursor {
   }
 
   /**
-   * The numbers in which the row lies, with those of other ids; another array with each block. For
-   * arithmetic of one's own.
+   * The array that holds the row, along with other ids' rows; a different array in each block. For
+   * bodies with their own arithmetic.
    */
   public float[] numbers() {
     return side.numbers;
   }
 
   /**
-   * Where the row begins in {@link #numbers}. Rows of 8 numbers and more are followed by zeros up
-   * to a multiple of 16, which must stay zeros.
+   * The row's start in {@link #numbers}. Rows of 8 or more numbers are padded with zeros to a
+   * multiple of 16, which must stay zero.
    */
   public int from() {
     return at();
@@ -76,7 +76,7 @@ public final class Cursor implements ReadCursor {
     return checked(i, width);
   }
 
-  /** A row ends where the next one begins, which belongs to another id. */
+  /** Checks that an index lies within the row: what follows belongs to another id. */
   static int checked(int i, int width) {
     if (i < 0 || i >= width) {
       throw new IndexOutOfBoundsException(
@@ -91,14 +91,14 @@ public final class Cursor implements ReadCursor {
     return RowArithmetic.dot(side.numbers, at(), row.side.numbers, row.at(), padded, lanes);
   }
 
-  /** This becomes {@code keep} times itself and {@code gain} times the other. */
+  /** Sets this to {@code keep * this + gain * other}. */
   public void blend(float keep, float gain, ReadCursor other) {
     Cursor row = same(other);
     RowArithmetic.blend(side.numbers, at(), row.side.numbers, row.at(), padded, keep, gain);
   }
 
   /**
-   * Both rows become {@code keep} times themselves and {@code gain} times what the other was: a
+   * Sets each row to {@code keep} times itself plus {@code gain} times the other's old value: a
    * step along the gradient of a function of their inner product.
    */
   public void blendBoth(float keep, float gain, Cursor other) {

@@ -6,21 +6,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That two records may touch the same row, of which at least one writes it, so that their order
- * matters. Between ids there is no distance, so an entry of the dependence vector is either 0,
- * where the two records must have the same id, or *, where they may have any (Wei et al.,
- * "Automating Dependence-Aware Parallelization of Machine Learning Training on Distributed Shared
- * Memory", EuroSys 2019, section 4.1; there entries may be other distances, too).
+ * A dependence: two records may touch the same row, at least one of them writes it, and so their
+ * order matters. Ids have no distance, so an entry of the dependence vector is either 0, if both
+ * records must have the same id, or * if they may have any (Wei et al., "Automating
+ * Dependence-Aware Parallelization of Machine Learning Training on Distributed Shared Memory",
+ * EuroSys 2019, section 4.1, where entries may also be other distances).
  *
- * @param one of the two accesses
- * @param other the other, or the same
- * @param key at which the vector is 0; null if it is * everywhere
+ * @param one one of the two accesses
+ * @param other the other access, or the same
+ * @param key where the vector is 0; null if it is * everywhere
  */
 record Dependence(Access one, Access other, @Nullable Key key) {
 
   /**
-   * All dependences of a loop. Two writes always make one, unlike in the paper: otherwise the
-   * result would depend on time.
+   * All dependences of a loop. Two writes always depend on each other, unlike in the paper:
+   * otherwise the result would depend on timing.
    */
   static List<Dependence> of(List<Access> accesses) {
     List<Dependence> dependences = new ArrayList<>();
@@ -39,7 +39,7 @@ record Dependence(Access one, Access other, @Nullable Key key) {
     return dependences;
   }
 
-  /** The key whose rows meet only where the records' ids, or the parts of these, are the same. */
+  /** The key for which both accesses meet only if the records share its id or that id's part. */
   private static @Nullable Key commonKey(Index one, Index other) {
     Key key = one.key();
     boolean areOneRow = !isSeveralRows(one) && !isSeveralRows(other);

@@ -6,16 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How often records draw, by the part whose rows they draw from. A part with a weight of z of all
- * weights Z and with n of all records N is drawn from in (z / Z) / (n / N) times as many draws a
- * record as were asked for. So in an epoch of N records that ask for k draws each, it is drawn from
- * kN z / Z times, and a row of weight w in it w / z of these: kN w / Z times, which is what drawing
- * from all rows at once would give.
+ * Scales how often records draw, by the part whose rows they draw from. A part with weight z out of
+ * the total weight Z and n out of N records gets (z / Z) / (n / N) times as many draws per record
+ * as requested. So in an epoch of N records that request k draws each, it is drawn from kN z / Z
+ * times, and a row of weight w in it kN w / Z times, as if drawing from all rows at once.
  */
 public final class DrawShares implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** As if all parts had the same share of weights and of records. */
+  /** The same share for all parts. */
   public static final DrawShares EQUAL = new DrawShares(Map.of());
 
   private final HashMap<Sampling, double[]> shares;
@@ -25,11 +24,11 @@ public final class DrawShares implements Serializable {
   }
 
   /**
-   * Those of a layout.
+   * The shares for a layout.
    *
-   * @param weights of each part, for each access that draws
-   * @param recordsOfWorkers how many each has, or how often these are trained
-   * @param recordsOfSlices the same
+   * @param weights the weights of the parts, for each access that draws
+   * @param recordsOfWorkers the number of records of each worker, or how often they are trained
+   * @param recordsOfSlices the same for each slice
    */
   public static DrawShares of(
       Map<Sampling, double[]> weights, double[] recordsOfWorkers, double[] recordsOfSlices) {

@@ -7,25 +7,25 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one access that the loop has drawn for a record, and for the next ones that share
+ * The rows of one access that the loop has drawn for a record and for the following ones that share
  * them.
  */
 final class Draws {
   private final int sharing;
   private final Cursor.Side side;
-  private @Nullable AliasTable table; // of this visit
-  private double share; // how many times as much as others its records draw
+  private @Nullable AliasTable table; // for this visit
+  private double share; // factor for the number of draws
   private int[] places = new int[16];
-  private int size; // of these
-  private int left; // how many more draw the same
+  private int size; // of places
+  private int left; // records that will share these draws
 
-  /** Rows by a cursor over the side. */
+  /** Draws rows of a side. */
   Draws(Index.Sampled index, Cursor.Side side) {
     this.sharing = index.sharing();
     this.side = side;
   }
 
-  /** Goes to another block. */
+  /** Moves to another block. */
   void enter(float[] numbers, AliasTable by, double shareOfVisit) {
     side.numbers = numbers;
     table = by;
@@ -33,12 +33,12 @@ final class Draws {
     forget();
   }
 
-  /** Lets the next record share nothing with those before it. */
+  /** Makes the next record draw afresh. */
   void forget() {
     left = 0;
   }
 
-  /** Draws so many rows on average for a record, and returns how many. */
+  /** Draws {@code mean} rows on average for a record and returns their number. */
   int draw(double mean, SplitMix64 random) {
     double number = mean * share;
     int whole = (int) number;
@@ -57,7 +57,7 @@ final class Draws {
     return draws;
   }
 
-  /** Goes to the i-th of them. */
+  /** Moves to the i-th drawn row. */
   void to(int i) {
     if (i < 0 || i >= size) {
       throw new IndexOutOfBoundsException(

@@ -3,26 +3,26 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
-/** Which rows of an array a record touches. */
+/** The rows of an array that a record touches. */
 public sealed interface Index extends Serializable
     permits Key, Index.Drawn, Index.Sampled, Index.One, Index.All {
 
-  /** The one row of an array that has no others: a bias, a count for all records. */
+  /** The only row of a single-row array, such as a global bias or count. */
   Index ONE = new One();
 
   /** Every row of the array. */
   Index ALL = new All();
 
-  /** As in a declaration: {@code user}, {@code each word}. */
+  /** The declaration in words: {@code user}, {@code each word}. */
   String words();
 
-  /** The key by which rows are found, or near whose row they lie; null if there is none. */
+  /** The key by which rows are found, or whose row they lie near; null if there is none. */
   @Nullable Key key();
 
   /**
    * See {@link ModelArray#drawn(Key)}.
    *
-   * @param key near whose row they lie
+   * @param key the key whose row they lie near
    */
   record Drawn(Key key) implements Index {
     @Override
@@ -34,9 +34,9 @@ public sealed interface Index extends Serializable
   /**
    * See {@link ModelArray#drawn(Key, double, int)}.
    *
-   * @param key near whose row they lie
-   * @param power of the numbers of records of their ids, in proportion to which they are drawn
-   * @param sharing how many records in turn share what is drawn
+   * @param key the key whose row they lie near
+   * @param power the power of their ids' record counts that is proportional to their probability
+   * @param sharing the number of consecutive records that share draws
    */
   record Sampled(Key key, double power, int sharing) implements Index {
     @Override

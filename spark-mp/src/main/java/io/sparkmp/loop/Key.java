@@ -1,12 +1,12 @@
 package io.sparkmp.loop;
 
 /**
- * An id of each record, by which rows of the model are found. Ids are opaque: two of them are equal
- * or not, and have no order and no distance.
+ * An id that each record has and that finds rows of the model. Ids are opaque: two ids are equal or
+ * not; they have no order and no distance.
  *
- * @param number of the key in its loop
- * @param name of the column that it is read from
- * @param hasSeveral whether a record has any number of them, as a text has words
+ * @param number the key's number in its loop
+ * @param name the column that it is read from
+ * @param hasSeveral whether a record may have any number of ids, as a text has words
  */
 public record Key(int number, String name, boolean hasSeveral) implements Index {
 

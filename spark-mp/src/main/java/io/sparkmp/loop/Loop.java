@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A serial loop over records as its author declares it: by which ids a record finds rows of the
- * model, and what the loop's body does with them. Of matrix factorisation:
+ * A declared serial loop over records: by which ids a record finds rows of the model, and what the
+ * body does with them. For matrix factorisation:
  *
  * <pre>
  *   Loop loop = Loop.over("ratings");
@@ -19,7 +19,7 @@ import java.util.Set;
  *   Rows h = loop.array("H", 32, Start.normal(0.1f)).updated(item);
  * </pre>
  *
- * <p>From that a plan is found ({@link #explain}). Not thread-safe.
+ * <p>A plan is derived from it ({@link #explain}). Not thread-safe.
  */
 public final class Loop {
   private final String records;
@@ -34,7 +34,7 @@ public final class Loop {
     this.records = records;
   }
 
-  /** What was declared so far. */
+  /** Copies the declarations so far. */
   private Loop copy() {
     Loop copy = new Loop(records);
     copy.keys.addAll(keys);
@@ -45,24 +45,24 @@ public final class Loop {
     return copy;
   }
 
-  /** Tells its handles from those of others. */
+  /** Tells this loop's handles from those of other loops. */
   int token() {
     return System.identityHashCode(this);
   }
 
   /**
-   * A loop that nothing is declared of yet.
+   * Starts the declaration of a loop.
    *
-   * @param records what they are, for explanations
+   * @param records names the records in explanations
    */
   public static Loop over(String records) {
     return new Loop(records);
   }
 
   /**
-   * Declares that the result must be that of the plain loop over the records in the order of the
-   * hashes of their ids, whatever the numbers of workers and slices: the model of a laptop is that
-   * of a cluster. Workers then begin one after another, and the body has no random numbers.
+   * Declares that the result must equal that of the plain loop over the records in the order of the
+   * hashes of their ids, for any numbers of workers and slices: a laptop then gives the same model
+   * as a cluster. Workers then begin one after another, and the body has no random numbers.
    *
    * @return this
    */
@@ -80,18 +80,18 @@ public final class Loop {
   }
 
   /**
-   * Each record has one id.
+   * Declares that each record has one id.
    *
-   * @param name of the column that it is read from
+   * @param name the column that it is read from
    */
   public Key key(String name) {
     return add(name, false);
   }
 
   /**
-   * Each record has any number of ids.
+   * Declares that each record has any number of ids.
    *
-   * @param name of the column that they are read from
+   * @param name the column that they are read from
    */
   public Key keys(String name) {
     return add(name, true);
@@ -105,9 +105,9 @@ public final class Loop {
   }
 
   /**
-   * Each record has one number.
+   * Declares that each record has a number.
    *
-   * @param name of the column that it is read from
+   * @param name the column that it is read from
    */
   public Value value(String name) {
     checkNew(name);
@@ -117,9 +117,9 @@ public final class Loop {
   }
 
   /**
-   * An array of the model; declare next what the body does with it.
+   * Declares an array of the model; declare next what the body does with it.
    *
-   * @param width numbers of a row, at least 1
+   * @param width numbers per row, at least 1
    * @param start how its rows start
    */
   public ModelArray array(String name, int width, Start start) {
@@ -131,11 +131,11 @@ public final class Loop {
   }
 
   /**
-   * Sums over all records, zeros at first, that the body adds to. It reads them as they were a
-   * while ago, less than two epochs: how long depends on the numbers of workers and slices, and on
-   * nothing else.
+   * Declares sums over all records, initially zero, that the body adds to. It reads them as they
+   * were a while ago, less than two epochs: how long depends only on the numbers of workers and
+   * slices.
    *
-   * @param width how many sums, at least 1
+   * @param width the number of sums, at least 1
    */
   public Totals totals(String name, int width) {
     checkNew(name);
@@ -191,15 +191,15 @@ public final class Loop {
     return List.copyOf(accesses);
   }
 
-  /** As below, where nothing is known of the numbers of ids. */
+  /** As below, with unknown numbers of ids. */
   public Plan plan(Body body, RecordLoss loss) {
     return plan(body, loss, Map.of());
   }
 
   /**
-   * What is done with each record, and how a held-out one is judged; then the plan can be made.
+   * Sets the body and the loss of held-out records, and makes the plan.
    *
-   * @param ids how many there are of each key, as far as that is known: the heavier side stays
+   * @param ids the number of ids of each key, where known: the heavier side stays
    * @throws RefusedLoopException if the loop cannot run in parallel
    * @throws IllegalArgumentException if an array is never used
    */
@@ -218,17 +218,17 @@ public final class Loop {
   }
 
   /**
-   * The plan in words, as far as it can be made without records: which dependences there are, and
-   * what follows from them; or why there is no plan, and what would change that.
+   * The plan in words, as far as it can be made without records: the dependences and their
+   * consequences; or why there is no plan and what would change that.
    */
   public String explain() {
     return explain(Map.of());
   }
 
   /**
-   * The same where the numbers of ids are known, which decide what rotates.
+   * The same with known numbers of ids, which decide what rotates.
    *
-   * @param ids how many there are of each key
+   * @param ids the number of ids of each key
    */
   public String explain(Map<Key, Long> ids) {
     return new PlanDescription(this, ids).text();

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A planned loop as a program of the rotation: its body, and how its rows lie. */
+/** A planned loop as a rotation program: its body and the layout of its rows. */
 public final class LoopProgram implements RotationProgram<SparseBlock, LoopState, LoopState> {
   private static final long serialVersionUID = 1L;
 
@@ -51,7 +51,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     return new LoopKernel(this);
   }
 
-  /** By the numbers of a record's rows, about one of which takes a nanosecond. */
+  /** The numbers in a record's rows; each takes about a nanosecond. */
   @Override
   public long effort() {
     return 1 + accesses.stream().mapToLong(Access::width).sum() / 100;
@@ -70,7 +70,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
         .toList();
   }
 
-  /** The same with records that draw more often where more is to be drawn. */
+  /** The same program with other draw shares. */
   public LoopProgram with(DrawShares chosen) {
     LoopProgram program =
         new LoopProgram(token, accesses, staying, rotating, body, loss, isOrdered, slices, seed);
@@ -78,7 +78,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     return program;
   }
 
-  /** How many times as much as others a record of a visit draws. */
+  /** The factor for the number of draws of a visit's records. */
   double share(int access, Visit visit) {
     return shares.of(access, visit);
   }
@@ -90,13 +90,13 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
         .toArray(AliasTable[]::new);
   }
 
-  /** Whether a result depends on the numbers of workers and slices by what is declared. */
+  /** Whether the declarations make the result depend on the numbers of workers and slices. */
   boolean dependsOnParts() {
     return accesses.stream()
         .anyMatch(access -> access.use() == Use.ADDED_STALE || access.isDrawn());
   }
 
-  /** How many numbers are summed over all records. */
+  /** The number of sums over all records. */
   int totals() {
     return accesses.stream()
         .filter(access -> access.use() == Use.ADDED_STALE)
@@ -104,7 +104,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
         .sum();
   }
 
-  /** Of the start. */
+  /** The seed of the start. */
   public long seed() {
     return seed;
   }
@@ -131,7 +131,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   }
 
   /**
-   * Where the sums of a name begin among all sums.
+   * The start of the named sums among all sums.
    *
    * @throws IllegalArgumentException if the loop has no such sums
    */
@@ -152,7 +152,7 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
   /**
    * The sums over all records.
    *
-   * @param slices of a model
+   * @param slices the model's slices
    * @throws IllegalArgumentException if the loop has no such sums
    */
   public double[] totals(List<LoopState> slices, String name) {
@@ -168,12 +168,12 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     return sums;
   }
 
-  /** What a worker of so many ids takes in memory. */
+  /** The memory of a worker with this many ids. */
   public long pinnedBytes(int ids) {
     return bytes(staying, ids, false) + (long) slices * totals() * Double.BYTES;
   }
 
-  /** What a slice of so many ids takes in memory. */
+  /** The memory of a slice with this many ids. */
   public long sliceBytes(int ids) {
     return bytes(rotating, ids, true) + (long) totals() * Double.BYTES;
   }
@@ -183,13 +183,13 @@ public final class LoopProgram implements RotationProgram<SparseBlock, LoopState
     return ids * ((long) layout.stride() * Float.BYTES + draws * (Double.BYTES + Integer.BYTES));
   }
 
-  /** A worker before the first epoch. */
+  /** A worker's state before the first epoch. */
   public LoopState pinned(IdCounts rows) {
     return new LoopState(
         staying.start(rows, seed), new double[slices][totals()], draws(rows, false));
   }
 
-  /** A slice before the first epoch. */
+  /** A slice's state before the first epoch. */
   public LoopState slice(IdCounts columns) {
     return new LoopState(
         rotating.start(columns, seed), new double[1][totals()], draws(columns, true));

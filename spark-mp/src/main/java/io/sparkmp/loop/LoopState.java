@@ -6,15 +6,15 @@ import java.io.Serializable;
 /**
  * The state of a worker or of a slice.
  *
- * @param rows of its ids, see {@link RowLayout}
- * @param totals sums over records: of a slice one array, what was added while it was anywhere; of a
- *     worker one for each slice, as that had them when it was here last
- * @param draws for each access in turn that draws of these rows, by which it does; never changed
+ * @param rows the rows of its ids; see {@link RowLayout}
+ * @param totals sums over records: a slice has one array with all that was added to it anywhere; a
+ *     worker has one array per slice, as it was when the slice was last here
+ * @param draws for each access that draws from these rows, its table; never changed
  */
 public record LoopState(float[] rows, double[][] totals, AliasTable[] draws)
     implements Serializable {
 
-  /** Its sums alone. */
+  /** Only the sums. */
   public LoopState withoutRows() {
     return new LoopState(new float[0], totals, new AliasTable[0]);
   }

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A loop run over few records in one thread, in an order in which each row is touched by the same
- * records in the same order whatever the numbers of workers and slices: ids in the order of their
- * hashes, of which each worker and each slice has a range; a worker takes the slices from the first
- * to the last, and each after the worker before it has had it. With two workers and four slices:
+ * Runs a loop over a few records in one thread, in an order in which the same records touch each
+ * row in the same order for any numbers of workers and slices. Ids are ordered by hash, and each
+ * worker and slice has a range of hashes; a worker takes the slices from the first to the last,
+ * each after the previous worker has had it. With two workers and four slices:
  *
  * <pre>
  *   time       0  1  2  3  4  5  6  7 ...
@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
  *   worker 1      0  1  2  3 |0  1  2       a slice is with one worker at a time
  * </pre>
  *
- * <p>So it gives the bytes of the plain loop over the records by the hash of the key that rotates,
- * then by that of the key that stays, which is the run with one worker and one slice.
+ * <p>So it gives the same bytes as the plain loop over the records sorted by the hash of the
+ * rotating key, then of the staying key, which is the run with one worker and one slice.
  */
 final class OrderedRun {
   private static final int EPOCHS = 2;
@@ -58,8 +58,8 @@ final class OrderedRun {
    * Runs the loop.
    *
    * @param workers P
-   * @param slices S, at least P, or a worker would take a slice that another one still has
-   * @return the rows of all ids, those that stay first, in the order of hashes
+   * @param slices S, at least P; otherwise a worker would take a slice that another still has
+   * @return the rows of all ids, staying rows first, in the order of hashes
    */
   float[] run(int workers, int slices) {
     List<LoopState> pinned = new ArrayList<>();
@@ -83,7 +83,7 @@ final class OrderedRun {
     return concat(pinned, held);
   }
 
-  /** From which rank on ids belong to a part. */
+  /** The first rank that belongs to a part. */
   private static int from(int part, int parts, int ids) {
     return (int) ((long) part * ids / parts);
   }

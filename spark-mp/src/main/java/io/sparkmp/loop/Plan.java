@@ -31,8 +31,8 @@ public final class Plan {
   /**
    * Finds the plan of a loop.
    *
-   * @param loop which nobody else declares more of
-   * @param token of its handles
+   * @param loop a copy that no longer changes
+   * @param token identifies its handles
    * @throws RefusedLoopException if there is none
    */
   static Plan of(Loop loop, int token, Body body, RecordLoss loss, Map<Key, Long> ids) {
@@ -84,7 +84,7 @@ public final class Plan {
         .toList();
   }
 
-  /** All that the loop declares, to tell it from others: but for its body. */
+  /** All declarations except the body, to tell the loop from others. */
   public String declaration() {
     StringBuilder all = new StringBuilder(loop.records());
     loop.values().forEach(value -> all.append(", ").append(value.name()));
@@ -108,12 +108,12 @@ public final class Plan {
   }
 
   /**
-   * Tries the body on some records, several times and by different orders that touch each row in
-   * the same order: the results are the same, unless it keeps something from one record to the
-   * next, or depends on anything else that the loop does not declare. What it finds is wrong; what
-   * it does not find may be.
+   * Tries the body on some records, several times and in different orders that touch each row in
+   * the same order. The results are equal unless the body keeps something from one record to the
+   * next, or depends on anything else that the loop does not declare. A failure proves the body
+   * wrong; success does not prove it right.
    *
-   * @param sample of the records, a few thousand; rows are ids of the key that stays
+   * @param sample a few thousand records; their rows are ids of the key that stays
    * @throws IllegalArgumentException if the results differ
    */
   public void verify(Records sample) {
@@ -124,7 +124,7 @@ public final class Plan {
    * The plan as a program.
    *
    * @param slices S
-   * @param seed of the start
+   * @param seed for the start
    */
   public LoopProgram program(int slices, long seed) {
     return new LoopProgram(

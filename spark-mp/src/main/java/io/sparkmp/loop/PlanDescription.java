@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A plan, or why there is none, in words. */
+/** Describes a plan, or why there is none. */
 final class PlanDescription {
   private final Loop loop;
   private final Map<Key, Long> ids;

@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a parallel order of a loop whose result is that of some serial order: two records that run
- * at the same time never depend on each other. Where one worker owns an id of key a, and one slice
- * at a time an id of key b, a dependence is kept if it is 0 at a or at b.
+ * Finds a parallel order of a loop that is equivalent to some serial order: records that run at the
+ * same time never depend on each other. If one worker owns each id of key a and one slice owns each
+ * id of key b, a dependence is respected if it is 0 at a or at b.
  */
 final class Planner {
   private final List<Access> accesses;
@@ -20,8 +20,7 @@ final class Planner {
   /**
    * A planner for one loop.
    *
-   * @param ids how many there are of each key; where one is unknown, the key that was declared
-   *     first stays
+   * @param ids the number of ids of each key; if one is unknown, the key declared first stays
    * @param isOrdered whether the result must not depend on the numbers of workers and slices
    */
   Planner(List<Access> accesses, Map<Key, Long> ids, boolean isOrdered) {
@@ -50,7 +49,7 @@ final class Planner {
         : new Verdict.Parallel(keys.get(0), keys.get(1));
   }
 
-  /** How many numbers the arrays by a key have; 0 if that is unknown. */
+  /** The size of the arrays found by a key, in numbers; 0 if unknown. */
   long floats(Key key) {
     return accesses.stream()
         .filter(access -> key.equals(access.index().key()))
@@ -112,7 +111,7 @@ final class Planner {
             "find all rows of " + array + " by one key", "use an array of its own for each key"));
   }
 
-  /** Why an access alone stands against any plan, or null. */
+  /** Why an access rules out any plan on its own, or null. */
   private @Nullable Refused unsuitable(Access access) {
     if (access.use() == Use.ADDED_STALE) {
       return null;
@@ -179,7 +178,7 @@ final class Planner {
         .orElseThrow();
   }
 
-  /** The keys by which rows are found, in the order of their declaration. */
+  /** The keys that find rows, in order of declaration. */
   private List<Key> keys() {
     return accesses.stream()
         .map(access -> access.index().key())

@@ -1,6 +1,6 @@
 package io.sparkmp.loop;
 
-/** Where a loop is: at one record, with the rows that it declares. */
+/** A read-only position of a loop: one record, with the rows that the loop declares. */
 public sealed interface ReadAt permits At {
 
   /** A number of the record. */
@@ -12,6 +12,6 @@ public sealed interface ReadAt permits At {
   /** The record's row of these. */
   ReadCursor row(ReadRows rows);
 
-  /** How many epochs have ended. */
+  /** The number of completed epochs. */
   int epoch();
 }

@@ -2,10 +2,10 @@ package io.sparkmp.loop;
 
 import java.io.Serializable;
 
-/** How wrong a model is about one record; what held-out records are judged by. */
+/** The loss of a model on one record, by which held-out records are judged. */
 @FunctionalInterface
 public interface RecordLoss extends Serializable {
 
-  /** The loss of the record at which the loop is; it may not change the model. */
+  /** The loss of the current record; must not change the model. */
   double of(ReadAt at);
 }

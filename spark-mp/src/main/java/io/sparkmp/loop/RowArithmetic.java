@@ -4,19 +4,19 @@ import io.sparkmp.simd.ScalarRows;
 import io.sparkmp.simd.Simd;
 import io.sparkmp.simd.VectorRows;
 
-/** The arithmetic of rows, by SIMD where there is some; the same bytes without. */
+/** The arithmetic of rows, by SIMD where possible; scalar code gives the same bytes. */
 final class RowArithmetic {
   private static final boolean SIMD =
       Simd.isUsed("declared loops", () -> VectorRows.bits(), 256, 512);
 
   private RowArithmetic() {}
 
-  /** Whether a row takes whole registers in a state. A few numbers are not worth that room. */
+  /** Whether a row is padded to whole registers. Short rows are not worth the space. */
   static boolean isPadded(int width) {
     return width >= ScalarRows.LANES / 2;
   }
 
-  /** How many numbers a row takes in a state. */
+  /** The numbers that a row takes in a state, with padding. */
   static int padded(int width) {
     return isPadded(width) ? wholeLanes(width) : width;
   }

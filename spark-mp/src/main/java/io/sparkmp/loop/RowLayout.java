@@ -8,25 +8,25 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How the rows of one side lie in an array of floats: for each id, in turn, its rows of all arrays
+ * The layout of one side's rows in an array of floats: for each id in turn, its rows of all arrays
  * that are found by that side's key.
  *
- * @param fields in turn
- * @param stride numbers of an id, with what is left free between two
+ * @param fields in order
+ * @param stride numbers per id, including padding
  */
 record RowLayout(List<Field> fields, int stride) implements Serializable {
 
   /**
    * The part of an id's numbers that belongs to one array.
    *
-   * @param array its name
-   * @param offset of its first number
-   * @param width how many there are
-   * @param start what they are at first
+   * @param array the array's name
+   * @param offset the offset of its first number
+   * @param width the number of numbers
+   * @param start their initial values
    */
   record Field(String array, int offset, int width, Start start) implements Serializable {}
 
-  /** Wide rows first, so that their numbers lie in whole registers and do not straddle two. */
+  /** Places wide rows first, so that they are aligned to registers. */
   static RowLayout of(List<ModelArray> arrays) {
     List<ModelArray> wideFirst = new ArrayList<>(arrays);
     wideFirst.sort(Comparator.comparing(array -> !RowArithmetic.isPadded(array.width())));
@@ -49,9 +49,9 @@ record RowLayout(List<Field> fields, int stride) implements Serializable {
   }
 
   /**
-   * Rows before the first epoch, which depend on their ids, the arrays' names and the seed alone.
+   * The rows before the first epoch, which depend only on ids, array names and the seed.
    *
-   * @throws IllegalArgumentException if the ids of a part have more numbers than an array
+   * @throws IllegalArgumentException if a part's numbers do not fit into an array
    */
   float[] start(IdCounts ids, long seed) {
     int n = ids.ids().size();

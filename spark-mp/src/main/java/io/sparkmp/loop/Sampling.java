@@ -4,15 +4,15 @@ import io.sparkmp.ids.IdCounts;
 import java.io.Serializable;
 
 /**
- * How the rows of an access are drawn by the loop.
+ * How the loop draws the rows of an access.
  *
  * @param access its number in the loop
- * @param power of the numbers of records
- * @param rotates whether they are rows of slices, or else of workers
+ * @param power the power of the record counts
+ * @param rotates whether the rows are those of slices rather than workers
  */
 public record Sampling(int access, double power, boolean rotates) implements Serializable {
 
-  /** What the ids of one part are drawn in proportion to; those without records never are. */
+  /** The weights of one part's ids; ids without records have weight 0. */
   public double[] weights(IdCounts ids) {
     double[] weights = new double[ids.counts().length];
     for (int i = 0; i < weights.length; i++) {

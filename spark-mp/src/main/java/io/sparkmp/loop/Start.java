@@ -3,7 +3,7 @@ package io.sparkmp.loop;
 import io.sparkmp.random.SplitMix64;
 import java.io.Serializable;
 
-/** The numbers of a row before the first epoch: a function of its id, the array and the seed. */
+/** The initial numbers of a row: a function of its id, the array and the seed. */
 public sealed interface Start extends Serializable {
 
   /** All zeros. */
@@ -11,13 +11,13 @@ public sealed interface Start extends Serializable {
     return new Constant(0);
   }
 
-  /** All the same. */
+  /** All equal. */
   static Start constant(float number) {
     return new Constant(number);
   }
 
   /**
-   * Drawn from a normal distribution with mean 0.
+   * Draws from a normal distribution with mean 0.
    *
    * @param deviation its standard deviation
    */
@@ -26,9 +26,9 @@ public sealed interface Start extends Serializable {
   }
 
   /**
-   * Drawn evenly.
+   * Draws uniformly.
    *
-   * @param bound of what is drawn, which is at least -bound and less than bound
+   * @param bound numbers are at least -bound and less than bound
    */
   static Start uniform(float bound) {
     return new Uniform(bound);
@@ -40,7 +40,7 @@ public sealed interface Start extends Serializable {
   /**
    * See {@link Start#constant}.
    *
-   * @param number of all
+   * @param number the value of all numbers
    */
   record Constant(float number) implements Start {
     @Override
@@ -66,7 +66,7 @@ public sealed interface Start extends Serializable {
   /**
    * See {@link Start#uniform}.
    *
-   * @param bound of what is drawn
+   * @param bound the bound of the draws
    */
   record Uniform(float bound) implements Start {
     @Override

@@ -3,8 +3,8 @@ package io.sparkmp.loop;
 import java.util.Arrays;
 
 /**
- * Sums over all records as a worker knows them: its own additions at once, those of the others from
- * the slices that have been here since.
+ * Sums over all records as a worker sees them: its own additions at once, others' additions from
+ * slices that have visited since.
  */
 public final class TotalsCursor {
   private final int offset;
@@ -17,12 +17,12 @@ public final class TotalsCursor {
     this.width = width;
   }
 
-  /** How many numbers it has. */
+  /** The number of sums. */
   public int width() {
     return width;
   }
 
-  /** The sum at {@code i}, which others may have added to since. */
+  /** The sum at {@code i}, without others' most recent additions. */
   public double get(int i) {
     return carried.known[offset + checked(i)];
   }
@@ -48,7 +48,7 @@ public final class TotalsCursor {
       added = new double[numbers];
     }
 
-    /** A slice has come: what it brings is known from here on. */
+    /** Takes in the sums that a slice brings. */
     void arrive(LoopState worker, LoopState slice, int s) {
       System.arraycopy(slice.totals()[0], 0, worker.totals()[s], 0, known.length);
       Arrays.fill(known, 0);
@@ -60,7 +60,7 @@ public final class TotalsCursor {
       Arrays.fill(added, 0);
     }
 
-    /** The slice goes on, with what was added here. */
+    /** Adds this worker's additions to the departing slice. */
     void leave(LoopState worker, LoopState slice, int s) {
       for (int i = 0; i < added.length; i++) {
         slice.totals()[0][i] += added[i];

@@ -9,8 +9,8 @@ public enum Use {
   UPDATED("updated"),
 
   /**
-   * Added to, and read as it was some time ago, less than two epochs: the order of the additions
-   * does not matter, nor that some are missing.
+   * Added to, and read as it was less than two epochs ago: neither the order of the additions nor
+   * missing ones matter.
    */
   ADDED_STALE("added to, read stale");
 
@@ -20,7 +20,7 @@ public enum Use {
     this.words = words;
   }
 
-  /** As a declaration says it. */
+  /** The use in words. */
   public String words() {
     return words;
   }

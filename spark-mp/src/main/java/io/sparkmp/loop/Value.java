@@ -3,10 +3,10 @@ package io.sparkmp.loop;
 import java.io.Serializable;
 
 /**
- * A number of each record.
+ * A number that each record has.
  *
- * @param loop which has declared it
- * @param number of the value in its loop
- * @param name of the column that it is read from
+ * @param loop the loop that declared it
+ * @param number the value's number in its loop
+ * @param name the column that it is read from
  */
 public record Value(int loop, int number, String name) implements Serializable {}

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 sealed interface Verdict {
 
   /**
-   * Each worker owns a part of the ids of one key; slices of the rows of another rotate.
+   * Each worker owns a part of one key's ids; slices of another key's rows rotate.
    *
    * @param stays the key whose rows stay with a worker; null if no row is found by a key
-   * @param rotates the key whose rows rotate, those of the lighter side; null for one key
+   * @param rotates the key whose rows rotate, the lighter side; null if there is only one key
    */
   record Parallel(@Nullable Key stays, @Nullable Key rotates) implements Verdict {}
 
   /**
-   * The loop as it is declared cannot run in parallel with the result of a serial one.
+   * As declared, the loop cannot run in parallel and match a serial run.
    *
-   * @param one of the two accesses that stand against it
-   * @param other the other; the same if they are that of two records
-   * @param reason what they do to each other
-   * @param remedies what would change the verdict, the nearest first
+   * @param one one of the two conflicting accesses
+   * @param other the other; the same if two records conflict through one access
+   * @param reason how they conflict
+   * @param remedies what would change the verdict, the easiest first
    */
   record Refused(Access one, Access other, String reason, List<String> remedies)
       implements Verdict {

@@ -4,8 +4,8 @@ import io.sparkmp.layout.Records;
 import java.util.Arrays;
 
 /**
- * Tries whether a body depends on more than what its loop declares. A lambda can capture anything,
- * so this cannot be seen from outside.
+ * Tests whether a body depends on more than its loop declares. A lambda can capture anything, so
+ * this cannot be seen from outside.
  */
 final class Verification {
   private static final int WORKERS = 2;

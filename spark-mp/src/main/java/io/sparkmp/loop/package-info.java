@@ -1,6 +1,6 @@
 /**
- * Loops whose accesses are declared: their dependences, the plan that keeps them, and what explains
- * it. Plain Java. Declarations are for one thread.
+ * Loops with declared accesses: their dependences, the plan that respects them, and its
+ * explanation. Plain Java. Declarations are for one thread.
  *
  * <p>Uses {@code ids}, {@code layout}, {@code random}, {@code rotation}, {@code schedule}, {@code
  * simd}.

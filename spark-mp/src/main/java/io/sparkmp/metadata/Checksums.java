@@ -11,13 +11,13 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SHA-256 of the files of a model, as the program sha256sum writes and checks them.
+ * The SHA-256 sums of a model's files, in the format of {@code sha256sum}.
  *
- * @param text a line a file: the sum as hexadecimal digits, two spaces, the name
+ * @param text a line per file: the sum in hexadecimal, two spaces, the name
  */
 public record Checksums(String text) {
 
-  /** What the file is called. */
+  /** The name of the file. */
   public static final String NAME = "SHA256SUMS";
 
   private static final int MOST = 1 << 16;
@@ -27,12 +27,12 @@ public record Checksums(String text) {
     return new Checksums(new String(in.readNBytes(MOST), StandardCharsets.UTF_8));
   }
 
-  /** A list of one file more. */
+  /** Adds a file to the list. */
   public Checksums with(String file, String sum) {
     return new Checksums(text + sum + "  " + file + "\n");
   }
 
-  /** The sum of a file, or null if it is not mentioned. */
+  /** The sum of a file, or null if it is not listed. */
   public @Nullable String of(String file) {
     return text.lines()
         .filter(line -> line.endsWith("  " + file))
@@ -44,8 +44,8 @@ public record Checksums(String text) {
   /**
    * Compares a file with the list.
    *
-   * @param sum of the file as it is
-   * @throws IOException if the file is not mentioned, or with another sum
+   * @param sum the actual sum of the file
+   * @throws IOException if the file is not listed, or has another sum
    */
   public void check(String file, String sum) throws IOException {
     String expected = of(file);
@@ -58,7 +58,7 @@ public record Checksums(String text) {
     }
   }
 
-  /** What computes a sum. */
+  /** A digest for computing a sum. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
@@ -67,7 +67,7 @@ public record Checksums(String text) {
     }
   }
 
-  /** The sum of what was digested. */
+  /** The sum of a digest's input. */
   public static String sum(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -77,7 +77,7 @@ public record Checksums(String text) {
     return HexFormat.of().formatHex(digest().digest(bytes));
   }
 
-  /** The sum of all that a stream has to give. */
+  /** The sum of a stream, read to its end. */
   public static String sum(InputStream in) throws IOException {
     MessageDigest digest = digest();
     new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());

@@ -2,17 +2,17 @@ package io.sparkmp.metadata;
 
 import org.jspecify.annotations.Nullable;
 
-/** Finds the first of many values that cannot be. Not thread-safe. */
+/** Finds the first invalid value among many. Not thread-safe. */
 public final class FieldCheck {
   private @Nullable String problem;
 
   /**
-   * Looks at a value.
+   * Checks a value.
    *
-   * @param isRight whether it can be
-   * @param field what messages call it
-   * @param value itself
-   * @param expected what it should be
+   * @param isRight whether it is valid
+   * @param field its name in messages
+   * @param value the value
+   * @param expected describes valid values
    */
   public FieldCheck that(boolean isRight, String field, @Nullable Object value, String expected) {
     if (problem == null && !isRight) {
@@ -21,7 +21,7 @@ public final class FieldCheck {
     return this;
   }
 
-  /** What is wrong with the first value that is not right; or null. */
+  /** What is wrong with the first invalid value, or null. */
   public @Nullable String problem() {
     return problem;
   }

@@ -17,12 +17,12 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a model says of itself as bytes of JSON, every field of which is looked at. */
+/** A model's metadata as JSON. Reading checks every field. */
 public final class MetadataFile {
-  /** What the file is called. */
+  /** The name of the file. */
   public static final String NAME = "metadata.json";
 
-  /** Bytes of the longest that is read. */
+  /** The most bytes that are read. */
   public static final int MOST = 16 << 20;
 
   private static final ObjectMapper JSON =
@@ -30,7 +30,7 @@ public final class MetadataFile {
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          // A newer version is refused by its number, not by a field that it has added.
+          // A newer version is rejected by its number, not because of a new field.
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
@@ -38,12 +38,12 @@ public final class MetadataFile {
 
   private MetadataFile() {}
 
-  /** The file. */
+  /** The content of the file. */
   public static byte[] bytes(ModelMetadata metadata) throws IOException {
     return JSON.writeValueAsBytes(metadata);
   }
 
-  /** What somebody else has written, for a message. */
+  /** Shortens foreign text for a message. */
   public static String shortened(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
   }
@@ -57,10 +57,10 @@ public final class MetadataFile {
    * Reads metadata.
    *
    * @param type a record
-   * @param format that they should be of
-   * @param newest version that can be read
-   * @param added the fields that are not of version 1, with the version that added them
-   * @throws IOException whose message says what is wrong
+   * @param format the expected format
+   * @param newest the newest version that can be read
+   * @param added the fields added after version 1, with the version that added them
+   * @throws IOException if it is invalid; the message says what is wrong
    */
   public static <M extends ModelMetadata> M read(
       byte[] bytes, Class<M> type, String format, int newest, Map<String, Integer> added)
@@ -109,7 +109,7 @@ public final class MetadataFile {
   private static JsonNode tree(byte[] bytes) throws IOException {
     JsonNode fields;
     try {
-      // Not as bytes: a name with a byte 0xFF in it can be taken for another one then.
+      // Decoded first: the parser may confuse field names that contain the byte 0xFF.
       fields = JSON.readTree(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (JsonProcessingException e) {
       throw new IOException(NAME + " is damaged: " + e.getOriginalMessage(), e);

@@ -3,20 +3,20 @@ package io.sparkmp.metadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a saved model says of itself: a record whose components are the fields of {@code
- * metadata.json}, written and read by Jackson.
+ * The metadata of a saved model: a record whose components are the fields of {@code metadata.json},
+ * written and read by Jackson.
  */
 public interface ModelMetadata {
 
-  /** Name of the format, the same for all models of one kind. */
+  /** The name of the format, shared by all models of one kind. */
   String format();
 
-  /** Version of the layout. */
+  /** The version of the format. */
   int version();
 
   /**
-   * What is wrong with the first field whose value cannot be, with its name, its value and what was
-   * expected; or null. Looked at when a model is read, whose numbers are then known to be finite.
+   * What is wrong with the first invalid field: its name, its value and what was expected; or null.
+   * Called when a model is read, after its numbers were found to be finite.
    */
   default @Nullable String problem() {
     return null;

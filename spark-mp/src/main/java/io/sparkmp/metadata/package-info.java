@@ -1,5 +1,5 @@
 /**
- * What a saved model says of itself, as JSON.
+ * The metadata of saved models, as JSON.
  *
  * <p>Uses Jackson.
  */

@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A picture of what was measured. A value that is not finite is a gap; so is one of 0 or less on a
- * logarithmic axis, which the page mentions.
+ * A chart of measurements. A value that is not finite leaves a gap; so does one of 0 or less on a
+ * logarithmic axis, and the page says so.
  *
  * <p>The label of an axis ends in a comma and the unit: {@code size of a slice, bytes}. Values in
- * {@code bytes}, {@code ms}, {@code s} or {@code %} stand on the page as people write them, 10 kB
- * or 2 min, and the unit leaves the label.
+ * {@code bytes}, {@code ms}, {@code s} or {@code %} appear in readable form, such as 10 kB or 2
+ * min, and the unit is dropped from the label.
  */
 public sealed interface Chart {
 
-  /** What it shows. */
+  /** The title. */
   String title();
 
   /**
-   * Lines over a common axis.
+   * Lines over a common x axis.
    *
-   * @param x label of that axis, with its unit
-   * @param y label of the other, with its unit
-   * @param logX whether the axis is logarithmic
-   * @param logY whether the other is
+   * @param x label of the x axis, with its unit
+   * @param y label of the y axis, with its unit
+   * @param logX whether the x axis is logarithmic
+   * @param logY whether the y axis is logarithmic
    */
   record Lines(String title, String x, String y, boolean logX, boolean logY, List<Line> lines)
       implements Chart {}
@@ -30,9 +30,8 @@ public sealed interface Chart {
   /**
    * One line.
    *
-   * @param name in the legend
-   * @param x in the order in which the points follow each other; where it goes back at any, they
-   *     are not joined
+   * @param name its name in the legend
+   * @param x in the order of the points; if it decreases anywhere, the points are not joined
    * @param y as many as {@code x}
    */
   record Line(String name, List<Double> x, List<Double> y) {
@@ -47,7 +46,7 @@ public sealed interface Chart {
       }
     }
 
-    /** A line with a point for each of some things, in their order. */
+    /** A line with a point for each element, in order. */
     public static <T> Line of(
         String name, List<T> of, ToDoubleFunction<? super T> x, ToDoubleFunction<? super T> y) {
       return new Line(
@@ -58,11 +57,11 @@ public sealed interface Chart {
   }
 
   /**
-   * Bars of several parts each, lying, so that long names of bars can be read.
+   * Stacked bars, horizontal so that long names fit.
    *
    * @param y label of the axis of values, with its unit
    * @param bars the name of each bar
-   * @param parts from the axis outwards
+   * @param parts stacked from the axis outwards
    */
   record Bars(String title, String y, List<String> bars, List<Part> parts) implements Chart {
 
@@ -86,14 +85,14 @@ public sealed interface Chart {
   }
 
   /**
-   * A part of all bars.
+   * One part of every bar.
    *
-   * @param name in the legend
-   * @param values one for each bar
+   * @param name its name in the legend
+   * @param values one per bar
    */
   record Part(String name, List<Double> values) {
 
-    /** A part with a value for each of some things, in their order. */
+    /** A part with a value for each element, in order. */
     public static <T> Part of(String name, List<T> of, ToDoubleFunction<? super T> value) {
       return new Part(name, of.stream().map(value::applyAsDouble).toList());
     }

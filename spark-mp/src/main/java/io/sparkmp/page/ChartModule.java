@@ -11,11 +11,12 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 
-/** {@link Chart}s in JSON, as the scripts of pages read them: what is not finite is null. */
+/**
+ * Writes {@link Chart}s as JSON for the scripts of pages: numbers that are not finite become null.
+ */
 public final class ChartModule extends SimpleModule {
   private static final long serialVersionUID = 1;
 
-  /** For a mapper. */
   public ChartModule() {
     super("charts");
     addSerializer(Double.class, new NumberOrNull());
@@ -30,7 +31,7 @@ public final class ChartModule extends SimpleModule {
   })
   private interface Kinds {}
 
-  /** JSON knows no NaN and no infinity. */
+  /** JSON has no NaN or infinity. */
   private static final class NumberOrNull extends StdSerializer<Double> {
     private static final long serialVersionUID = 1;
 

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** Scripts of others that a page may have inside it, each from its WebJar with its licence. */
+/** Third-party scripts that a page may embed, each from its WebJar with its licence. */
 public enum Library {
   /** Draws {@link Chart}s. */
   CHART_JS("Chart.js", "chart.js", "dist/chart.umd.min.js", "LICENSE.md"),
-  /** For what is no such chart. */
+  /** Draws everything else. */
   D3("D3", "d3", "dist/d3.min.js", "LICENSE");
 
   private final String title;
@@ -23,7 +23,7 @@ public enum Library {
     this.licence = licence;
   }
 
-  /** The element of a page that has it. */
+  /** The page element that embeds it. */
   String element() throws IOException {
     return "<script>\n/*\n"
         + title

@@ -12,13 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page that needs nothing else: styles, scripts, libraries and the data are inside it. Its
- * scripts build it from the data as text, never as markup, and its policy lets it load nothing.
+ * A self-contained page: it embeds styles, scripts, libraries and the data. Its scripts insert the
+ * data as text, never as markup, and its content security policy forbids loading anything.
  *
- * @param owner class beside whose resources the scripts and styles lie
- * @param title of the page
- * @param libraries that its scripts use; {@link Library#CHART_JS} brings what draws a {@link Chart}
- * @param styles names of resources, added to those that all pages have
+ * @param owner class whose package holds the scripts and styles as resources
+ * @param title the page's title
+ * @param libraries the libraries that its scripts use; {@link Library#CHART_JS} adds the code that
+ *     draws a {@link Chart}
+ * @param styles names of resources, added to the common style
  * @param scripts names of resources, in the order in which they run; the first can use {@code
  *     Elements} and {@code Units}
  * @param data as JSON, {@code Elements.data} for the scripts
@@ -31,16 +32,16 @@ public record Page(
     List<String> scripts,
     JsonNode data) {
   private static final String GENERATOR = "<meta name=\"generator\" content=\"spark-mp\">";
-  private static final int BEGINNING = 2048; // bytes, more than stand before the generator
+  private static final int BEGINNING = 2048; // bytes, more than precede the generator
   private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z-]+)}}");
   private static final JsonMapper JSON = JsonMapper.builder().addModule(new ChartModule()).build();
 
-  /** Records, lists, maps and charts as the data of a page. */
+  /** Converts records, lists, maps and charts to the data of a page. */
   public static JsonNode data(Object value) {
     return JSON.valueToTree(value);
   }
 
-  /** Whether a file begins as a page of ours; reads a little of it. */
+  /** Whether a file begins like one of our pages; reads only its beginning. */
   public static boolean isOurs(InputStream file) throws IOException {
     return new String(file.readNBytes(BEGINNING), UTF_8).contains(GENERATOR);
   }
@@ -53,7 +54,7 @@ public record Page(
   public String html() throws IOException {
     Matcher place = PLACE.matcher(resource(Page.class, "page.html"));
     StringBuilder page = new StringBuilder();
-    while (place.find()) { // one pass: what is put in is not searched again
+    while (place.find()) { // one pass: replacements are not searched again
       place.appendReplacement(page, Matcher.quoteReplacement(part(place.group(1))));
     }
     return place.appendTail(page).toString();
@@ -98,7 +99,7 @@ public record Page(
     return text.toString();
   }
 
-  /** Without what would end the element it stands in, or make a browser look for a source map. */
+  /** Escapes text that would end the script element, and removes references to source maps. */
   static String script(String text) {
     return text.replaceAll("(?m)^//# sourceMappingURL=.*$", "")
         .replace("<!--", "<\\!--")

@@ -1,6 +1,6 @@
 /**
- * Pages of HTML for people: a page is one file with its data, styles and scripts inside, and loads
- * nothing. What a page draws is a {@link io.sparkmp.page.Chart}, or its own script's.
+ * HTML pages: a page is one file that contains its data, styles and scripts and loads nothing. It
+ * shows {@link io.sparkmp.page.Chart}s or whatever its own scripts draw.
  *
  * <p>Uses Jackson.
  */

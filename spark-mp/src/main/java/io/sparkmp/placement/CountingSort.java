@@ -8,8 +8,8 @@ public final class CountingSort {
   /**
    * Sorts places by their key; equal keys keep their order.
    *
-   * @param keys of all places, &gt;= 0
-   * @param places in the order so far
+   * @param keys one per place, &gt;= 0
+   * @param places in their present order
    * @return the places in the new order
    */
   public static int[] by(int[] keys, int[] places) {

@@ -3,12 +3,12 @@ package io.sparkmp.placement;
 import io.sparkmp.ids.Ids;
 import java.util.stream.IntStream;
 
-/** Places grouped by the partition that each belongs to. */
+/** Groups places by partition. */
 public final class Grouping {
 
   private Grouping() {}
 
-  /** A partition for each id, by its {@link Ids#hash hash} alone. */
+  /** Assigns each id a partition by its {@link Ids#hash hash} alone. */
   public static int[] hashed(Ids ids, int partitions) {
     return IntStream.range(0, ids.size())
         .map(i -> (int) Long.remainderUnsigned(ids.hash(i), partitions))
@@ -16,10 +16,10 @@ public final class Grouping {
   }
 
   /**
-   * Equal to filtering {@code 0 .. n-1} once for each partition, in one pass.
+   * Equals filtering {@code 0 .. n-1} once for each partition, but in one pass.
    *
    * @param partitionOf the partition of each place
-   * @param partitions how many there are
+   * @param partitions the number of partitions
    * @return for each partition its places in ascending order
    */
   public static int[][] byPartition(int[] partitionOf, int partitions) {

@@ -7,20 +7,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partition of each id, by load. Ids that bring much load are placed one by one; all others by
- * the bucket that their hash falls into, of which there are {@value #BUCKETS_PER_PARTITION} a
- * partition. So the placement of a billion ids fits into a few kilobytes, and the driver never
- * holds the ids. Both kinds go to the lightest partition in order of falling load.
+ * Assigns ids to partitions by load. Heavy ids are placed one by one; all others by the bucket of
+ * their hash, of which there are {@value #BUCKETS_PER_PARTITION} a partition. So the placement of a
+ * billion ids fits into a few kilobytes, and the driver never holds the ids. Heavy ids and buckets
+ * go to the lightest partition in order of falling load.
  *
- * <p>{@link Placing#BY_HASH} has buckets alone, which are ranges of hashes.
+ * <p>{@link Placing#BY_HASH} has only buckets, which are ranges of hashes.
  *
- * <p>Equal to the naive code "sort all ids by load, put each into the lightest partition" up to the
+ * <p>Equals the naive code "sort all ids by load, put each into the lightest partition" up to the
  * load of one bucket.
  */
 public final class IdPlacement implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Buckets a partition: more balance better, and cost 4 bytes each. */
+  /** Buckets per partition: more balance better but cost 4 bytes each. */
   public static final int BUCKETS_PER_PARTITION = 128;
 
   private final Placing placing;
@@ -33,8 +33,8 @@ public final class IdPlacement implements Serializable {
   /**
    * Balances the loads.
    *
-   * @param placing by load or by hash; by hash no ids are placed one by one
-   * @param partitions how many partitions to fill
+   * @param placing by load or by hash; by hash, no ids are placed one by one
+   * @param partitions the number of partitions
    * @param heavy the ids that are placed one by one
    * @param heavyLoads their loads
    * @param bucketLoads the load of each bucket without the heavy ids
@@ -69,7 +69,7 @@ public final class IdPlacement implements Serializable {
     return partitions;
   }
 
-  /** How many buckets a placement into so many partitions has. */
+  /** The number of buckets for this many partitions. */
   public static int buckets(int partitions) {
     return partitions * BUCKETS_PER_PARTITION;
   }

@@ -7,16 +7,16 @@ import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
- * Longest-processing-time-first assignment (Graham 1969): items in order of falling load, each into
- * the bin that is lightest so far. The heaviest bin is at most 4/3 of the best possible.
+ * Longest-processing-time-first assignment (Graham 1969): takes items in order of falling load and
+ * puts each into the lightest bin so far. The heaviest bin is at most 4/3 of the optimum.
  */
 public final class LoadBalancer {
 
   private LoadBalancer() {}
 
   /**
-   * Assigns each item to a bin; ties go to the lower item and the lower bin, so that the result
-   * depends on the arguments alone.
+   * Assigns each item to a bin. Ties go to the lower item and the lower bin, so the result depends
+   * only on the arguments.
    *
    * @param loads the load of each item, &gt;= 0
    * @param bins the number of bins, &gt;= 1

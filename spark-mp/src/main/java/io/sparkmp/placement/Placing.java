@@ -4,9 +4,9 @@ import io.sparkmp.ids.IdCounts;
 import io.sparkmp.random.SplitMix64;
 import java.util.stream.LongStream;
 
-/** How ids are divided over partitions, and in which order they lie in one. */
+/** How to divide ids over partitions and order them within each. */
 public enum Placing {
-  /** So that the loads are as equal as can be; in a partition the most frequent come first. */
+  /** Balances loads; within a partition the most frequent ids come first. */
   BY_LOAD {
     @Override
     public int bucket(long hash, int buckets) {
@@ -25,14 +25,14 @@ public enum Placing {
   },
 
   /**
-   * In the order of their hashes: each partition has a range of them, by which it is sorted. All
-   * partitions, one after another, have the ids in the same order however many there are. A heavy
-   * id cannot be placed apart from its neighbours, so the loads are less equal.
+   * Orders ids by hash: each partition has a range of hashes and is sorted by them. All partitions
+   * in turn hold the ids in the same order, however many partitions there are. A heavy id cannot be
+   * separated from its neighbours, so loads are less equal.
    */
   BY_HASH {
     @Override
     public int bucket(long hash, int buckets) {
-      long fraction = (hash ^ Long.MIN_VALUE) >>> 32; // in the order of signed numbers
+      long fraction = (hash ^ Long.MIN_VALUE) >>> 32; // ordered as signed numbers
       return (int) ((fraction * buckets) >>> 32);
     }
 
@@ -59,9 +59,9 @@ public enum Placing {
   /** The bucket of an id by its {@link io.sparkmp.ids.Ids#hash hash}. */
   public abstract int bucket(long hash, int buckets);
 
-  /** The partition of each load; depends on these alone. */
+  /** The partition of each load; depends only on the loads. */
   abstract int[] assign(long[] loads, int partitions);
 
-  /** The ids of one partition in their order. */
+  /** Sorts the ids of one partition. */
   public abstract IdCounts sorted(IdCounts counts);
 }

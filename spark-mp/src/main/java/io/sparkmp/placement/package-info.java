@@ -1,6 +1,6 @@
 /**
- * Decides which partition each id lives in, balanced by the load that ids bring rather than by
- * their number. Plain Java. Immutable and thread-safe.
+ * Assigns ids to partitions, balanced by the ids' load rather than by their number. Plain Java.
+ * Immutable and thread-safe.
  *
  * <p>Uses {@code ids}, {@code random}.
  */

@@ -6,12 +6,12 @@ import java.io.Serializable;
  * Draws from a fixed distribution in constant time (Walker 1977; built as by Vose, "A linear
  * algorithm for generating random numbers with a given distribution", 1991).
  *
- * @param keep how much of each place is its own
- * @param alias who has the rest
+ * @param keep the probability that each place keeps
+ * @param alias the place that gets the rest
  */
 public record AliasTable(double[] keep, int[] alias) implements Serializable {
 
-  /** A table for weights that are not negative and have a positive sum. */
+  /** A table for non-negative weights with a positive sum. */
   public static AliasTable of(double[] weights) {
     int n = weights.length;
     double[] keep = new double[n];
@@ -42,7 +42,7 @@ public record AliasTable(double[] keep, int[] alias) implements Serializable {
         stack[small++] = more;
       }
     }
-    while (small > 0) { // rounding has left these
+    while (small > 0) { // left over by rounding
       keep[stack[--small]] = 1;
     }
     return new AliasTable(keep, alias);

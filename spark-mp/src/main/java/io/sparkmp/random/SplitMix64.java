@@ -1,9 +1,9 @@
 package io.sparkmp.random;
 
 /**
- * Seed derivation and a small generator after Steele, Lea and Flood, "Fast splittable pseudorandom
+ * Derives seeds, and a small generator after Steele, Lea and Flood, "Fast splittable pseudorandom
  * number generators" (OOPSLA 2014), section 5. Every random number of a training comes from here,
- * derived from the run's seed and from what it is for; never from a clock, a thread or an attempt.
+ * derived from the run's seed and its purpose, never from a clock, a thread or an attempt.
  *
  * <p>Not thread-safe: one instance belongs to one loop.
  */
@@ -17,7 +17,7 @@ public final class SplitMix64 {
     this.state = seed;
   }
 
-  /** Next 64 uniform bits. */
+  /** The next 64 uniform bits. */
   public long nextLong() {
     state += GOLDEN_GAMMA;
     return mix(state);
@@ -28,7 +28,7 @@ public final class SplitMix64 {
     return unit(nextLong());
   }
 
-  /** Uniform in [0, bound); the bias of at most {@code bound / 2^63} is far below what matters. */
+  /** Uniform in [0, bound); the bias of at most {@code bound / 2^63} is negligible. */
   public int nextInt(int bound) {
     if (bound < 1) {
       throw new IllegalArgumentException("Invalid bound: " + bound + " (expected: >= 1)");
@@ -36,7 +36,7 @@ public final class SplitMix64 {
     return (int) ((nextLong() >>> 1) % bound);
   }
 
-  /** The numbers 0 to {@code n - 1} in any order, each order as likely. */
+  /** A uniformly random permutation of 0 to {@code n - 1}. */
   public int[] permutation(int n) {
     int[] order = new int[n];
     for (int i = 0; i < n; i++) {
@@ -53,14 +53,17 @@ public final class SplitMix64 {
     return radius * StrictMath.cos(2 * Math.PI * nextDouble());
   }
 
-  /** The finaliser: a bijection of 64 bits in which each input bit flips half of the output. */
+  /**
+   * The finaliser: a bijection of 64 bits in which each input bit flips half of the output bits on
+   * average.
+   */
   public static long mix(long z) {
     long x = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     x = (x ^ (x >>> 27)) * 0x94d049bb133111ebL;
     return x ^ (x >>> 31);
   }
 
-  /** A seed for the purpose that {@code keys} name, independent of those of other keys. */
+  /** A seed for the purpose named by {@code keys}, independent of the seeds of other keys. */
   public static long derive(long seed, long... keys) {
     long h = mix(seed + GOLDEN_GAMMA);
     for (long key : keys) {

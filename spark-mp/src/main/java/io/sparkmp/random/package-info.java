@@ -1,5 +1,5 @@
 /**
- * Random numbers that depend only on the run's seed. The static functions are thread-safe, the
+ * Random numbers that depend only on the run's seed. The static functions are thread-safe; the
  * generator is not.
  *
  * <p>Uses nothing.

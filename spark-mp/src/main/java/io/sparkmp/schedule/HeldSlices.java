@@ -1,9 +1,9 @@
 package io.sparkmp.schedule;
 
 /**
- * Which slices the workers hold between two sub-epochs. In a ring each has those that it trains in
- * the next m, in their order. These may reach into the next pass, since a slice keeps its slot.
- * With P = 2 and m = 2, before sub-epoch 3 of a pass:
+ * The slices that workers hold between two sub-epochs. In a ring each worker holds those that it
+ * trains in the next m sub-epochs, in order. These may reach into the next pass, since a slice
+ * keeps its slot. With P = 2 and m = 2, before sub-epoch 3 of a pass:
  *
  * <pre>
  *                pass 0      | pass 1
@@ -12,7 +12,8 @@ package io.sparkmp.schedule;
  *   worker 1  2   3   0  [1  |  0]  1     holds 1, and 0
  * </pre>
  *
- * <p>Between two legs of a pipeline, which are whole passes, worker p has slices pm to pm + m - 1.
+ * <p>Between two legs of a pipeline, which are whole passes, worker p holds slices pm to pm + m -
+ * 1.
  */
 public final class HeldSlices {
   private final Schedule schedule;

@@ -1,6 +1,6 @@
 package io.sparkmp.schedule;
 
-/** Every worker takes the slices in their order. */
+/** Every worker takes the slices in order. */
 record PipelineOrder() implements PassOrder {
 
   @Override

@@ -3,9 +3,9 @@ package io.sparkmp.schedule;
 import io.sparkmp.random.SplitMix64;
 
 /**
- * The visits of one pass of a ring. Slice s has the slot j = s mod m in every pass and is trained
- * in the sub-epochs t = j, m + j, 2m + j, ...; the worker at ring position u trains in sub-epoch t
- * the slice at place (u + t / m) mod P of slot t mod m.
+ * The order of visits in one pass of a ring. Slice s has slot j = s mod m in every pass and is
+ * trained in sub-epochs t = j, m + j, 2m + j, ... In sub-epoch t, the worker at ring position u
+ * trains the slice at place (u + t / m) mod P of slot t mod m.
  */
 public final class RingOrder implements PassOrder {
   private final int workers;
@@ -42,7 +42,10 @@ public final class RingOrder implements PassOrder {
     return sliceAt[(step % slots) * workers + place];
   }
 
-  /** The worker that trains {@code slice} in sub-epoch {@code step}, which must be of its slot. */
+  /**
+   * The worker that trains {@code slice} in sub-epoch {@code step}, which must belong to the
+   * slice's slot.
+   */
   public int worker(int slice, int step) {
     if (step % slots != slice % slots) {
       throw new IllegalArgumentException(

@@ -13,33 +13,33 @@ import java.io.Serializable;
  * <ol>
  *   <li>In a sub-epoch no two workers hold the same slice.
  *   <li>In a pass each worker visits each slice exactly once.
- *   <li>Between two visits a slice rests for m - 1 sub-epochs, also from one pass to the next: the
- *       time in which its transfer hides.
+ *   <li>Between two visits a slice rests for m - 1 sub-epochs, also across passes: the time that
+ *       hides its transfer.
  *   <li>A worker holds m slices at rest.
  * </ol>
  *
- * <p>Each pass has a ring order of its own and a permutation of the slices, both drawn from the
- * seed. With P = 3, m = 1 and identity permutations, rows being workers and columns sub-epochs:
+ * <p>Each pass has its own ring order and permutation of the slices, both drawn from the seed. With
+ * P = 3, m = 1 and identity permutations, rows being workers and columns sub-epochs:
  *
  * <pre>
  *            t=0  t=1  t=2
- *   worker 0  0    1    2     slice 0 goes 0 -> 2 -> 1: always to the worker before,
+ *   worker 0  0    1    2     slice 0 goes 0 -> 2 -> 1: always to the previous worker,
  *   worker 1  1    2    0     and each column holds every slice once
  *   worker 2  2    0    1
  * </pre>
  *
  * @param workers P, the number of data partitions, at least 1
- * @param slicesPerWorker m, at least 1; 2 or more lets transfers hide behind training
- * @param seed of the ring orders and permutations
- * @param course that the slices take; the above is a ring
+ * @param slicesPerWorker m, at least 1; 2 or more hide transfers behind training
+ * @param seed for the ring orders and permutations
+ * @param course the slices' route; the above is a ring
  */
 public record Schedule(int workers, int slicesPerWorker, long seed, Course course)
     implements Serializable {
 
-  /** Bounds that keep a message's number within an int. */
+  /** Keeps message numbers within an int. */
   private static final int MAX_WORKERS = 4_000;
 
-  /** The most slices that a worker may have. */
+  /** The most slices per worker. */
   public static final int MAX_SLICES_PER_WORKER = 64;
 
   /** Checks the bounds. */
@@ -62,7 +62,9 @@ public record Schedule(int workers, int slicesPerWorker, long seed, Course cours
     return workers * slicesPerWorker;
   }
 
-  /** The order of one pass, counted from 0 over all epochs; most trainings have one an epoch. */
+  /**
+   * The order of one pass, counted from 0 over all epochs; most trainings have one pass per epoch.
+   */
   public PassOrder pass(int pass) {
     return course == Course.RING ? ring(pass) : new PipelineOrder();
   }
@@ -70,7 +72,7 @@ public record Schedule(int workers, int slicesPerWorker, long seed, Course cours
   /**
    * The order of one pass of a ring, as above.
    *
-   * @throws IllegalStateException if this is no ring
+   * @throws IllegalStateException if this is not a ring
    */
   public RingOrder ring(int pass) {
     Arguments.check("pass", pass, pass >= 0, ">= 0");
@@ -80,16 +82,16 @@ public record Schedule(int workers, int slicesPerWorker, long seed, Course cours
     return new RingOrder(this, pass);
   }
 
-  /** How many sub-epochs after the first worker this one begins a leg. */
+  /** How many sub-epochs after the first worker {@code worker} begins a leg. */
   public int delay(int worker) {
     return course == Course.RING ? 0 : worker * slicesPerWorker;
   }
 
   /**
-   * What workers hold inside a pass.
+   * The slices that workers hold within a pass.
    *
    * @param pass as above
-   * @param step the next sub-epoch of it, 0 to S; S is the same as 0 of the pass after; of a
+   * @param step the next sub-epoch of the pass, 0 to S, where S is the start of the next pass; in a
    *     pipeline 0 or S
    */
   public HeldSlices held(int pass, int step) {

@@ -3,22 +3,22 @@ package io.sparkmp.simd;
 import java.util.Arrays;
 
 /**
- * Arithmetic on rows of floats within arrays, in plain Java: the definition, and the fall-back
- * where there is no SIMD. A row has a multiple of {@value #LANES} numbers, the last of which may be
- * zeros that nobody asks for.
+ * Arithmetic on rows of floats within arrays, in plain Java: the reference, and the fallback
+ * without SIMD. A row has a multiple of {@value #LANES} numbers, of which the last may be zero
+ * padding.
  *
- * <p>Checks nothing: rows must lie within the arrays.
+ * <p>Nothing is checked: rows must lie within the arrays.
  */
 public final class ScalarRows {
 
-  /** Partial sums of an inner product, whatever a machine's registers hold. */
+  /** The number of partial sums of an inner product, whatever the register width. */
   public static final int LANES = 16;
 
   private ScalarRows() {}
 
   /**
-   * The inner product: lane l adds up the products of the numbers l, l + 16, ..., each by a fused
-   * multiply-add, and the lanes are added as a tree, 8 apart, 4 apart, 2 apart, then 1 apart.
+   * The inner product: lane l adds up the products at l, l + 16, ..., each by a fused multiply-add;
+   * the lanes are then added as a tree, 8 apart, 4 apart, 2 apart, 1 apart.
    *
    * @param n a multiple of {@value #LANES}
    * @param lanes scratch memory of {@value #LANES} numbers
@@ -65,7 +65,7 @@ public final class ScalarRows {
     }
   }
 
-  /** The same, but that no number becomes less than zero. */
+  /** Like {@link #blendBoth}, but clamps negative results to zero. */
   public static void blendBothNonNegative(
       float[] a,
       int aFrom,

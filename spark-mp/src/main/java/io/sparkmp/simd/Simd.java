@@ -7,10 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The choice between scalar code and SIMD by the JDK's Vector API, which give the same bytes. It is
- * SIMD where java runs with {@code --add-modules=jdk.incubator.vector} on registers that the code
- * is written for. {@code -Dsparkmp.kernel=scalar} or {@code simd} forces one of them, in all
- * kernels of the JVM.
+ * Chooses between scalar code and SIMD by the JDK's Vector API, which give the same bytes. Chooses
+ * SIMD if java runs with {@code --add-modules=jdk.incubator.vector} on registers that the code is
+ * written for. {@code -Dsparkmp.kernel=scalar} or {@code simd} forces one of them for all kernels
+ * of the JVM.
  */
 public final class Simd {
   private static final Logger LOG = LoggerFactory.getLogger(Simd.class);
@@ -20,15 +20,15 @@ public final class Simd {
   private Simd() {}
 
   /**
-   * Chooses for one kernel, and logs it; to be called once a JVM for each.
+   * Chooses for one kernel and logs the choice; call it once per JVM and kernel.
    *
    * @param kernel its name, for the log
-   * @param bits of this machine's registers; called only where the Vector API is there, so that it
-   *     may be a lambda that calls a class which needs it
-   * @param widths in bits, that the kernel is written for
+   * @param bits the width of this machine's registers; called only if the Vector API is present, so
+   *     it may be a lambda that calls a class which needs that API
+   * @param widths the register widths in bits that the kernel is written for
    * @return whether to use SIMD; if not, the classes of the Vector API may be missing
    * @throws IllegalStateException if SIMD is forced and cannot be used
-   * @throws IllegalArgumentException if the property says something else
+   * @throws IllegalArgumentException if the property has another value
    */
   public static boolean isUsed(String kernel, IntSupplier bits, int... widths) {
     return isUsed(System.getProperty(PROPERTY, "auto"), kernel, bits, widths);

@@ -5,12 +5,12 @@ import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * {@link ScalarRows} by the JDK's Vector API, for registers of 8 or 16 floats; the same bytes. It
- * uses the preferred width alone: on JDK 17 code of two widths in one JVM keeps the compiler from
- * seeing either's type, and both become slow, also that of Spark's own linear algebra, which takes
+ * {@link ScalarRows} by the JDK's Vector API, for registers of 8 or 16 floats, with the same
+ * results. It uses only the preferred width: on JDK 17, two widths in one JVM keep the compiler
+ * from specialising either, and both become slow, as does Spark's own linear algebra, which uses
  * the preferred width too.
  *
- * <p>Checks nothing: rows must lie within the arrays.
+ * <p>Nothing is checked: rows must lie within the arrays.
  */
 public final class VectorRows {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -32,7 +32,7 @@ public final class VectorRows {
     return SPECIES.vectorBitSize();
   }
 
-  /** As {@link ScalarRows#dot}. */
+  /** Like {@link ScalarRows#dot}. */
   public static float dot(float[] a, int aFrom, float[] b, int bFrom, int n) {
     FloatVector sums = FloatVector.zero(SPECIES);
     if (HALF) {
@@ -59,7 +59,7 @@ public final class VectorRows {
     return sums.add(sums.rearrange(APART_1)).lane(0);
   }
 
-  /** As {@link ScalarRows#blend}. */
+  /** Like {@link ScalarRows#blend}. */
   public static void blend(
       float[] a, int aFrom, float[] b, int bFrom, int n, float keep, float gain) {
     FloatVector keeps = FloatVector.broadcast(SPECIES, keep);
@@ -71,7 +71,7 @@ public final class VectorRows {
     }
   }
 
-  /** As {@link ScalarRows#blendBoth}. */
+  /** Like {@link ScalarRows#blendBoth}. */
   public static void blendBoth(
       float[] a,
       int aFrom,
@@ -94,7 +94,7 @@ public final class VectorRows {
     }
   }
 
-  /** The same, but that no number becomes less than zero. */
+  /** Like {@link ScalarRows#blendBothNonNegative}. */
   public static void blendBothNonNegative(
       float[] a,
       int aFrom,

@@ -1,6 +1,6 @@
 /**
- * Whether kernels use SIMD, and the arithmetic on rows of floats that several of them share, in
- * scalar and SIMD form. Thread-safe.
+ * Decides whether kernels use SIMD, and holds the arithmetic on rows of floats that several of them
+ * share, in scalar and SIMD form. Plain Java; uses nothing else of this project; thread-safe.
  *
  * <p>Uses nothing.
  */

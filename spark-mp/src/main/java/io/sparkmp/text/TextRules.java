@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * How text becomes tokens.
  *
- * @param lowerCase whether words are made lower case first
- * @param minLength of a word, in characters
- * @param stopWords words to leave out: the path of a file of one word a line, or a language of
- *     those that Spark has stop words of, such as {@code english}; or null
- * @param token regular expression of a word
+ * @param lowerCase whether to convert text to lower case first
+ * @param minLength the shortest word, in characters
+ * @param stopWords words to leave out: the path of a file with one word per line, or a language for
+ *     which Spark has stop words, such as {@code english}; or null
+ * @param token a regular expression for a word
  */
 public record TextRules(boolean lowerCase, int minLength, @Nullable String stopWords, String token)
     implements Serializable {
@@ -23,7 +23,7 @@ public record TextRules(boolean lowerCase, int minLength, @Nullable String stopW
   /** Lower case, any length, no stop words. */
   public static final TextRules DEFAULT = new TextRules(true, 1, null, WORDS);
 
-  /** What words are, for people. */
+  /** Describes the words, for people. */
   public String description() {
     return (lowerCase ? "words in lower case" : "words as they are written")
         + (minLength > 1 ? ", of " + minLength + " characters or more" : "")

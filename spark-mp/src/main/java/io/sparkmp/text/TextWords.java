@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The words that a {@link Tokenizer} finds in one text after the other. Not thread-safe. */
+/** The words that a {@link Tokenizer} finds in one text after another. Not thread-safe. */
 public final class TextWords extends Words {
   private final @Nullable Matcher matcher; // null: TextRules.WORDS
   private final boolean lowerCase;
   private final int minLength;
   private final IdEncoder stopWords = IdType.STRING.newEncoder();
 
-  private char[] text = new char[1024]; // as the rules want it
+  private char[] text = new char[1024]; // normalised by the rules
   private int length;
-  private int from; // where the word starts
-  private int to; // where it ends
+  private int from; // start of the word
+  private int to; // end of the word
 
   TextWords(@Nullable Pattern token, TextRules rules, Collection<String> stopWords) {
     this.matcher = token == null ? null : token.matcher("");
@@ -28,13 +28,15 @@ public final class TextWords extends Words {
     stopWords.forEach(word -> this.stopWords.encode(normal(word)));
   }
 
-  /** One kind of apostrophe, characters composed: a word is the same however it was typed. */
+  /**
+   * Unifies apostrophes and composes characters, so that a word is the same however it was typed.
+   */
   private String normal(String text) {
     String plain = text.replace('\u2019', '\'');
     return composed(lowerCase ? plain.toLowerCase(Locale.ROOT) : plain);
   }
 
-  /** The words of a text from its start. */
+  /** Starts on the words of a text. */
   public Words in(String text) {
     String normal = normal(text);
     reserve(normal.length());
@@ -42,7 +44,7 @@ public final class TextWords extends Words {
     return start(normal.length());
   }
 
-  /** The words of a text in UTF-8 from its start. */
+  /** Starts on the words of a text in UTF-8. */
   public Words in(byte[] utf8, int start, int end) {
     reserve(end - start);
     for (int k = start; k < end; k++) {
@@ -105,7 +107,7 @@ public final class TextWords extends Words {
     return found;
   }
 
-  /** What {@link TextRules#WORDS} finds, without an expression: most text is read by it. */
+  /** Matches {@link TextRules#WORDS} without a regular expression: the common case. */
   private boolean findLetters() {
     int at = to;
     while (at < length) {
@@ -128,7 +130,9 @@ public final class TextWords extends Words {
     return false;
   }
 
-  /** The end of a letter, and the letters and marks behind it; {@code start} if there is none. */
+  /**
+   * The end of a letter and the letters and marks after it; {@code start} if there is no letter.
+   */
   private int afterLetters(int start) {
     int at = start;
     while (at < length) {

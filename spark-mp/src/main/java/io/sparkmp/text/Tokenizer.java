@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Rules of words, ready for use. Immutable. */
+/** Compiled {@link TextRules}. Immutable. */
 public final class Tokenizer implements Serializable {
   private static final long serialVersionUID = 1L;
 
@@ -15,10 +15,10 @@ public final class Tokenizer implements Serializable {
   private final ArrayList<String> stopWords;
 
   /**
-   * A tokenizer by rules.
+   * Compiles rules.
    *
-   * @param stopWords words to leave out, as the rules name them; in any case if the rules make
-   *     words lower case
+   * @param stopWords the words to leave out that the rules name; matched in lower case if the rules
+   *     make words lower case
    */
   public Tokenizer(TextRules rules, Collection<String> stopWords) {
     this.rules = rules;
@@ -26,7 +26,7 @@ public final class Tokenizer implements Serializable {
     this.stopWords = new ArrayList<>(stopWords);
   }
 
-  /** Finds the words of texts; for one thread, which keeps it for all of its texts. */
+  /** A reader of words for one thread, which reuses it for all its texts. */
   public TextWords words() {
     return new TextWords(token, rules, stopWords);
   }

@@ -6,25 +6,25 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words of a text, one after the other in their order. A word is looked up where it stands: it
- * becomes an object only where it is asked for. Not thread-safe.
+ * The words of a text in order. A word is looked up in place: it becomes an object only on request.
+ * Not thread-safe.
  */
 public abstract class Words {
 
-  /** Goes to the next word, at the start to the first; false behind the last. */
+  /** Moves to the next word, initially to the first; false after the last. */
   public abstract boolean next();
 
-  /** The word it is at. */
+  /** The current word. */
   public abstract String word();
 
-  /** The number that a dictionary gives the word it is at, a new one if it is unknown there. */
+  /** The dictionary's number for the current word, a new one if it is unknown. */
   public int encode(IdEncoder dictionary) {
     return dictionary.encode(word());
   }
 
   /**
-   * A word with its characters composed (Unicode's form NFC), so that it is the same whether an
-   * accent was written in one character with its letter, or behind it.
+   * Composes a word's characters (Unicode's form NFC), so that it is the same whether an accent was
+   * written in one character with its letter or after it.
    */
   public static String composed(String word) {
     return Normalizer.normalize(word, Normalizer.Form.NFC);

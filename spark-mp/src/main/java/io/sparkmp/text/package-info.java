@@ -1,5 +1,5 @@
 /**
- * From text to words: what a word is, and which are left out. Plain Java; words are numbered by
+ * Splits text into words: what a word is, and which are left out. Plain Java; words are numbered by
  * dictionaries of {@code ids}. Rules and tokenizers are immutable.
  *
  * <p>Uses {@code ids}.

@@ -3,43 +3,43 @@ package io.sparkmp.topk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Candidates with a byte a coordinate: a quarter of what has to be read from memory, for which a
- * search for one query waits. A row v is held as s q + r, where the scale s is a float, q are whole
- * numbers from -127 to 127, and r is what is left, of which only the length is kept. By the
- * inequality of Cauchy and Schwarz, for a query u
+ * Candidates with one byte per coordinate: a quarter of the memory traffic, which limits a search
+ * for a single query. A row v is held as s q + r, where the scale s is a float, q are whole numbers
+ * from -127 to 127, and r is the remainder, of which only the length is kept. By the Cauchy-Schwarz
+ * inequality, for a query u
  *
  * <pre>
  *   u v &lt;= s (u q) + |u| |r|
  * </pre>
  *
- * <p>so that candidates whose bound is below a threshold need not be scored. Packed coordinate by
- * coordinate in groups of {@value ScoreOps#COARSE_GROUP}, of which the last is filled with zeros.
+ * <p>so candidates whose bound is below a threshold need not be scored. Packed coordinate by
+ * coordinate in groups of {@value ScoreOps#COARSE_GROUP}; the last group is padded with zeros.
  *
- * @param values of q: whole groups x dimension
- * @param scales of the rows of whole groups
- * @param slacks of the rows of whole groups: at least |r|, and what the rounding of scores and
- *     bounds can come to, for a query of length 1
+ * @param values the q: whole groups x dimension
+ * @param scales one per row of whole groups
+ * @param slacks one per row of whole groups: an upper bound of |r| plus the rounding of scores and
+ *     bounds, for a query of length 1
  */
 record CoarseBlock(byte[] values, float[] scales, float[] slacks) {
 
   private static final int GROUP = ScoreOps.COARSE_GROUP;
   private static final int STEPS = 127;
-  private static final double UNIT = 0x1p-24; // to round to a float adds at most this part
+  private static final double UNIT = 0x1p-24; // relative error of rounding to a float
 
-  /** Between these, products of two lengths are far from the least and the largest of floats. */
+  /** Between these lengths, products of two neither underflow nor overflow. */
   private static final double SHORTEST = 1e-12;
 
   private static final double LONGEST = 1e12;
 
-  /** How many rows there are, up to the end of the last group. */
+  /** The number of rows rounded up to whole groups. */
   static int padded(int rows) {
     return Math.multiplyExact((rows + GROUP - 1) / GROUP, GROUP);
   }
 
   /**
-   * The candidates of a block, which is not kept.
+   * Quantises a block, which is not kept.
    *
-   * @return null if one is so long that bounds would not hold
+   * @return null if a row is too long for the bounds to hold
    */
   static @Nullable CoarseBlock of(VectorBlock block) {
     int dimension = block.dimension();
@@ -62,13 +62,13 @@ record CoarseBlock(byte[] values, float[] scales, float[] slacks) {
   }
 
   /**
-   * Bounds from above, for one query, of scores as {@link ScoreOps#score} gives them.
+   * Upper bounds, for one query, of the scores of {@link ScoreOps#score}.
    *
    * @param queries row-major; the query starts at {@code query}
-   * @param length of the query, by {@link #lengthOf}
-   * @param biases of whole groups
-   * @param from the first candidate, at which a group starts
-   * @param n how many candidates; their bounds go to the start of {@code bounds}, and behind them
+   * @param length the query's length from {@link #lengthOf}
+   * @param biases for whole groups
+   * @param from the first candidate, at the start of a group
+   * @param n the number of candidates; their bounds go to the start of {@code bounds}, followed by
    *     those of the rest of the last group
    */
   void bound(
@@ -107,9 +107,9 @@ record CoarseBlock(byte[] values, float[] scales, float[] slacks) {
   }
 
   /**
-   * What rounding comes to at most, as a part of the lengths of both vectors: d fused multiply-adds
-   * add d units to the score, and 2 d to the bound, since s q is at most twice as long as v; what
-   * is done with the two adds less than ten.
+   * The largest rounding error, relative to the product of both lengths: d fused multiply-adds add
+   * d units to the score and 2 d to the bound, since s q is at most twice as long as v; the
+   * remaining operations add less than ten.
    */
   private static double rounding(int dimension) {
     return 4 * UNIT * (dimension + 4);
@@ -118,7 +118,7 @@ record CoarseBlock(byte[] values, float[] scales, float[] slacks) {
   /**
    * The length of a query, rounded up.
    *
-   * @return NaN if it is so long or so short that bounds would not hold
+   * @return NaN if it is too long or too short for the bounds to hold
    */
   static float lengthOf(float[] queries, int at, int dimension) {
     double length = length(queries, at, dimension);

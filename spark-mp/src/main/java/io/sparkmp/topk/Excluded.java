@@ -5,11 +5,11 @@ import io.sparkmp.ids.IdType;
 import io.sparkmp.ids.Ids;
 import java.util.Arrays;
 
-/** Candidates that a query is not to be given, whatever their scores. */
+/** The candidates to leave out for each query, whatever their scores. */
 public final class Excluded {
   private final IdEncoder candidates;
   private final int[] starts;
-  private final int[] codes; // of the candidates of each query, ascending
+  private final int[] codes; // the excluded candidates of each query, ascending
 
   private Excluded(IdEncoder candidates, int[] starts, int[] codes) {
     this.candidates = candidates;
@@ -17,12 +17,12 @@ public final class Excluded {
     this.codes = codes;
   }
 
-  /** Nothing, for so many queries. */
+  /** Excludes nothing for this many queries. */
   public static Excluded nothing(int queries) {
     return new Excluded(IdType.LONG.newEncoder(), new int[queries + 1], new int[0]);
   }
 
-  /** Each query itself. */
+  /** Excludes each query itself. */
   public static Excluded itself(Ids queries) {
     int[] places = new int[queries.size()];
     Arrays.setAll(places, i -> i);
@@ -30,12 +30,12 @@ public final class Excluded {
   }
 
   /**
-   * Pairs, of which some may be equal.
+   * Excludes pairs, which may repeat.
    *
-   * @param queries how many queries there are
-   * @param candidates the ids of the candidates, which then belong to this
+   * @param queries the number of queries
+   * @param candidates encodes the candidates; this takes ownership of it
    * @param queryOf the query of each pair
-   * @param codeOf the candidate of each pair, as {@code candidates} knows it
+   * @param codeOf the candidate of each pair, as a code of {@code candidates}
    */
   public static Excluded pairs(int queries, IdEncoder candidates, int[] queryOf, int[] codeOf) {
     int[] starts = new int[queries + 1];

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Candidates packed once for many searches, which then only read them: as many numbers as the block
- * has, and with SIMD a byte for each besides, in groups of which the last is filled up. Immutable.
+ * Candidates packed once for many searches, which only read them: as many numbers as the block has,
+ * and with SIMD another byte for each, in padded groups. Immutable.
  */
 public final class PackedBlock {
   private static final int GROUP = ScoreOps.GROUP;
@@ -17,7 +17,7 @@ public final class PackedBlock {
   private final float[] biases;
   private final @Nullable CoarseBlock coarse;
 
-  /** The candidates of a block, which is not kept. */
+  /** Packs a block, which is not kept. */
   public PackedBlock(VectorBlock block) {
     this(block, ScoreKernels.ops());
   }
@@ -32,12 +32,12 @@ public final class PackedBlock {
     coarse = ops.areBoundsFaster() ? CoarseBlock.of(block) : null;
   }
 
-  /** Of the candidates. */
+  /** The candidates' ids. */
   public Ids ids() {
     return ids;
   }
 
-  /** How many candidates there are. */
+  /** The number of candidates. */
   public int size() {
     return ids.size();
   }
@@ -50,19 +50,19 @@ public final class PackedBlock {
     return values;
   }
 
-  /** Of whole groups, coarse ones too. */
+  /** The biases, padded to whole groups of either kind. */
   float[] biases() {
     return biases;
   }
 
-  /** The same candidates with a byte a coordinate, or null where scores are found sooner. */
+  /** The same candidates with a byte per coordinate, or null where scoring is faster. */
   @Nullable CoarseBlock coarse() {
     return coarse;
   }
 
   /**
-   * Packs some rows to the start of an array. What is behind the last row of its group stays as it
-   * is: it is scored, and never looked at.
+   * Packs some rows at the start of an array. Padding after the last row keeps its old values: it
+   * is scored but never read.
    */
   static void pack(VectorBlock block, int from, int n, float[] packed) {
     int dimension = block.dimension();

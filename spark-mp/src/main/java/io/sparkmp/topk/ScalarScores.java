@@ -1,6 +1,6 @@
 package io.sparkmp.topk;
 
-/** Plain Java. */
+/** Scores in plain Java. */
 final class ScalarScores implements ScoreOps {
 
   @Override
@@ -34,7 +34,7 @@ final class ScalarScores implements ScoreOps {
 
   @Override
   public boolean areBoundsFaster() {
-    return false; // the compiler makes SIMD of loops over floats, not of those over bytes
+    return false; // the compiler vectorises loops over floats, but not over bytes
   }
 
   @Override

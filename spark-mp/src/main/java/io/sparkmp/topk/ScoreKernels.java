@@ -2,11 +2,11 @@ package io.sparkmp.topk;
 
 import io.sparkmp.simd.Simd;
 
-/** The choice between scalar and SIMD scores, made once a JVM. */
+/** Chooses between scalar and SIMD scores, once per JVM. */
 final class ScoreKernels {
   private ScoreKernels() {}
 
-  /** Initialised on first use, once. */
+  /** Initialised on first use. */
   private static final class Chosen {
     static final ScoreOps OPS =
         Simd.isUsed("inner products", () -> VectorScores.bits(), 256, 512)

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The best few candidates of each query so far: a bounded heap each, with the worst on top. Of
- * equally good candidates those with the smaller ids are kept, so that the result does not depend
- * on the order in which they come.
+ * The best few candidates of each query so far: a bounded heap per query, with the worst on top.
+ * Among equal scores the smaller ids are kept, so the result does not depend on the order of
+ * arrival.
  *
- * <p>A candidate goes by its place in the block that is being searched. Between blocks, those that
- * are kept are the only ones whose ids are remembered.
+ * <p>A candidate is identified by its place in the block being searched. Between blocks, only the
+ * ids of the kept candidates are remembered.
  */
 final class TopHeaps {
   private final int num;
@@ -19,7 +19,7 @@ final class TopHeaps {
   private final float[] scores; // queries x num; the heap of a query at its start
   private final int[] places;
   private @Nullable Ids kept;
-  private Ids names = Ids.empty(IdType.LONG); // of the places: the block's, then those kept
+  private Ids names = Ids.empty(IdType.LONG); // ids by place: the block's, then those kept
 
   TopHeaps(int queries, int num) {
     if ((long) queries * num > Integer.MAX_VALUE - 8) {
@@ -36,7 +36,7 @@ final class TopHeaps {
     places = new int[queries * num];
   }
 
-  /** Begins a block of candidates. */
+  /** Starts a block of candidates. */
   void open(Ids block) {
     names = kept == null ? block : block.concat(kept);
     for (int q = 0; q < sizes.length; q++) {
@@ -46,7 +46,7 @@ final class TopHeaps {
     }
   }
 
-  /** Ends it. */
+  /** Ends the block. */
   void close() {
     int[] used = new int[Arrays.stream(sizes).sum()];
     int next = 0;
@@ -60,17 +60,17 @@ final class TopHeaps {
     names = kept;
   }
 
-  /** A candidate whose score is below this is none of the best of a query. */
+  /** The lowest score that can still be among a query's best. */
   float threshold(int query) {
     return sizes[query] < num ? Float.NEGATIVE_INFINITY : scores[query * num];
   }
 
-  /** Whether a candidate of the block is better than the worst that is kept. */
+  /** Whether a candidate of the block beats the worst one kept. */
   boolean wants(int query, float score, int place) {
     return sizes[query] < num || isWorse(query * num, score, place);
   }
 
-  /** Keeps a candidate that {@link #wants}; the worst one goes if there are too many. */
+  /** Keeps a candidate that {@link #wants} accepted; drops the worst if the heap is full. */
   void put(int query, float score, int place) {
     int root = query * num;
     if (sizes[query] < num) {
@@ -130,10 +130,10 @@ final class TopHeaps {
   }
 
   /**
-   * Sorts each heap, the best first; nothing can be put any more.
+   * Sorts each heap, best first; {@link #put} must not be called afterwards.
    *
-   * @param queries the ids
-   * @return with scores as they were put
+   * @param queries the queries' ids
+   * @return the lists, with unchanged scores
    */
   TopLists sort(Ids queries) {
     int[] starts = new int[sizes.length + 1];
@@ -142,7 +142,7 @@ final class TopHeaps {
       for (int size = sizes[q]; size > 1; size--) {
         float score = scores[root + size - 1];
         int place = places[root + size - 1];
-        move(root, root + size - 1); // the worst goes behind the others
+        move(root, root + size - 1); // moves the worst to the end
         siftDown(root, size - 1, score, place);
       }
       starts[q + 1] = starts[q] + sizes[q];

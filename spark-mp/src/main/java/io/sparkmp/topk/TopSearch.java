@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.PriorityQueue;
 
 /**
- * The best candidates of some queries, found block by block: no score but those of the best is
- * kept. It gives what this plain loop does, for each query q:
+ * Finds the best candidates of some queries, block by block; only the best scores are kept. Equals
+ * this plain loop for each query q:
  *
  * <pre>
  *   for each candidate c that is not excluded for q
@@ -17,17 +17,17 @@ import java.util.PriorityQueue;
  *   sort by score, the highest first, then by id;  take num;  score = (offset + bias of q) + score
  * </pre>
  *
- * <p>The order of blocks and their sizes change nothing. A candidate whose score is not a number is
- * left out. One thread at a time.
+ * <p>The order and the sizes of blocks have no effect. A candidate whose score is NaN is left out.
+ * For one thread at a time.
  */
 public final class TopSearch {
   private static final int TILE = ScoreOps.TILE;
   private static final int GROUP = ScoreOps.GROUP;
 
-  /** Floats of candidates that are packed at a time: they fit into the second cache of a core. */
+  /** The number of floats packed at a time: they fit into a core's L2 cache. */
   private static final int CHUNK_FLOATS = 1 << 16;
 
-  /** Candidates whose scores are bounded at a time: whole groups. */
+  /** The number of candidates bounded at a time: whole groups. */
   private static final int BOUNDS = 1 << 14;
 
   private final ScoreOps ops;
@@ -38,17 +38,17 @@ public final class TopSearch {
   private final TopHeaps heaps;
   private final float[] packedQueries;
   private final int chunk; // candidates
-  private float[] packed = {}; // of a chunk, once one is packed
+  private float[] packed = {}; // the current chunk
   private float[] biases = {};
   private final float[] scores;
 
   /**
    * Begins a search.
    *
-   * @param queries whose best candidates are wanted
+   * @param queries the queries to find the best candidates for
    * @param offset added to each query's bias
-   * @param num how many for each, at least 1
-   * @param excluded what a query is not to be given
+   * @param num the number of candidates per query, at least 1
+   * @param excluded the candidates to leave out
    */
   public TopSearch(VectorBlock queries, float offset, int num, Excluded excluded) {
     this(queries, offset, num, excluded, ScoreKernels.ops());
@@ -89,9 +89,9 @@ public final class TopSearch {
   }
 
   /**
-   * Searches a block of candidates, which share no id with those before.
+   * Searches a block of candidates, which must share no id with earlier blocks.
    *
-   * @throws IllegalArgumentException if their dimension is not that of the queries
+   * @throws IllegalArgumentException if their dimension differs from the queries'
    */
   public void add(VectorBlock candidates) {
     check(candidates.dimension());
@@ -109,7 +109,7 @@ public final class TopSearch {
     heaps.close();
   }
 
-  /** The same, of candidates that are packed already. */
+  /** The same for packed candidates. */
   public void add(PackedBlock candidates) {
     check(candidates.dimension());
     heaps.open(candidates.ids());
@@ -131,8 +131,8 @@ public final class TopSearch {
   }
 
   /**
-   * The same for a single query, which has to wait for memory: only groups with a candidate that
-   * may be one of the best are read.
+   * The same for a single query, which memory bandwidth limits: reads only groups with a candidate
+   * that may be among the best.
    */
   private void addBounded(PackedBlock candidates, CoarseBlock coarse) {
     int dimension = queries.dimension();
@@ -145,16 +145,14 @@ public final class TopSearch {
     for (int from = 0; from < candidates.size(); from += BOUNDS) {
       int n = Math.min(BOUNDS, candidates.size() - from);
       coarse.bound(ops, queries.values(), 0, length, candidates.biases(), from, n, bounds);
-      if (from == 0) { // what is likely to be kept comes first, so that little else is scored
+      if (from == 0) { // score the likely best first, so that few others need scoring
         addBounded(candidates, from, bounds, n, highest(bounds, n));
       }
       addBounded(candidates, from, bounds, n, Float.NEGATIVE_INFINITY);
     }
   }
 
-  /**
-   * Scores the groups that have a bound which is not below a threshold, and erases their bounds.
-   */
+  /** Scores the groups that have a bound at or above a threshold, and erases their bounds. */
   private void addBounded(PackedBlock candidates, int from, float[] bounds, int n, float least) {
     int i = ops.next(bounds, 0, n, Math.max(least, heaps.threshold(0)));
     while (i < n) {
@@ -174,7 +172,7 @@ public final class TopSearch {
     }
   }
 
-  /** The lowest of the bounds that are among the highest, as many as are wanted. */
+  /** The {@code num}-th highest bound. */
   private float highest(float[] bounds, int n) {
     PriorityQueue<Float> highest = new PriorityQueue<>();
     float least = Float.NEGATIVE_INFINITY;
@@ -242,7 +240,7 @@ public final class TopSearch {
     }
   }
 
-  /** Ends the search: the best candidates that were added. */
+  /** Ends the search and returns the best candidates. */
   public TopLists best() {
     TopLists lists = heaps.sort(queries.ids());
     for (int q = 0; q < queries.size(); q++) {

@@ -6,12 +6,12 @@ import java.io.Serializable;
 import java.util.stream.IntStream;
 
 /**
- * Some vectors of equal dimension, each with an id and a bias, as queries or as candidates. Not
- * changed once it is made; the arrays belong to it.
+ * Vectors of equal dimension, each with an id and a bias, as queries or candidates. Not changed
+ * after construction; owns its arrays.
  *
- * @param ids of the rows, distinct
- * @param dimension coordinates a row, at least 1
- * @param biases of the rows, zero where there is no such thing
+ * @param ids one per row, distinct
+ * @param dimension coordinates per row, at least 1
+ * @param biases one per row, zero where there is none
  * @param values rows x dimension, row-major
  */
 public record VectorBlock(Ids ids, int dimension, float[] biases, float[] values)
@@ -31,7 +31,7 @@ public record VectorBlock(Ids ids, int dimension, float[] biases, float[] values
     }
   }
 
-  /** How many rows there are. */
+  /** The number of rows. */
   public int size() {
     return biases.length;
   }
@@ -48,8 +48,8 @@ public record VectorBlock(Ids ids, int dimension, float[] biases, float[] values
   }
 
   /**
-   * The rows scaled to length 1, without biases, so that inner products are cosines; those of
-   * length 0 are left out.
+   * The rows scaled to length 1, without biases, so that inner products are cosines; rows of length
+   * 0 are left out.
    */
   public VectorBlock normalised() {
     double[] lengths = IntStream.range(0, size()).mapToDouble(this::length).toArray();

@@ -7,16 +7,16 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * SIMD by the JDK's Vector API. A step takes two registers of candidates and one coordinate of each
- * of four queries: eight fused multiply-adds on two loads and four broadcasts, whose sums stay in
- * registers over the whole loop. A step of bounds takes four registers of coarse candidates and one
- * coordinate of a query.
+ * Scores by the JDK's Vector API. A step takes two registers of candidates and one coordinate of
+ * each of four queries: eight fused multiply-adds on two loads and four broadcasts, whose sums stay
+ * in registers over the whole loop. A step of bounds takes four registers of coarse candidates and
+ * one coordinate of a query.
  */
 final class VectorScores implements ScoreOps {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  /** As many bytes as a register has floats. */
+  /** As many bytes as there are floats in a register. */
   private static final VectorSpecies<Byte> BYTES =
       VectorSpecies.of(byte.class, VectorShape.forBitSize(LANES * Byte.SIZE));
 
@@ -163,7 +163,9 @@ final class VectorScores implements ScoreOps {
     return Math.min(i, to);
   }
 
-  /** The start of the first register of scores that has one, or at least {@code to}. */
+  /**
+   * The start of the first register with a score at or above the threshold, or at least {@code to}.
+   */
   private static int skip(float[] scores, int from, int to, float threshold) {
     FloatVector thresholds = FloatVector.broadcast(SPECIES, threshold);
     int whole = Math.min(to, scores.length - LANES + 1);

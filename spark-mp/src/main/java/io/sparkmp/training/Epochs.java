@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * The epochs of a training.
  *
- * @param reports of all that were trained, those that were lost since included; not to be changed
- * @param told how many of them the listeners have heard of
- * @param best the best one, counted from 1; 0 if none was judged
+ * @param reports of all trained epochs, including lost ones; must not be changed
+ * @param told how many of them the listeners have received
+ * @param best the best epoch, counted from 1; 0 if none was judged
  */
 public record Epochs(List<EpochReport> reports, int told, int best) {
   static final Epochs NONE = new Epochs(List.of(), 0, 0);
@@ -21,14 +21,14 @@ public record Epochs(List<EpochReport> reports, int told, int best) {
     return reports.get(epoch - 1);
   }
 
-  /** With those that are new; what is known of the others stays. */
+  /** Adds new reports; existing ones stay. */
   Epochs with(List<EpochReport> complete) {
     List<EpochReport> all = new ArrayList<>(reports);
     complete.stream().filter(report -> report.epoch() > reports.size()).forEach(all::add);
     return new Epochs(Collections.unmodifiableList(all), told, best);
   }
 
-  /** Told of so many, but for one that had nothing left to train. */
+  /** Marks this many as told, except an epoch that had nothing left to train. */
   Epochs toldUpTo(int epochs, Rules rules) {
     int end = told;
     while (end < epochs && !rules.endsWith().test(reports.get(end))) {
@@ -37,17 +37,17 @@ public record Epochs(List<EpochReport> reports, int told, int best) {
     return new Epochs(reports, end, best);
   }
 
-  /** All of them known to the listeners, from an earlier run of the training. */
+  /** Marks all as told, after an earlier run of the training. */
   Epochs allTold() {
     return new Epochs(reports, reports.size(), best);
   }
 
-  /** Whether there is a loss to judge an epoch by. */
+  /** Whether an epoch has a loss to judge it by. */
   boolean canJudge(int epoch) {
     return of(epoch).validation() != null;
   }
 
-  /** One more judged: the first of those with the least loss is the best. */
+  /** Judges one more epoch: the first with the lowest loss is the best. */
   Epochs judged(int epoch) {
     return best == 0 || loss(epoch) < loss(best) ? new Epochs(reports, told, epoch) : this;
   }

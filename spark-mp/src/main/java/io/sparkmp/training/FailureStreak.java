@@ -4,11 +4,11 @@ import io.sparkmp.rotation.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has failed since a training last came further than before.
+ * The failures since a training last made progress.
  *
- * @param count how often
- * @param end where what failed last was to end: a success before that is a replay, after which the
- *     same may fail again; null if nothing has failed
+ * @param count the number of failures
+ * @param end where the last failed leg was to end: a success before that is a replay, after which
+ *     the same leg may fail again; null if nothing has failed
  */
 public record FailureStreak(int count, @Nullable Position end) {
   static final FailureStreak NONE = new FailureStreak(0, null);

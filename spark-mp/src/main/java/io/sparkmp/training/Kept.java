@@ -5,11 +5,12 @@ import io.sparkmp.rotation.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that is stored.
+ * A stored model.
  *
  * @param at how far it is trained
- * @param unfinished what is known of the epoch within which that is; null at the end of one
- * @param generation what stands for it, told from others by identity
- * @param <G> what that is
+ * @param unfinished the report so far of the epoch that contains that position; null at the end of
+ *     an epoch
+ * @param generation the generation that holds it, compared by identity
+ * @param <G> the type of a generation
  */
 public record Kept<G>(Position at, @Nullable EpochReport unfinished, G generation) {}

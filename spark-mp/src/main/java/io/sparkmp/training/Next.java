@@ -4,17 +4,17 @@ import io.sparkmp.rotation.EpochReport;
 import java.util.List;
 
 /**
- * What follows from something that has happened to a training.
+ * The consequence of an event in a training.
  *
- * @param state what it has reached
- * @param released the generations that it no longer keeps
- * @param told the epochs that its listeners are to hear of now, in order
- * @param todo what it does next
- * @param <G> what stands for a generation
+ * @param state the new state
+ * @param released the generations that are no longer kept
+ * @param told the epochs to report to listeners now, in order
+ * @param todo the next action
+ * @param <G> the type of a generation
  */
 public record Next<G>(TrainingState<G> state, List<G> released, List<EpochReport> told, Todo todo) {
 
-  /** With the epochs that the listeners have not heard of before. */
+  /** Adds the epochs that the listeners have not received yet. */
   Next<G> telling(int before) {
     Epochs epochs = state.epochs();
     return new Next<>(state, released, epochs.reports().subList(before, epochs.told()), todo);

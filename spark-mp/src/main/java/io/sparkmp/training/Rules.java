@@ -6,13 +6,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a training is to do.
+ * The rules of a training.
  *
- * @param validates whether each epoch is judged by a validation set, and the best one is the result
- * @param firstJudged the first epoch after which there is a model to be judged, at least 1
+ * @param validates whether a validation set judges each epoch and the best epoch is the result
+ * @param firstJudged the first epoch after which there is a model to judge, at least 1
  * @param earlyStopping when to stop before the last epoch, or null
- * @param endsWith whether an epoch had nothing left to train; it is then not told of, and the last
- * @param maxFailures in a row, after which the training is given up, at least 1
+ * @param endsWith tells whether an epoch had nothing left to train; it is then not reported, and is
+ *     the last
+ * @param maxFailures the number of failures in a row after which to give up, at least 1
  */
 public record Rules(
     boolean validates,

@@ -9,8 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a training has reached. Each method that gives a {@link Next} is something that happens to
- * it:
+ * The state of a training, as a state machine. Each method that returns a {@link Next} is an event:
  *
  * <pre>
  *   asked -&gt; LOOK    -&gt; looked   -&gt; GO_BACK, START, TRAIN or NOTHING
@@ -23,23 +22,23 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants:
  *
  * <ol>
- *   <li>It goes on from where its current model is: nothing is left out, and nothing is trained
- *       again but what was lost.
- *   <li>The model of the best epoch is kept until that of a better one is stored. If it is lost
- *       nevertheless, it is trained again at the end, without being judged again.
- *   <li>A generation that it was given and no longer keeps is released at that moment, once.
- *   <li>An epoch that is trained again is not told of again, and does not change which is the best.
+ *   <li>Training goes on from the current model: nothing is left out, and nothing is trained again
+ *       except what was lost.
+ *   <li>The model of the best epoch is kept until a better one is stored. If it is lost
+ *       nevertheless, it is trained again at the end, without judging it again.
+ *   <li>A generation that is no longer kept is released at that moment, once.
+ *   <li>An epoch that is trained again is not reported again and does not change which is the best.
  * </ol>
  *
- * @param rules what it is to do
- * @param goal epochs to be reached
- * @param isReturning whether the goal is the best epoch, to which it goes back at the end
- * @param current the model to go on from; null if it is still to be made
- * @param best that of the best epoch; null if there is none, or it is lost
- * @param epochs those so far
- * @param failures since it came further than before
- * @param isDataSure whether no executor can have taken data along
- * @param <G> what stands for a generation
+ * @param rules the training's rules
+ * @param goal the number of epochs to reach
+ * @param isReturning whether the goal is the best epoch, to which the training returns at the end
+ * @param current the model to go on from; null if there is none yet
+ * @param best the model of the best epoch; null if there is none or it is lost
+ * @param epochs the epochs so far
+ * @param failures the failures since the last progress
+ * @param isDataSure whether no executor can have been lost with data
+ * @param <G> the type of a generation
  */
 public record TrainingState<G>(
     Rules rules,
@@ -51,7 +50,7 @@ public record TrainingState<G>(
     FailureStreak failures,
     boolean isDataSure) {
 
-  /** Nothing so far. */
+  /** The initial state. */
   public static <G> TrainingState<G> begin(Rules rules) {
     return new TrainingState<>(rules, 0, false, null, null, Epochs.NONE, FailureStreak.NONE, false);
   }
@@ -61,12 +60,12 @@ public record TrainingState<G>(
     return current == null ? Position.after(0) : current.at();
   }
 
-  /** Whether the epochs that come are judged. */
+  /** Whether epochs to come are judged. */
   public boolean validates() {
     return rules.validates() && !isReturning;
   }
 
-  /** What is known of the epoch within which it is, or else of the one before; null if nothing. */
+  /** The report of the current epoch so far, or else of the previous one; null if there is none. */
   public @Nullable EpochReport newest() {
     if (current != null && current.unfinished() != null) {
       return current.unfinished();
@@ -78,13 +77,13 @@ public record TrainingState<G>(
    * Reports of all epochs up to the end of a leg.
    *
    * @param end of the leg
-   * @param complete what it has completed
+   * @param complete the epochs that it completed
    */
   public List<EpochReport> historyUpTo(Position end, List<EpochReport> complete) {
     return epochs.with(complete).reports().subList(0, end.epochs());
   }
 
-  /** Somebody asks for the model of so many epochs, at least as many as before. */
+  /** The caller asks for the model after {@code goalEpochs} epochs, at least as many as before. */
   public Next<G> asked(int goalEpochs) {
     return next(
         new TrainingState<>(rules, goalEpochs, false, current, best, epochs, failures, isDataSure),
@@ -92,17 +91,17 @@ public record TrainingState<G>(
         null);
   }
 
-  /** Whether the current model is there. */
+  /** The current model has been looked for. */
   public Next<G> looked(boolean isThere) {
     return isThere ? onwards(this, null) : next(this, Todo.GO_BACK, null);
   }
 
   /**
-   * What is left of the models up to the goal.
+   * The models up to the goal have been looked for.
    *
-   * @param found the newest that was read anew; null if there is none
-   * @param known the epochs that are complete in it
-   * @param isBestThere whether the model of the best epoch, if there is one, can still be read
+   * @param found the newest one, read again; null if there is none
+   * @param known the epochs that it has completed
+   * @param isBestThere whether the model of the best epoch, if any, can still be read
    */
   public Next<G> restored(@Nullable Kept<G> found, List<EpochReport> known, boolean isBestThere) {
     Kept<G> left = isBestThere ? best : null;
@@ -127,16 +126,16 @@ public record TrainingState<G>(
     return epoch > 0 && model != null && model.at().equals(Position.after(epoch));
   }
 
-  /** The initial model is stored. */
+  /** The initial model has been stored. */
   public Next<G> started(Kept<G> initial) {
     return onwards(at(initial, best, epochs, failures, true), initial);
   }
 
   /**
-   * A leg is trained and its end stored.
+   * A leg has been trained and its result stored.
    *
    * @param made the model at its end
-   * @param complete the epochs that it has completed
+   * @param complete the epochs that it completed
    */
   public Next<G> trained(Kept<G> made, List<EpochReport> complete) {
     int reached = made.at().epochs();
@@ -155,7 +154,7 @@ public record TrainingState<G>(
   }
 
   /**
-   * The initial model could not be made, or a leg failed, in a way that may pass.
+   * Making the initial model or training a leg has failed, perhaps temporarily.
    *
    * @param end where the leg was to end
    */
@@ -168,9 +167,9 @@ public record TrainingState<G>(
   }
 
   /**
-   * It is over: stopped, diverged, failed for good or closed. Nothing is kept.
+   * The training has ended: stopped, diverged, failed for good or closed. Nothing is kept.
    *
-   * @param complete what the last leg had completed, if it diverged after that
+   * @param complete the epochs that the last leg completed before it diverged
    */
   public Next<G> ended(List<EpochReport> complete) {
     Epochs now = epochs.with(complete);

@@ -2,11 +2,11 @@ package io.sparkmp.tune;
 
 import io.sparkmp.errors.Arguments;
 
-/** What a search may cost. */
+/** The budget of a search. */
 public sealed interface Budget {
 
   /**
-   * So many trials: the same winner each time.
+   * A number of trials: the same winner each time.
    *
    * @param count at least 1
    */
@@ -18,7 +18,7 @@ public sealed interface Budget {
   }
 
   /**
-   * As many trials as the clock allows; another machine may find another winner.
+   * As many trials as fit into a time; another machine may find another winner.
    *
    * @param count above 0
    */

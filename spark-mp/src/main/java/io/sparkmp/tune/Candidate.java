@@ -1,25 +1,24 @@
 package io.sparkmp.tune;
 
-/** A training with settings of its own that can be continued. */
+/** A training with its own settings that can be continued. */
 public interface Candidate extends AutoCloseable {
 
-  /** How the candidates are started. */
+  /** Starts candidates. */
   interface Start {
 
     /**
      * Begins a training.
      *
-     * @return what the caller closes
+     * @return the training; the caller closes it
      */
     Candidate with(Settings settings);
   }
 
   /**
-   * Trains on and judges.
+   * Goes on training, then judges.
    *
-   * @param epochs in all, more than before
-   * @return the loss by the validation set, smaller is better; not finite if the training has
-   *     diverged
+   * @param epochs in total, more than before
+   * @return the validation loss, smaller is better; not finite if the training has diverged
    */
   double lossAfter(int epochs);
 

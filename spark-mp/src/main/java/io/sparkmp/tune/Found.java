@@ -3,11 +3,11 @@ package io.sparkmp.tune;
 import java.util.List;
 
 /**
- * What a search has come to.
+ * The result of a search.
  *
  * @param trials in the order of their numbers
- * @param winner the one of these whose loss is least among those that were trained to the end
- * @param seconds that it took
+ * @param winner the trial with the lowest loss among those trained to the end
+ * @param seconds the time taken
  */
 public record Found(List<Trial> trials, Trial winner, double seconds) {
 

@@ -5,18 +5,18 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /**
- * What a setting may be: any number between two, or one number alone. Numbers are drawn evenly by
- * their logarithms, and kept short: to two digits, or to whole multiples.
+ * The range of a setting: any number between two, or a single number. Numbers are drawn evenly by
+ * logarithm and rounded to two digits or to whole multiples.
  *
- * @param name of the setting, as users know it
+ * @param name the setting's name as users know it
  * @param least above 0 if it is below {@code most}
  * @param most at least {@code least}
- * @param unit what drawn numbers are a multiple of, or 0 if they need not be whole
+ * @param unit drawn numbers are multiples of this; 0 if they need not be whole
  */
 public record Range(String name, double least, double most, int unit) {
   private static final MathContext DIGITS = new MathContext(2);
 
-  /** Checks that there is something to draw. */
+  /** Checks that the range is valid. */
   public Range {
     if (!(least <= most)) {
       throw refused(name, least, most, "the smaller number first");
@@ -51,12 +51,12 @@ public record Range(String name, double least, double most, int unit) {
     return new Range(name, only, only, 0);
   }
 
-  /** Whether there is but one number. */
+  /** Whether there is only one number. */
   public boolean isFixed() {
     return least == most;
   }
 
-  /** A number of the range. */
+  /** Draws a number. */
   public double draw(SplitMix64 random) {
     if (isFixed()) {
       return least;

@@ -3,12 +3,12 @@ package io.sparkmp.tune;
 import io.sparkmp.errors.Arguments;
 
 /**
- * The stages of a search, of as many epochs each: after each, one trial of {@code keeps} goes on.
- * What is only begun says little of its end where steps become smaller, so the first stage is not
- * as short as it could be.
+ * The stages of a search, with equally many epochs each: after each, one in {@code keeps} trials
+ * goes on. With falling step sizes an early loss predicts the final one poorly, so the first stage
+ * is not as short as possible.
  *
- * @param epochs of the last stage, at least 1
- * @param stages how many, 1 to the epochs
+ * @param epochs the epochs after the last stage, at least 1
+ * @param stages the number of stages, 1 to {@code epochs}
  * @param keeps at least 2
  */
 public record Rungs(int epochs, int stages, int keeps) {
@@ -25,7 +25,7 @@ public record Rungs(int epochs, int stages, int keeps) {
     return (int) (((stage + 1L) * epochs + stages - 1) / stages);
   }
 
-  /** How many trials a stage has. */
+  /** The number of trials in a stage. */
   int trialsIn(int stage, int trials) {
     int left = trials;
     for (int s = 0; s < stage; s++) {
@@ -34,7 +34,7 @@ public record Rungs(int epochs, int stages, int keeps) {
     return left;
   }
 
-  /** The epochs of all trials together from a stage on. */
+  /** The total epochs of all trials from a stage on. */
   long epochsFrom(int stage, int trials) {
     long sum = 0;
     for (int s = stage; s < stages; s++) {

@@ -11,13 +11,13 @@ import java.util.function.LongSupplier;
 
 /**
  * Random search with successive halving: Jamieson and Talwalkar, "Non-stochastic best arm
- * identification and hyperparameter optimization" (AISTATS 2016), algorithm 1, where trials that
- * survive are continued. The first trial has the settings that a training without options has, so
- * that the winner is at least as good on the validation set.
+ * identification and hyperparameter optimization" (AISTATS 2016), algorithm 1, where surviving
+ * trials are continued. The first trial has the default settings, so the winner is at least as good
+ * on the validation set.
  */
 public final class Search {
 
-  /** How often a step size is halved before a trial is given up. */
+  /** How often to halve a step size before giving up on a trial. */
   static final int MOST_HALVINGS = 12;
 
   private static final int MOST_TRIALS = 10_000;
@@ -41,12 +41,12 @@ public final class Search {
   private long epochsTrained;
 
   /**
-   * A search.
+   * Prepares a search.
    *
    * @param first settings of the first trial
-   * @param step name of the setting that is halved when a training diverges; one that the space
-   *     does not have where nothing is halved
-   * @param progress hears of each trial after each of its stages
+   * @param step the name of the setting to halve when a training diverges; a name outside the space
+   *     if none is
+   * @param progress called with each trial after each of its stages
    */
   public Search(
       Space space,
@@ -82,7 +82,7 @@ public final class Search {
   }
 
   /**
-   * Searches.
+   * Runs the search.
    *
    * @throws IllegalArgumentException if the budget is too small for one trial
    * @throws IllegalStateException if all trials diverge
@@ -122,12 +122,12 @@ public final class Search {
         checkBudget();
       }
       if (budget instanceof Budget.Trials) {
-        keep(running, rungs.trialsIn(1, most)); // others would take memory for nothing
+        keep(running, rungs.trialsIn(1, most)); // the others would waste memory
       }
     }
   }
 
-  /** Whether so many trials can be trained to their end in the time that is left. */
+  /** Whether this many trials can finish in the time left. */
   private boolean fits(int count) {
     return !(budget instanceof Budget.Seconds seconds)
         || rungs.epochsFrom(0, count) * secondsAnEpoch() <= seconds.count();
@@ -174,7 +174,7 @@ public final class Search {
     return (clock.getAsLong() - since) / 1e9;
   }
 
-  /** A trial that may go on. */
+  /** A trial in progress. */
   private final class Running {
     private Trial trial;
     private Candidate candidate;

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A number for each setting.
+ * A value for each setting.
  *
- * @param values by name, in the order of the space
+ * @param values by setting name, in the order of the space
  */
 public record Settings(Map<String, Double> values) {
 
@@ -17,9 +17,9 @@ public record Settings(Map<String, Double> values) {
   }
 
   /**
-   * One of them.
+   * The value of a setting.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if there is no such setting
    */
   public double get(String name) {
     Double value = values.get(name);
@@ -30,7 +30,7 @@ public record Settings(Map<String, Double> values) {
     return value;
   }
 
-  /** The same but for one. */
+  /** A copy with one setting changed. */
   public Settings with(String name, double value) {
     Map<String, Double> changed = new LinkedHashMap<>(values);
     changed.put(name, value);

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All settings that are searched, and those that stay.
+ * All settings, both searched and fixed.
  *
- * @param ranges one for each setting
+ * @param ranges one per setting
  */
 public record Space(List<Range> ranges) {
 
@@ -18,25 +18,25 @@ public record Space(List<Range> ranges) {
     ranges = List.copyOf(ranges);
   }
 
-  /** Whether nothing is searched. */
+  /** Whether all settings are fixed. */
   public boolean isFixed() {
     return ranges.stream().allMatch(Range::isFixed);
   }
 
-  /** The settings that are the least of all ranges, or the most. */
+  /** The lower ends of all ranges, or the upper ends. */
   public Settings end(boolean most) {
     return settings(range -> most ? range.most() : range.least());
   }
 
-  /** The settings that are nearest to others, which are given by their names. */
+  /** The settings nearest to wanted values, which are looked up by name. */
   public Settings nearest(ToDoubleFunction<String> wanted) {
     return settings(range -> range.nearest(wanted.applyAsDouble(range.name())));
   }
 
   /**
-   * The settings of a trial, a function of seed and number alone.
+   * Draws the settings of a trial, by seed and number alone.
    *
-   * @param trial its number
+   * @param trial the trial's number
    */
   Settings draw(long seed, int trial) {
     SplitMix64 random = new SplitMix64(SplitMix64.derive(seed, trial));

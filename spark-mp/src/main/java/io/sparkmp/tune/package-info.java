@@ -1,5 +1,5 @@
 /**
- * The search for settings: what is drawn, which trials go on, which is best.
+ * Searches for settings: draws trials, decides which go on and which is best. Plain Java.
  *
  * <p>Uses {@code random}.
  */
